@@ -1,0 +1,83 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, configKeys, parseConfig } from "./config.server";
+
+describe("parseConfig", () => {
+  it("serves this machine only, from a SQLite file in ./data, when nothing is set", () => {
+    expect(parseConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: null,
+      dataDir: path.resolve("data"),
+      database: { kind: "sqlite", file: path.resolve("data/clinic.sqlite") },
+      environment: "production",
+    });
+  });
+
+  it("takes a blank setting as one that was left out", () => {
+    const blank = Object.fromEntries(configKeys.map((key) => [key, ""]));
+    expect(parseConfig(blank)).toEqual(parseConfig({}));
+  });
+
+  it("ignores what belongs to other programs", () => {
+    expect(parseConfig({ PATH: "/bin", npm_config_loglevel: "silly" })).toEqual(parseConfig({}));
+  });
+
+  it("makes the data folder absolute and puts the database file into it", () => {
+    const { dataDir, database } = parseConfig({ DATA_DIR: "../clinic data" });
+    expect(dataDir).toBe(path.resolve("../clinic data"));
+    expect(database).toEqual({ kind: "sqlite", file: path.join(dataDir, "clinic.sqlite") });
+  });
+
+  it.each(["postgres", "postgresql"])("moves the data to PostgreSQL for a %s:// address", (protocol) => {
+    const url = `${protocol}://clinic:secret@db.example.com:5433/clinic?sslmode=require`;
+    expect(parseConfig({ DATABASE_URL: url }).database).toEqual({ kind: "postgres", url });
+  });
+
+  it.each([
+    ["https://www.example.com", "https://www.example.com"],
+    ["https://www.example.com/", "https://www.example.com"],
+    ["HTTP://Example.com:80", "http://example.com"],
+    ["https://example.com:8443", "https://example.com:8443"],
+  ])("reads the public address %s as %s", (written, origin) => {
+    expect(parseConfig({ PUBLIC_URL: written }).publicUrl).toBe(origin);
+  });
+
+  it.each(["0", "80", "65535"])("accepts port %s", (port) => {
+    expect(parseConfig({ PORT: port }).port).toBe(Number(port));
+  });
+
+  it.each(["0.0.0.0", "::", "::1", "localhost", "clinic.internal"])("accepts %s to listen on", (host) => {
+    expect(parseConfig({ HOST: host }).host).toBe(host);
+  });
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3000.5"],
+    ["PORT", "http"],
+    ["PORT", " "],
+    ["HOST", "two words"],
+    ["HOST", "http://localhost"],
+    ["PUBLIC_URL", "www.example.com"],
+    ["PUBLIC_URL", "ftp://example.com"],
+    ["PUBLIC_URL", "https://example.com/clinic"],
+    ["PUBLIC_URL", "https://example.com/?a=1"],
+    ["PUBLIC_URL", "https://name:secret@example.com"],
+    ["DATABASE_URL", "mysql://example.com/clinic"],
+    ["DATABASE_URL", "clinic.sqlite"],
+    ["NODE_ENV", "staging"],
+  ])("refuses %s=%s with a sentence that names the setting and shows a right one", (key, value) => {
+    expect(() => parseConfig({ [key]: value })).toThrow(ConfigError);
+    expect(() => parseConfig({ [key]: value })).toThrow(new RegExp(`^${key} must .+\\.$`, "s"));
+  });
+
+  it("names every wrong setting at once", () => {
+    expect(() => parseConfig({ PORT: "x", NODE_ENV: "y" })).toThrow(/^PORT must .+\nNODE_ENV must /);
+  });
+
+  it("never repeats a refused database address, which may hold a password", () => {
+    const refused = () => parseConfig({ DATABASE_URL: "mysql://clinic:hunter2@example.com/clinic" });
+    expect(refused).toThrow(/^(?!.*hunter2)/s);
+  });
+});

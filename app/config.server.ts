@@ -1,0 +1,106 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { z } from "zod";
+
+/** Everything the environment decides, parsed once at start. Instants and sizes elsewhere are constants of their modules. */
+export interface Config {
+  /** TCP port to listen on; 0 lets the system choose. */
+  readonly port: number;
+  /** Address to listen on. Loopback unless set, so that a first start is never public by accident. */
+  readonly host: string;
+  /** Origin that visitors use, without a trailing slash; null on a local install. */
+  readonly publicUrl: string | null;
+  /** Absolute folder for the database file and everything else the site writes. */
+  readonly dataDir: string;
+  readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  readonly environment: "development" | "production" | "test";
+}
+
+/** Says which settings are wrong and what to write instead; the start prints it and exits with status 1. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
+
+const settings = z.object({
+  PORT: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .default("3000")
+      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+        error: "PORT must be a whole number from 0 to 65535, for example PORT=3000.",
+      })
+      .transform(Number),
+  ),
+  HOST: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .default("127.0.0.1")
+      .refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text), {
+        error: "HOST must be an IP address or host name to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0.",
+      }),
+  ),
+  PUBLIC_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .refine(isPlainOrigin, {
+        error: "PUBLIC_URL must be an http or https origin without a path, for example PUBLIC_URL=https://www.example.com.",
+      })
+      .transform((text) => new URL(text).origin)
+      .optional(),
+  ),
+  DATA_DIR: z.preprocess(blankAsUnset, z.string().default("./data")),
+  DATABASE_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
+        error:
+          "DATABASE_URL must start with postgres:// and name a server and database, for example DATABASE_URL=postgres://clinic:password@db.example.com/clinic. Leave it out to use the SQLite file in DATA_DIR.",
+      })
+      .optional(),
+  ),
+  NODE_ENV: z.preprocess(
+    blankAsUnset,
+    z.enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." }).default("production"),
+  ),
+});
+
+/** Every key the parser reads; docs/configuration.md must describe each. */
+export const configKeys = Object.keys(settings.shape);
+
+/**
+ * Reads the settings from an environment.
+ *
+ * @param environment name → text, as in `process.env`; other names are ignored
+ * @throws ConfigError with one sentence per wrong setting
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = settings.safeParse(environment);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, NODE_ENV } = parsed.data;
+  const dataDir = path.resolve(DATA_DIR);
+  return {
+    port: PORT,
+    host: HOST,
+    publicUrl: PUBLIC_URL ?? null,
+    dataDir,
+    database: DATABASE_URL ? { kind: "postgres", url: DATABASE_URL } : { kind: "sqlite", file: path.join(dataDir, "clinic.sqlite") },
+    environment: NODE_ENV,
+  };
+}
+
+function isPlainOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+}
+
+/** The settings of this process. */
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}

@@ -1,0 +1,121 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Kysely, Transaction } from "kysely";
+import { Migrator } from "kysely/migration";
+import type { Config } from "~/config.server";
+import { migrations } from "~migrations";
+import { openPostgres } from "./postgres.server";
+import { openSqlite } from "./sqlite.server";
+import type { Tables } from "./tables";
+
+/** One opened engine: its query builder and what Kysely does not cover. */
+export interface Engine {
+  readonly kysely: Kysely<Tables>;
+  readonly kind: "sqlite" | "postgres";
+  /** A number that differs once another process has changed the data; constant work, no query over the network. */
+  outsideChanges(): number;
+  /** Tells other processes that content changed; part of the transaction that changed it. */
+  notifyOthers(transaction: Transaction<Tables>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Thrown by every use of a database that could not be opened; `message` says why in words for the log and for staff. */
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
+}
+
+/**
+ * The site's database. It may be out of reach: the public pages stay up meanwhile, so opening never throws and each use does.
+ */
+export class Database {
+  readonly kind: Engine["kind"];
+  #engine: Engine | undefined;
+  #problem = "The database has not been opened yet.";
+  #changes = 0;
+  #retry: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly config: Config,
+    private readonly log: (line: string) => void,
+  ) {
+    this.kind = config.database.kind;
+  }
+
+  /**
+   * Opens the configured database, creates it when it is missing and brings its tables up to date.
+   *
+   * @param log receives one line per attempt that failed
+   */
+  static async open(config: Config, log: (line: string) => void): Promise<Database> {
+    const database = new Database(config, log);
+    await database.#attempt();
+    return database;
+  }
+
+  /** The query builder. @throws DatabaseUnavailableError while the database can't be used. */
+  get kysely(): Kysely<Tables> {
+    if (!this.#engine) throw new DatabaseUnavailableError(this.#problem);
+    return this.#engine.kysely;
+  }
+
+  /** Null when the database is usable, else a sentence that says why not. */
+  get problem(): string | null {
+    return this.#engine ? null : this.#problem;
+  }
+
+  /** Grows whenever public content may have changed, whoever changed it. Pages rendered under an older number are stale. */
+  get contentGeneration(): number {
+    return this.#changes + (this.#engine?.outsideChanges() ?? 0);
+  }
+
+  /**
+   * Runs a change of public content in one transaction. When the promise resolves, the change is durable and no page
+   * rendered before it will be served again.
+   */
+  async changeContent<Result>(change: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    const result = await this.kysely.transaction().execute(async (transaction) => {
+      const changed = await change(transaction);
+      await this.#engine?.notifyOthers(transaction);
+      return changed;
+    });
+    this.#changes += 1;
+    return result;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#retry);
+    const engine = this.#engine;
+    this.#engine = undefined;
+    this.#problem = "The database is closed.";
+    await engine?.close();
+  }
+
+  async #attempt(): Promise<void> {
+    let engine: Engine | undefined;
+    try {
+      const { database, dataDir } = this.config;
+      mkdirSync(path.resolve(dataDir), { recursive: true });
+      engine = database.kind === "sqlite" ? openSqlite(database.file) : await openPostgres(database.url);
+      await migrate(engine);
+      this.#engine = engine;
+      this.#changes += 1;
+    } catch (error) {
+      await engine?.close().catch(() => undefined);
+      this.#problem = error instanceof Error ? error.message : String(error);
+      this.log(`Database unavailable: ${this.#problem} The public pages stay up; trying again in ${RETRY_SECONDS} s.`);
+      this.#retry = setTimeout(() => void this.#attempt(), RETRY_SECONDS * 1000).unref();
+    }
+  }
+}
+
+const RETRY_SECONDS = 15;
+
+async function migrate({ kysely }: Engine): Promise<void> {
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === "Error");
+  if (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(failed ? `Migration ${failed.migrationName} failed: ${reason}` : reason);
+  }
+}

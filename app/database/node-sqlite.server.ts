@@ -1,0 +1,46 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
+
+/**
+ * Lets Kysely's own SQLite dialect run on Node's built-in driver.
+ *
+ * `node:sqlite` binds a Date as NULL and a boolean as text without a word, so anything that is not a portable column
+ * value is refused here.
+ */
+export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = kyselyStatement(database.prepare(sql));
+      if (statements.size >= STATEMENTS_KEPT) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/** Prepared statements kept per connection: more than the site has, so only generated SQL ever turns them over. */
+const STATEMENTS_KEPT = 500;
+
+function kyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    // Rows come with a null prototype, which React Router's serialiser refuses.
+    all: (parameters) => statement.all(...bindable(parameters)).map((row) => ({ ...row })),
+    run: (parameters) => statement.run(...bindable(parameters)),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...bindable(parameters))) yield { ...row };
+    },
+  };
+}
+
+function bindable(parameters: ReadonlyArray<unknown>): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;
+    if (value instanceof Uint8Array) return value;
+    throw new TypeError(`A ${typeof value} can't be stored in a column; use text, a number or bytes.`);
+  });
+}

@@ -1,0 +1,15 @@
+/** Names of the looks that the design has for a category: icon, colors and cover. */
+export type CategoryLook = "preventive" | "dental" | "surgery" | "nutrition" | "emergency" | "general";
+
+/** The look of a category; one the design does not know gets the general one. */
+export function categoryLook(name: string): CategoryLook {
+  return looks[name.trim().toLowerCase()] ?? "general";
+}
+
+const looks: Readonly<Partial<Record<string, CategoryLook>>> = {
+  "preventive care": "preventive",
+  "dental care": "dental",
+  surgery: "surgery",
+  nutrition: "nutrition",
+  "emergency care": "emergency",
+};

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { clinic } from "~content/clinic";
+import { weekdays } from "./arizona-time";
+import { breadcrumbNode, clinicId, clinicNode, serviceNode } from "./structured-data";
+
+const origin = "https://clinic.example";
+const now = new Date("2026-11-21T15:00:00.000Z");
+const node = JSON.parse(JSON.stringify(clinicNode(clinic, { origin, now, imageUrl: `${origin}/share/home.png` })));
+
+test("says the opening hours that the facts say, day by day", () => {
+  const said = new Map<string, unknown>();
+  for (const { dayOfWeek, opens, closes } of node.openingHoursSpecification) {
+    for (const day of dayOfWeek) said.set(day.toLowerCase(), { opens, closes });
+  }
+  for (const day of weekdays) expect(said.get(day) ?? null).toEqual(clinic.hours[day]);
+});
+
+test("announces the closures that are still to come and no other", () => {
+  const announced = node.specialOpeningHoursSpecification.map(({ validFrom }: { validFrom: string }) => validFrom);
+  const expected = clinic.closures.map(({ date }) => date).filter((date) => date >= "2026-11-21" && date <= "2027-11-21");
+  expect(announced).toEqual(expected);
+  expect(node.specialOpeningHoursSpecification[0]).toMatchObject({ opens: "00:00", closes: "00:00" });
+});
+
+test("carries the facts and one identifier, and no praise of the clinic by itself", () => {
+  expect(node).toMatchObject({
+    "@type": ["VeterinaryCare", "LocalBusiness"],
+    "@id": clinicId(origin),
+    telephone: clinic.phone.e164,
+    email: clinic.email,
+    address: { streetAddress: clinic.address.street, postalCode: clinic.address.postalCode },
+    geo: clinic.geo,
+  });
+  expect(JSON.stringify(node)).not.toMatch(/rating|review/i);
+});
+
+test("names the clinic as the provider of a service", () => {
+  const service = serviceNode(clinic, origin, { path: "/dentistry", name: "Dentistry", description: "Teeth." });
+  expect(service).toMatchObject({ "@type": "Service", url: `${origin}/dentistry`, provider: { "@id": clinicId(origin) } });
+});
+
+test("counts breadcrumbs from one with absolute addresses", () => {
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Blog", path: "/blog" },
+  ];
+  expect(breadcrumbNode(origin, crumbs)).toMatchObject({
+    itemListElement: [
+      { position: 1, item: `${origin}/` },
+      { position: 2, item: `${origin}/blog` },
+    ],
+  });
+});

@@ -1,0 +1,135 @@
+import { type Weekday, weekdays } from "./arizona-time";
+import { type Closure, upcomingClosures, type WeeklyHours } from "./opening-hours";
+
+/** How far ahead closures are announced, in days: search engines plan no further. */
+const closureDays = 365;
+
+/** The facts that structured data repeats. */
+export interface DescribedClinic {
+  readonly name: string;
+  readonly shortName: string;
+  readonly phone: { readonly e164: string };
+  readonly email: string;
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly region: string;
+    readonly postalCode: string;
+    readonly country: string;
+  };
+  readonly geo: { readonly latitude: number; readonly longitude: number };
+  readonly map: { readonly openUrl: string };
+  readonly areaServed: readonly string[];
+  readonly bookingUrl: string;
+  readonly hours: WeeklyHours;
+  readonly closures: readonly Closure[];
+}
+
+export interface Crumb {
+  readonly name: string;
+  /** Address without the origin. */
+  readonly path: string;
+}
+
+/** The one identifier under which every page speaks of the clinic. */
+export function clinicId(origin: string): string {
+  return `${origin}/#clinic`;
+}
+
+/**
+ * schema.org node of the clinic, whole. No rating or review: a business may not mark up praise of itself
+ * (Google Search Central, review snippet guidelines, "self-serving reviews").
+ *
+ * @param imageUrl absolute address of a picture that stands for the clinic
+ */
+export function clinicNode(clinic: DescribedClinic, { origin, now, imageUrl }: { origin: string; now: Date; imageUrl: string }): object {
+  const { street, city, region, postalCode, country } = clinic.address;
+  return {
+    "@type": ["VeterinaryCare", "LocalBusiness"],
+    "@id": clinicId(origin),
+    name: clinic.name,
+    url: `${origin}/`,
+    telephone: clinic.phone.e164,
+    email: clinic.email,
+    image: imageUrl,
+    logo: `${origin}/icon-512.png`,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
+    },
+    geo: { "@type": "GeoCoordinates", ...clinic.geo },
+    hasMap: clinic.map.openUrl,
+    areaServed: clinic.areaServed.map((name) => ({ "@type": "City", name, containedInPlace: { "@type": "State", name: region } })),
+    openingHoursSpecification: openingHours(clinic.hours),
+    specialOpeningHoursSpecification: upcomingClosures(clinic.closures, now, closureDays).map(closedDay),
+    potentialAction: { "@type": "ReserveAction", target: clinic.bookingUrl },
+  };
+}
+
+/** The clinic where a page only names it; the same @id ties it to the whole node. */
+export function clinicReference(clinic: DescribedClinic, origin: string): object {
+  return { "@type": ["VeterinaryCare", "LocalBusiness"], "@id": clinicId(origin), name: clinic.name, url: `${origin}/` };
+}
+
+export function websiteNode(clinic: DescribedClinic, origin: string): object {
+  return {
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    url: `${origin}/`,
+    name: clinic.name,
+    alternateName: clinic.shortName,
+    inLanguage: "en-US",
+    publisher: { "@id": clinicId(origin) },
+  };
+}
+
+/** A service page: a Service, since schema.org's MedicalProcedure describes medicine in general and names no provider. */
+export function serviceNode(clinic: DescribedClinic, origin: string, service: { path: string; name: string; description: string }): object {
+  return {
+    "@type": "Service",
+    "@id": `${origin}${service.path}#service`,
+    url: `${origin}${service.path}`,
+    name: service.name,
+    description: service.description,
+    serviceType: service.name,
+    areaServed: clinic.areaServed.map((name) => ({ "@type": "City", name })),
+    provider: clinicReference(clinic, origin),
+  };
+}
+
+/** The way from the home page to this one, which comes last. */
+export function breadcrumbNode(origin: string, crumbs: readonly Crumb[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path })),
+  };
+}
+
+/** One entry per different opening time; days that are missing are closed days. */
+function openingHours(hours: WeeklyHours): object[] {
+  const spans = new Map<string, { opens: string; closes: string; days: Weekday[] }>();
+  for (const day of weekdays) {
+    const span = hours[day];
+    if (!span) continue;
+    const key = `${span.opens}–${span.closes}`;
+    const same = spans.get(key) ?? { opens: span.opens, closes: span.closes, days: [] };
+    same.days.push(day);
+    spans.set(key, same);
+  }
+  return [...spans.values()].map(({ opens, closes, days }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: days.map((day) => day.charAt(0).toUpperCase() + day.slice(1)),
+    opens,
+    // ISO 8601's 24:00 is no xsd:time for every reader.
+    closes: closes === "24:00" ? "23:59" : closes,
+  }));
+}
+
+/** Equal times mean closed all day (Google Search Central, local business). */
+function closedDay({ date, name }: Closure): object {
+  return { "@type": "OpeningHoursSpecification", name, validFrom: date, validThrough: date, opens: "00:00", closes: "00:00" };
+}

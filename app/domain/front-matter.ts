@@ -1,0 +1,31 @@
+import { parse } from "yaml";
+
+/** The head of a text file can't be read; `message` says why. */
+export class FrontMatterError extends Error {
+  override name = "FrontMatterError";
+}
+
+/**
+ * Splits a Markdown file into its YAML head (between two lines of `---`) and the text below, which stays byte for byte.
+ *
+ * @returns `data` undefined when there is no head; the caller checks its shape
+ * @throws FrontMatterError when the head is not closed or not valid YAML
+ */
+export function parseFrontMatter(text: string): { data: unknown; body: string } {
+  const file = text.replace(/^\uFEFF/, "");
+  const opening = /^---[\t ]*\r?\n/.exec(file);
+  if (!opening) return { data: undefined, body: file };
+  const rest = file.slice(opening[0].length);
+  const closing = /^---[\t ]*(?:\r?\n|$)/m.exec(rest);
+  if (!closing) throw new FrontMatterError("The head of the file begins with --- but no second line of --- ends it.");
+  return { data: parseHead(rest.slice(0, closing.index)), body: rest.slice(closing.index + closing[0].length) };
+}
+
+function parseHead(yaml: string): unknown {
+  try {
+    // Aliases are off: a few lines of them can unfold into gigabytes.
+    return parse(yaml, { maxAliasCount: 0 });
+  } catch (error) {
+    throw new FrontMatterError(`The head of the file is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

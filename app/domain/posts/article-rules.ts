@@ -1,0 +1,164 @@
+import Slugger from "github-slugger";
+import type { Element, ElementContent, Root, RootContent, Text } from "hast";
+import type { Html, Parents } from "mdast";
+import { defaultSchema, type Options as Schema } from "rehype-sanitize";
+
+/** What may be in an article: what Markdown can express, and of addresses only those that can't run anything. */
+export const articleSchema: Schema = {
+  ...defaultSchema,
+  // Identifiers come from the renderer alone (footnotes), which prefixes them itself.
+  clobber: [],
+  tagNames: [
+    ...["a", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "li", "ol", "p"],
+    ...["pre", "section", "strong", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul"],
+  ],
+  attributes: {
+    a: ["href", "title", "id", "ariaLabel", "ariaDescribedBy", "dataFootnoteBackref", "dataFootnoteRef"],
+    code: [["className", /^language-./]],
+    h2: ["id"],
+    img: ["src", "alt", "title"],
+    input: [["disabled", true], ["type", "checkbox"], "checked"],
+    li: ["id", ["className", "task-list-item"]],
+    ol: ["start", ["className", "contains-task-list"]],
+    section: ["dataFootnotes", ["className", "footnotes"]],
+    td: ["align"],
+    th: ["align"],
+    ul: [["className", "contains-task-list"]],
+  },
+  protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
+};
+
+/** Raw HTML in Markdown becomes the text the author typed, so that nothing is rendered and no word is lost. */
+export function shownAsText(_state: unknown, node: Html, parent: Parents | undefined): ElementContent | undefined {
+  const value = node.value.replaceAll(/<!--[\s\S]*?(-->|$)/g, "");
+  if (value.trim() === "") return undefined;
+  if (/^<br\s*\/?>$/i.test(value)) return element("br", {}, []);
+  const text: Text = { type: "text", value };
+  return parent && FLOW.has(parent.type) ? element("p", {}, [text]) : text;
+}
+
+const FLOW: ReadonlySet<string> = new Set(["root", "blockquote", "listItem", "footnoteDefinition"]);
+
+/** "Https://", as phones write it, is an address like any other; the cleaning step knows lower case only. */
+export function rehypeLowerCaseSchemes() {
+  return function lower(node: Root | Element): void {
+    for (const child of node.children) {
+      if (child.type !== "element") continue;
+      for (const name of ["href", "src"]) {
+        const address = child.properties[name];
+        if (typeof address === "string") child.properties[name] = address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+      }
+      lower(child);
+    }
+  };
+}
+
+/** The house's rules on top of plain Markdown: one h1 a page, named headings, labelled checkboxes, tables that scroll, quiet pictures. */
+export function rehypeHouseRules() {
+  return (root: Root): void => {
+    const house: House = { names: new Slugger(), tables: 0, down: hasH1(root) ? 1 : 0 };
+    for (const id of PAGE_IDS) house.names.slug(id);
+    root.children = root.children.flatMap((child): RootContent[] => (child.type === "element" ? rewritten(child, house) : [child]));
+  };
+}
+
+interface House {
+  readonly names: Slugger;
+  /** Levels that headings move down. */
+  readonly down: 0 | 1;
+  /** Tables met so far. */
+  tables: number;
+}
+
+/** Names that the page around an article uses: a heading that would take one gets a number. */
+const PAGE_IDS = ["main", "menu", "map", "related", "sources", "stay-updated", "footnote-label"];
+
+function rewritten(node: Element, house: House): ElementContent[] {
+  node.children = node.children.flatMap((child) => (child.type === "element" ? rewritten(child, house) : [child]));
+  switch (node.tagName) {
+    case "a":
+      return link(node);
+    case "img":
+      return picture(node);
+    case "li":
+      return [task(node)];
+    case "pre":
+      // Whoever uses only the keyboard must be able to scroll it.
+      return [{ ...node, properties: { tabIndex: 0 } }];
+    case "table":
+      return [table(node, ++house.tables)];
+    case "td":
+    case "th":
+      return [cell(node)];
+    default:
+      return /^h[1-6]$/.test(node.tagName) ? heading(node, house) : [node];
+  }
+}
+
+function link(node: Element): ElementContent[] {
+  const { href } = node.properties;
+  if (typeof href !== "string") return node.children;
+  return [/^(https?:)?\/\//i.test(href) ? { ...node, properties: { ...node.properties, rel: ["noopener"] } } : node];
+}
+
+function picture(node: Element): ElementContent[] {
+  const { src, alt } = node.properties;
+  if (!src) return alt ? [{ type: "text", value: String(alt) }] : [];
+  return [{ ...node, properties: { ...node.properties, alt: alt ?? "", loading: "lazy", decoding: "async" } }];
+}
+
+/** A checkbox is named by the words behind it, up to a nested list. */
+function task(node: Element): Element {
+  const first = node.children.find((child) => child.type === "element");
+  const holder = first?.tagName === "p" ? first : node;
+  const start = holder.children.findIndex((child) => child.type === "element" && child.tagName === "input");
+  if (start === -1) return node;
+  const length = holder.children.slice(start).findIndex((child) => child.type === "element" && BLOCKS.has(child.tagName));
+  const end = length === -1 ? holder.children.length : start + length;
+  const words = holder.children.slice(start, end);
+  holder.children.splice(start, words.length, element("label", {}, words));
+  return node;
+}
+
+const BLOCKS: ReadonlySet<string> = new Set(["blockquote", "div", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "ul"]);
+
+/** Wide tables scroll inside their own box, which the keyboard can reach and a screen reader can name. */
+function table(node: Element, number: number): Element {
+  const titles = headerCells(node).map((header) => textOf(header).trim());
+  const label = [`Table ${number}`, titles.filter(Boolean).join(", ")].filter(Boolean).join(": ");
+  return element("div", { className: ["scroll"], role: "region", tabIndex: 0, ariaLabel: label }, [node]);
+}
+
+function headerCells(node: Element): Element[] {
+  if (node.tagName === "th") return [node];
+  return node.children.flatMap((child) => (child.type === "element" ? headerCells(child) : []));
+}
+
+/** HTML has no `align` any more. */
+function cell(node: Element): Element {
+  const { align, ...properties } = node.properties;
+  return { ...node, properties: align === "center" || align === "right" ? { ...properties, className: [`to-${align}`] } : properties };
+}
+
+function heading(node: Element, house: House): ElementContent[] {
+  const text = textOf(node).trim();
+  if (text === "" && !node.children.some((child) => child.type === "element")) return [];
+  if (node.properties.id) return [node];
+  const level = Math.min(6, Number(node.tagName[1]) + house.down);
+  return [{ ...node, tagName: `h${level}`, properties: { ...node.properties, id: house.names.slug(text) || house.names.slug("section") } }];
+}
+
+function hasH1(node: Root | Element): boolean {
+  return node.children.some((child) => child.type === "element" && (child.tagName === "h1" || hasH1(child)));
+}
+
+/** Words of a node without footnote marks. */
+function textOf(node: ElementContent): string {
+  if (node.type === "text") return node.value;
+  if (node.type !== "element" || node.tagName === "sup") return "";
+  return node.children.map(textOf).join("");
+}
+
+function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import type { Post, PostSummary } from "./post";
+import {
+  countPublishedPosts,
+  findNextPublication,
+  findPublishedPostBySlug,
+  listAllPublishedPosts,
+  listNewestPosts,
+  listPublishedCategories,
+  listPublishedPosts,
+  listRelatedPosts,
+  type PostPage,
+} from "./post-queries.server";
+
+/*
+ * What the public reads. The built-in posts stand in whenever no published post loads: none is published, or the
+ * database fails. A failed read is told once to `failed` and never thrown.
+ */
+
+export interface Reading {
+  readonly database: Database;
+  readonly now: Date;
+  readonly builtIn: () => readonly Post[];
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Read<Result> {
+  readonly result: Result;
+  /** How long this stays true: "until-changed", an instant (ISO 8601) at which a scheduled post appears, or null: not kept at all. */
+  readonly validUntil: string | null;
+}
+
+export interface BlogPage extends PostPage {
+  readonly categories: readonly string[];
+}
+
+/** One page of the blog's list, cumulative. @param page from 1 */
+export function readBlogPage(reading: Reading, asked: { category?: string | undefined; page: number }): Promise<Read<BlogPage>> {
+  return read(
+    reading,
+    async (db, now) => {
+      const categories = await listPublishedCategories(db, now);
+      return categories.length > 0 ? { ...(await listPublishedPosts(db, { ...asked, now })), categories } : undefined;
+    },
+    () => pageOf(reading.builtIn(), asked),
+  );
+}
+
+export interface Article {
+  readonly post: Post;
+  readonly related: readonly PostSummary[];
+}
+
+/** An article and up to three others of its category; null when there is none of that name. */
+export function readArticle(reading: Reading, slug: string): Promise<Read<Article | null>> {
+  return read<Article | null>(
+    reading,
+    async (db, now) => {
+      const post = await findPublishedPostBySlug(db, slug, now);
+      if (post) return { post, related: await listRelatedPosts(db, post, now, RELATED_POSTS) };
+      return (await countPublishedPosts(db, now)) > 0 ? null : undefined;
+    },
+    () => {
+      const post = reading.builtIn().find((builtIn) => builtIn.slug === slug);
+      return post ? { post, related: [] } : null;
+    },
+  );
+}
+
+const RELATED_POSTS = 3;
+
+/** The newest posts whole. */
+export function readNewestPosts(reading: Reading, limit: number): Promise<Read<readonly Post[]>> {
+  return read<readonly Post[]>(
+    reading,
+    async (db, now) => someOrNothing(await listNewestPosts(db, now, limit)),
+    () => reading.builtIn().slice(0, limit),
+  );
+}
+
+/** Every post without its text. */
+export function readAllPosts(reading: Reading): Promise<Read<readonly PostSummary[]>> {
+  return read<readonly PostSummary[]>(reading, async (db, now) => someOrNothing(await listAllPublishedPosts(db, now)), reading.builtIn);
+}
+
+/** @param ask gives undefined when no post at all is published */
+async function read<Result>(
+  { database, now, failed }: Reading,
+  ask: (db: Kysely<Tables>, now: Date) => Promise<Result | undefined>,
+  standIn: () => Result,
+): Promise<Read<Result>> {
+  try {
+    const result = await ask(database.kysely, now);
+    const validUntil = (await findNextPublication(database.kysely, now)) ?? "until-changed";
+    return { result: result === undefined ? standIn() : result, validUntil };
+  } catch (error) {
+    failed(error);
+    return { result: standIn(), validUntil: null };
+  }
+}
+
+function someOrNothing<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+function pageOf(all: readonly Post[], { category, page }: { category?: string | undefined; page: number }): BlogPage {
+  const posts = category === undefined ? all : all.filter((post) => post.category === category);
+  return {
+    posts: page > 1 ? [] : posts.map(({ markdown, html, ...summary }) => summary),
+    total: posts.length,
+    hasMore: false,
+    categories: [...new Set(all.map((post) => post.category))].sort(),
+  };
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import type { Element, Root, RootContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "./article-html";
+
+interface Example {
+  /** From 1, in the order of the file. */
+  readonly number: number;
+  readonly markdown: string;
+  readonly html: string;
+}
+
+/** Examples whose outcome here differs from the specification's, by number and by reason. */
+const exceptions = {
+  "gfm-spec.txt": {
+    "raw HTML is shown as the text it is": [] as number[],
+    "only http, https, mailto and tel lead anywhere": [] as number[],
+    "bare addresses are links everywhere (the autolink extension is always on)": [] as number[],
+  },
+  "gfm-extensions.txt": {
+    "raw HTML is shown as the text it is": [] as number[],
+    "the file itself ignores the outcome": [] as number[],
+    "footnotes have a heading and other names": [] as number[],
+  },
+} as const;
+
+describe.each([
+  ["gfm-spec.txt", 673],
+  ["gfm-extensions.txt", 28],
+] as const)("%s", (file, count) => {
+  const examples = examplesOf(file);
+
+  test("is read whole", () => {
+    expect(examples).toHaveLength(count);
+  });
+
+  test("comes out as specified but for the exceptions listed here", () => {
+    const differing = examples.filter(({ markdown, html }) => comparable(renderMarkdown(markdown)) !== comparable(html));
+    const listed = Object.values(exceptions[file]).flat();
+    expect(differing.map(({ number }) => number)).toEqual(listed.toSorted((one, other) => one - other));
+  });
+});
+
+/** The examples of a CommonMark-style specification; it writes tabs as →. */
+function examplesOf(file: string): Example[] {
+  const text = readFileSync(`tests/corpora/${file}`, "utf8").replaceAll("→", "\t");
+  const pattern = /^`{32} example.*\n([\s\S]*?)^\.\n([\s\S]*?)^`{32}$/gm;
+  return [...text.matchAll(pattern)].map(([, markdown = "", html = ""], index) => ({ number: index + 1, markdown, html }));
+}
+
+/** HTML reduced to what the specification speaks of: structure, words, addresses and titles. House rules are undone. */
+function comparable(html: string): string {
+  const tree = fromHtml(html, { fragment: true });
+  const down = holds(tree, "h1") ? 1 : 0;
+  const blocks = /\s*(<\/?(?:p|h\d|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|td|th|section)[ >])\s*/g;
+  return contents(tree, down, false).replace(blocks, "$1").trim();
+}
+
+const KEPT = ["href", "src", "alt", "title", "start", "type", "checked", "disabled"];
+
+function written(node: RootContent, down: number, verbatim: boolean): string {
+  if (node.type === "text") return verbatim ? node.value : node.value.replace(/\s+/g, " ");
+  if (node.type !== "element") return "";
+  const inner = contents(node, down, verbatim || node.tagName === "pre");
+  if (node.tagName === "label" || node.tagName === "div") return inner;
+  const isHeading = /^h\d$/.test(node.tagName);
+  if (isHeading && inner === "") return "";
+  const tag = isHeading ? `h${Math.min(6, Number(node.tagName[1]) + down)}` : node.tagName;
+  const attributes = KEPT.flatMap((name) => (node.properties[name] ?? false) === false ? [] : [` ${name}=${node.properties[name]}`]);
+  return `<${tag}${attributes.join("")}${languageOrAlignment(node)} >${inner}</${tag}>`;
+}
+
+function contents(node: Root | Element, down: number, verbatim: boolean): string {
+  return node.children.map((child) => written(child, down, verbatim)).join("");
+}
+
+function languageOrAlignment({ tagName, properties }: Element): string {
+  if (tagName === "code" && properties.className) return ` ${String(properties.className)}`;
+  if (!/^t[hd]$/.test(tagName)) return "";
+  const { align, className } = properties;
+  return align && align !== "left" ? ` to-${align}` : className ? ` ${String(className)}` : "";
+}
+
+function holds(node: Root | Element, tagName: string): boolean {
+  return node.children.some((child) => child.type === "element" && (child.tagName === tagName || holds(child, tagName)));
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { parseFrontMatter } from "~/domain/front-matter";
+import { type PostFields, postFields } from "./post";
+
+/** A post's file does not hold a post; `message` names each fault. */
+export class PostFileError extends Error {
+  override name = "PostFileError";
+}
+
+/**
+ * Reads a post from a Markdown file whose head holds its other fields, published unless the head says otherwise.
+ *
+ * @throws FrontMatterError or PostFileError
+ */
+export function parsePostFile(text: string): PostFields {
+  const { data, body } = parseFrontMatter(text);
+  const head = z.record(z.string(), z.unknown()).safeParse(data);
+  if (!head.success) throw new PostFileError("The file has no head with title, slug and author_name between two lines of ---.");
+  const fields = postFields.safeParse({ status: "published", ...head.data, content: body });
+  if (!fields.success) throw new PostFileError(z.prettifyError(fields.error));
+  return fields.data;
+}

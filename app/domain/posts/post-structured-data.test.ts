@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { blogPostingNode, countWords, type DescribedPost } from "./post-structured-data";
+
+const post: DescribedPost = {
+  url: "https://clinic.example/blog/heat",
+  title: "Heat",
+  excerpt: "Cool first.",
+  category: "Emergency Care",
+  authorName: "Dr. Morgan",
+  publishedAt: "2026-06-02T15:00:00.000Z",
+  updatedAt: "2026-06-03T15:00:00.000Z",
+  wordCount: 700,
+  imageUrl: "https://clinic.example/share/blog/heat.png",
+};
+const publisher = "https://clinic.example/#clinic";
+
+test("credits a person as a person and a team as the clinic's own", () => {
+  expect(blogPostingNode(post, publisher)).toMatchObject({
+    author: { "@type": "Person", name: "Dr. Morgan" },
+    publisher: { "@id": publisher },
+  });
+  expect(blogPostingNode({ ...post, authorName: "Clinic Team" }, publisher)).toMatchObject({
+    author: { "@type": "Organization", parentOrganization: { "@id": publisher } },
+  });
+});
+
+test("is not modified before it is published", () => {
+  expect(blogPostingNode({ ...post, updatedAt: "2026-05-01T15:00:00.000Z" }, publisher)).toMatchObject({ dateModified: post.publishedAt });
+});
+
+test("leaves out an excerpt that is blank", () => {
+  expect(blogPostingNode({ ...post, excerpt: "" }, publisher)).not.toHaveProperty("description");
+});
+
+test("counts words, not marks or addresses", () => {
+  expect(
+    countWords("## Don't *wait*\n\nRead [the guide](https://example.com/a-b) – about 1,000 words, 50/50.\n\n| a | b |\n|---|---|"),
+  ).toBe(11);
+});

@@ -1,0 +1,17 @@
+import type { ServiceSlug } from "~content/service-pages";
+
+/** What a card shows of a service. */
+export interface ServiceSummary {
+  readonly slug: ServiceSlug;
+  readonly title: string;
+  readonly summary: string;
+  readonly imageAlt: string;
+}
+
+export interface ServicePage extends ServiceSummary {
+  readonly intro: string;
+  readonly description: string;
+  readonly callToAction: { readonly title: string; readonly text: string };
+  readonly sources: readonly string[];
+  readonly html: string;
+}

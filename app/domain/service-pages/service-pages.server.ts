@@ -1,0 +1,60 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import { renderMarkdown } from "~/domain/posts/article-html";
+import type { ServiceSlug } from "~content/service-pages";
+import type { ServicePage } from "./service-page";
+import { withStackedTables } from "./stacked-tables";
+
+const frontMatter = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  intro: z.string().min(1),
+  description: z.string().min(1),
+  image_alt: z.string().min(1),
+  cta_title: z.string().min(1),
+  cta_text: z.string().min(1),
+  sources: z.array(z.string().min(1)).min(1),
+});
+
+/** The service pages, rendered once: their texts change only with a new build. */
+export class ServicePages {
+  readonly #pages: readonly ServicePage[];
+
+  /** @throws when a text lacks its front matter or a part of it, so that a bad text never starts */
+  constructor(texts: Readonly<Record<ServiceSlug, string>>) {
+    this.#pages = Object.entries(texts).map(([slug, text]) => servicePage(slug as ServiceSlug, text));
+  }
+
+  /** In the order of the cards. */
+  list(): readonly ServicePage[] {
+    return this.#pages;
+  }
+
+  find(slug: string): ServicePage | null {
+    return this.#pages.find((page) => page.slug === slug) ?? null;
+  }
+}
+
+/** The part of each page that its card shows. */
+export function summariesOf(pages: readonly ServicePage[]) {
+  return pages.map(({ slug, title, summary, imageAlt }) => ({ slug, title, summary, imageAlt }));
+}
+
+function servicePage(slug: ServiceSlug, text: string): ServicePage {
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const parsed = frontMatter.safeParse(parse(head ?? ""));
+  if (!parsed.success || body === undefined)
+    throw new Error(`The text of the service "${slug}" has no valid front matter. ${parsed.error?.message ?? ""}`);
+  const { title, summary, intro, description, image_alt, cta_title, cta_text, sources } = parsed.data;
+  return {
+    slug,
+    title,
+    summary,
+    intro,
+    description,
+    imageAlt: image_alt,
+    callToAction: { title: cta_title, text: cta_text },
+    sources,
+    html: withStackedTables(renderMarkdown(body)),
+  };
+}

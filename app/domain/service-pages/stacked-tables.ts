@@ -1,0 +1,28 @@
+/**
+ * Prepares rendered tables of three and more columns for narrow screens, where each row becomes a card: every cell behind
+ * the first carries its column's title for the style sheet to show.
+ */
+export function withStackedTables(html: string): string {
+  return html.replace(/<table>([\s\S]*?)<\/table>/g, (table, content: string) => {
+    const titles = [...content.matchAll(/<th[^>]*>([\s\S]*?)<\/th>/g)].map(([, title = ""]) => plain(title));
+    if (titles.length < 3) return table;
+    const rows = content.replace(/<tr>([\s\S]*?)<\/tr>/g, (_row, cells: string) => `<tr>${withTitles(cells, titles)}</tr>`);
+    return `<table class="cards">${rows}</table>`;
+  });
+}
+
+function withTitles(cells: string, titles: readonly string[]): string {
+  let column = 0;
+  return cells.replace(/<td/g, () => {
+    const title = titles[column++];
+    return column > 1 && title ? `<td data-label="${title}"` : "<td";
+  });
+}
+
+/** Text of a title for an attribute; the renderer has escaped it but for its quotes. */
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, "")
+    .replaceAll('"', "&quot;")
+    .trim();
+}

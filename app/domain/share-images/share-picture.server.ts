@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import { drawableText, letterLine } from "./lettering.server";
+import sceneText from "./share-scene.svg?raw";
+import { fitTitle } from "./title-lines.server";
+
+/** The two lines beside the clinic's mark. */
+export interface ShareLettering {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** Pictures kept in memory; at about 40 KB each they take some 4 MB when full. */
+const keptPictures = 100;
+
+const ink = { title: "#fffdf9", kind: "#bcd8ef" };
+const pictures = new Map<string, Promise<Buffer>>();
+let lastDrawing: Promise<unknown> = Promise.resolve();
+
+/**
+ * The 1200×630 PNG for a shared link, with the title lettered on the clinic's scene. Drawn once per title and one at a
+ * time: a crawler that asks for all of them must not take the processor from visitors.
+ *
+ * @param title any text; what the face cannot draw is left out, and a title of which nothing is left gets the bare scene
+ */
+export function drawSharePicture(title: string, lettering: ShareLettering): Promise<Buffer> {
+  const key = JSON.stringify([title, lettering]);
+  const known = pictures.get(key);
+  if (known) return known;
+  const drawing = lastDrawing.then(() => toPng(sceneWithTitle(title, lettering)));
+  lastDrawing = drawing.catch(() => undefined);
+  remember(key, drawing);
+  return drawing;
+}
+
+function remember(key: string, drawing: Promise<Buffer>): void {
+  pictures.set(key, drawing);
+  drawing.catch(() => pictures.delete(key));
+  const [oldest] = pictures.keys();
+  if (pictures.size > keptPictures && oldest !== undefined) pictures.delete(oldest);
+}
+
+function sceneWithTitle(title: string, { name, kind }: ShareLettering): string {
+  const { size, lineHeight, lines } = fitTitle(drawableText(title));
+  const letters = [
+    `<g fill="${ink.title}">`,
+    letterLine(drawableText(name), { x: 164, y: 96, size: 34 }),
+    ...lines.map((line, index) => letterLine(line, { x: 64, y: 178 + size + index * lineHeight, size })),
+    "</g>",
+    `<g fill="${ink.kind}">`,
+    letterLine(drawableText(kind).toUpperCase(), { x: 165, y: 124, size: 15, letterSpacing: 3 }),
+    "</g>",
+  ];
+  return sceneText.replace("</svg>", () => `${letters.join("")}</svg>`);
+}
+
+/** Flat inks need few colors: 128 keep the edges smooth at a quarter of the bytes. */
+function toPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, dither: 0, compressionLevel: 9 }).toBuffer();
+}

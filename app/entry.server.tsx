@@ -1,0 +1,69 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { siteContext } from "~/middleware/request-context.server";
+import { withDeferredRuntime, withInlineStyles } from "./page-delivery";
+import type { RouteHandle } from "./root";
+import { RequestReference } from "./ui/request-reference";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const { log, stylesheet, requestId } = context.get(siteContext);
+  const page = (
+    <RequestReference value={requestId}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </RequestReference>
+  );
+  const html = await renderWhole(page, (error) =>
+    log.error(`Rendering ${new URL(request.url).pathname} failed, reference ${requestId}`, error),
+  );
+  return new Response(deliver(html, hydration(routerContext), stylesheet), { status, headers });
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (request.signal.aborted) return;
+  const { log, requestId } = context.get(siteContext);
+  log.error(`${request.method} ${new URL(request.url).pathname} failed, reference ${requestId}`, error);
+}
+
+function hydration({ staticHandlerContext, routeModules }: EntryContext): RouteHandle["hydrate"] {
+  // The error screen has no client states, whatever page it stands for.
+  if (staticHandlerContext.errors?.root) return undefined;
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
+  return handles.findLast((handle) => handle?.hydrate)?.hydrate;
+}
+
+function deliver(html: string, hydrate: RouteHandle["hydrate"], stylesheet: (address: string) => string | undefined): string {
+  if (!hydrate) return withInlineStyles(html, stylesheet);
+  return hydrate === "when-wanted" && import.meta.env.PROD ? withDeferredRuntime(html) : html;
+}
+
+/** Renders without streaming: the page cache, the content hashes of the security policy and the ETag need the whole page. */
+function renderWhole(element: React.ReactNode, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      // React moves large finished boundaries out of line even in a whole render; without JavaScript they would never appear.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError,
+    });
+  });
+}

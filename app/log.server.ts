@@ -1,0 +1,10 @@
+/** One line per event on standard output or error; whatever runs the process keeps and rotates them. */
+export interface Log {
+  info(message: string): void;
+  error(message: string, cause?: unknown): void;
+}
+
+export const consoleLog: Log = {
+  info: (message) => console.log(message),
+  error: (message, cause) => (cause === undefined ? console.error(message) : console.error(message, cause)),
+};

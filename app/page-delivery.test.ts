@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { withDeferredRuntime, withInlineStyles } from "./page-delivery";
+
+describe("withInlineStyles", () => {
+  const page = '<head><link rel="stylesheet" href="/assets/root.css"/><link rel="stylesheet" href="/assets/other.css"/></head>';
+
+  it("puts the style sheets it knows into the page and leaves the others linked", () => {
+    const delivered = withInlineStyles(page, (address) => (address === "/assets/root.css" ? "a{color:red}\n" : undefined));
+    expect(delivered).toBe('<head><style>a{color:red}</style><link rel="stylesheet" href="/assets/other.css"/></head>');
+  });
+
+  it("takes the text of a style sheet literally", () => {
+    expect(withInlineStyles(page, () => 'a::before{content:"$&"}')).toContain('content:"$&"');
+  });
+});
+
+describe("withDeferredRuntime", () => {
+  const page =
+    '<head><link rel="modulepreload" href="/assets/entry.js"/></head><body><script>context</script><script type="module" async="">import "/assets/entry.js"</script></body>';
+
+  it("starts no module by itself and keeps the runtime's text", () => {
+    const delivered = withDeferredRuntime(page);
+    expect(delivered).not.toContain("modulepreload");
+    expect(delivered).not.toContain('type="module" async');
+    expect(delivered).toContain('<script type="text/deferred-module">import "/assets/entry.js"</script>');
+  });
+});

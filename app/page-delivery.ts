@@ -1,0 +1,30 @@
+/*
+ * What happens to a finished page between React and the server. Both are about the first paint on a slow phone.
+ */
+
+/**
+ * Puts the style sheets of a script-less page into it: the whole page then arrives in the first round trip.
+ *
+ * @param stylesheet text of a built style sheet by its address; a sheet it does not know stays a link
+ */
+export function withInlineStyles(html: string, stylesheet: (address: string) => string | undefined): string {
+  return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, address: string) => {
+    const text = stylesheet(address);
+    return text === undefined ? link : `<style>${text.trim()}</style>`;
+  });
+}
+
+/**
+ * Holds React Router's runtime back until the visitor first points, touches or types, or the browser is idle after
+ * loading. Links and forms work before that, so nothing is lost and nothing delays the first paint.
+ */
+export function withDeferredRuntime(html: string): string {
+  return html
+    .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
+    .replace(/<script type="module" async="">/g, `<script type="${DEFERRED_TYPE}">`)
+    .replace("</body>", `<script>${startRuntime}</script></body>`);
+}
+
+const DEFERRED_TYPE = "text/deferred-module";
+
+const startRuntime = `(()=>{const held=document.querySelector('script[type="${DEFERRED_TYPE}"]'),intents=["pointermove","pointerdown","touchstart","keydown","focusin"];let started;const start=()=>{if(started)return;started=1;for(const name of intents)removeEventListener(name,start);const runtime=document.createElement("script");runtime.type="module";runtime.textContent=held.textContent;document.head.append(runtime)};for(const name of intents)addEventListener(name,start,{passive:true});const idle=()=>(window.requestIdleCallback||setTimeout)(start);document.readyState==="complete"?idle():addEventListener("load",idle)})()`;

@@ -1,0 +1,59 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "react-router";
+import { clinic } from "~content/clinic";
+import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/root";
+import { siteContext } from "./middleware/request-context.server";
+import { ErrorScreen } from "./ui/error-screen";
+import headingFont from "./ui/fonts/besley-latin-500-800.woff2";
+import { headLinks, themeColor } from "./ui/page-meta";
+import "./ui/styles/site.css";
+
+export interface RouteHandle {
+  /** Set by routes whose client states need JavaScript; every other page ships none. */
+  readonly hydrate?: true | "when-wanted";
+  /** The menu entry that the page belongs to without being it. */
+  readonly section?: "services";
+}
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "preload", href: headingFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" }, ...headLinks];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(siteContext).origin };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const matches = useMatches();
+  const failed = (useRouteError() ?? null) !== null;
+  // In the browser the page is hydrated by definition; without this half a client navigation to a script-less route breaks scrolling.
+  const hydrates = !import.meta.env.SSR || (!failed && matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate));
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColor} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrates && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} clinic={clinic} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
+}

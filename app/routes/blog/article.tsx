@@ -1,0 +1,58 @@
+import { data, href } from "react-router";
+import { breadcrumbNode, clinicId } from "~/domain/clinic/structured-data";
+import { readArticle } from "~/domain/posts/blog-reading.server";
+import { blogPostingNode, countWords } from "~/domain/posts/post-structured-data";
+import { siteContext } from "~/middleware/request-context.server";
+import { validity, withLayoutValidity } from "~/routes/page-validity";
+import { pageMeta, postShareImage } from "~/ui/page-meta";
+import "~/ui/styles/article.css";
+import "~/ui/styles/blog.css";
+import { blogCopy } from "~content/blog-copy";
+import { clinic } from "~content/clinic";
+import { seoCopy, shareSceneAlt } from "~content/seo-copy";
+import type { Route } from "./+types/article";
+import { ArticleText } from "./article-text";
+import { blogReading } from "./blog-source.server";
+import { feedLinks } from "./feed-links";
+import { PostNotFound } from "./post-not-found";
+
+export const links: Route.LinksFunction = feedLinks;
+
+/** The article, or null when there is none: 404, but 503 when that can't be known because the read failed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const reading = blogReading(context.get(siteContext), "Error fetching blog post");
+  const { result, validUntil } = await readArticle(reading, params.slug);
+  if (!result) return data(null, validUntil === null ? { status: 503, headers: { "Retry-After": "60" } } : { status: 404 });
+  const { markdown, ...post } = result.post;
+  return data({ post, related: result.related, wordCount: countWords(markdown) }, { headers: validity(validUntil) });
+}
+
+export const headers: Route.HeadersFunction = withLayoutValidity;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: blogCopy.notFound.title }, { name: "robots", content: "noindex" }];
+  const { post, wordCount } = loaderData;
+  const { slug, title, publishedAt, updatedAt, category } = post;
+  const path = href("/blog/:slug", { slug });
+  const shareImage = postShareImage(slug, title, shareSceneAlt);
+  return pageMeta({
+    matches,
+    site: clinic,
+    title,
+    description: post.excerpt || seoCopy.blog.description,
+    path,
+    shareImage,
+    article: { publishedAt, updatedAt, section: category },
+    structuredData: (origin) => [
+      blogPostingNode({ ...post, url: origin + path, wordCount, imageUrl: origin + shareImage.path }, clinicId(origin)),
+      breadcrumbNode(origin, [
+        { name: seoCopy.blog.title, path: href("/blog") },
+        { name: title, path },
+      ]),
+    ],
+  });
+}
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  return <main id="main">{loaderData ? <ArticleText {...loaderData} /> : <PostNotFound />}</main>;
+}

@@ -1,0 +1,70 @@
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { clinicId } from "~/domain/clinic/structured-data";
+import { readBlogPage } from "~/domain/posts/blog-reading.server";
+import { blogNode } from "~/domain/posts/post-structured-data";
+import { siteContext } from "~/middleware/request-context.server";
+import type { RouteHandle } from "~/root";
+import { validity, withLayoutValidity } from "~/routes/page-validity";
+import { canonicalPath, pageMeta, pageShareImage } from "~/ui/page-meta";
+import "~/ui/styles/blog.css";
+import { blogCopy } from "~content/blog-copy";
+import { clinic } from "~content/clinic";
+import { seoCopy, shareSceneAlt } from "~content/seo-copy";
+import type { Route } from "./+types/blog-index";
+import { blogReading } from "./blog-source.server";
+import { feedLinks } from "./feed-links";
+import { parseListAddress } from "./list-address";
+import { PostList } from "./post-list";
+import { StayUpdated } from "./stay-updated";
+
+export const handle: RouteHandle = { hydrate: "when-wanted" };
+
+export const links: Route.LinksFunction = feedLinks;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { category, page } = parseListAddress(url.searchParams);
+  const reading = blogReading(context.get(siteContext), "Error fetching blog posts");
+  const { result, validUntil } = await readBlogPage(reading, { category, page: page ?? Number.POSITIVE_INFINITY });
+  const subscribed = url.searchParams.has("subscribed");
+  return data({ ...result, category, page: page ?? 1, subscribed }, { headers: validity(validUntil) });
+}
+
+export const headers: Route.HeadersFunction = withLayoutValidity;
+
+/** Subscribing changes nothing that the list shows. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction === href("/blog/subscribe") ? false : defaultShouldRevalidate;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { title, description, shareTitle } = seoCopy.blog;
+  const shareImage = pageShareImage("blog", shareTitle, shareSceneAlt);
+  const { posts = [], category, page = 1 } = loaderData ?? {};
+  const path = canonicalPath(href("/blog"), { category: category ?? null, page: page > 1 ? String(page) : null });
+  const found = posts.length > 0;
+  const words =
+    category && found
+      ? { title: blogCopy.list.titleOf(category), description: blogCopy.list.descriptionOf(category) }
+      : { title, description };
+  const structuredData = (origin: string) => [blogNode({ url: origin + href("/blog"), name: title, description }, clinicId(origin))];
+  return pageMeta({ matches, site: clinic, ...words, path, shareImage, noindex: !found, structuredData });
+}
+
+export default function BlogIndex({ loaderData }: Route.ComponentProps) {
+  const { subscribed, ...list } = loaderData;
+  return (
+    <main id="main">
+      <section className="dawn night">
+        <div className="wrap">
+          <div>
+            <p className="d eyebrow">{blogCopy.hero.eyebrow}</p>
+            <h1>{blogCopy.hero.title}</h1>
+            <p className="lead">{blogCopy.hero.lead}</p>
+          </div>
+        </div>
+      </section>
+      <PostList list={list} />
+      <StayUpdated outcome={subscribed ? "kept" : null} />
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Reading } from "~/domain/posts/blog-reading.server";
+import { builtInPostsFrom } from "~/domain/posts/built-in-posts.server";
+import type { Site } from "~/middleware/request-context.server";
+import { builtInPostTexts } from "~content/built-in-posts";
+
+const builtIn = builtInPostsFrom(builtInPostTexts);
+
+/** What reading the blog needs. @param failure the words under which the log finds a failed read */
+export function blogReading(site: Site, failure: string): Reading {
+  return {
+    database: site.database,
+    now: site.now(),
+    builtIn,
+    failed: (error) => site.log.error(`${failure} (reference ${site.requestId})`, error),
+  };
+}

@@ -1,0 +1,140 @@
+import { lastChangeOf } from "~/domain/posts/publication";
+
+/** What a feed says; every address in it is absolute. */
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  /** The page the feed is of. */
+  readonly pageUrl: string;
+  /** The feed's own address. */
+  readonly feedUrl: string;
+  readonly iconUrl: string;
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  readonly url: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly html: string;
+  readonly authorName: string;
+  readonly category: string;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+}
+
+/** RSS 2.0 with the whole text in content:encoded (RSS Advisory Board's profile). */
+export function rssDocument(feed: Feed): string {
+  const items = feed.entries.map((entry) =>
+    element("item", [
+      element("title", text(entry.title)),
+      element("link", text(entry.url)),
+      `<guid isPermaLink="true">${text(entry.url)}</guid>`,
+      element("pubDate", new Date(entry.publishedAt).toUTCString()),
+      element("dc:creator", text(entry.authorName)),
+      element("category", text(entry.category)),
+      element("description", text(entry.excerpt)),
+      element("content:encoded", cdata(entry.html)),
+    ]),
+  );
+  const channel = element("channel", [
+    element("title", text(feed.title)),
+    element("link", text(feed.pageUrl)),
+    element("description", text(feed.description)),
+    element("language", text(feed.language)),
+    ...lastChange(feed).map((instant) => element("lastBuildDate", new Date(instant).toUTCString())),
+    `<atom:link href="${text(feed.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+  ]);
+  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n${channel}</rss>\n`;
+}
+
+/** Atom (RFC 4287). */
+export function atomDocument(feed: Feed): string {
+  const entries = feed.entries.map((entry) =>
+    element("entry", [
+      element("id", text(entry.url)),
+      element("title", text(entry.title)),
+      `<link rel="alternate" type="text/html" href="${text(entry.url)}"/>`,
+      element("published", text(entry.publishedAt)),
+      element("updated", text(lastChangeOf(entry))),
+      element("author", [element("name", text(entry.authorName))]),
+      `<category term="${text(entry.category)}"/>`,
+      element("summary", text(entry.excerpt)),
+      `<content type="html">${text(entry.html)}</content>`,
+    ]),
+  );
+  const head = [
+    element("id", text(feed.pageUrl)),
+    element("title", text(feed.title)),
+    element("subtitle", text(feed.description)),
+    element("updated", text(lastChange(feed)[0] ?? EPOCH)),
+    element("icon", text(feed.iconUrl)),
+    `<link rel="alternate" type="text/html" href="${text(feed.pageUrl)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${text(feed.feedUrl)}"/>`,
+  ];
+  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${text(feed.language)}">\n${[...head, ...entries].join("\n")}\n</feed>\n`;
+}
+
+/** JSON Feed 1.1 (jsonfeed.org). */
+export function jsonFeedDocument(feed: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    description: feed.description,
+    language: feed.language,
+    home_page_url: feed.pageUrl,
+    feed_url: feed.feedUrl,
+    icon: feed.iconUrl,
+    items: feed.entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      summary: entry.excerpt,
+      content_html: entry.html,
+      date_published: entry.publishedAt,
+      date_modified: lastChangeOf(entry),
+      authors: [{ name: entry.authorName }],
+      tags: [entry.category],
+    })),
+  });
+}
+
+/** Makes the addresses in an article's HTML absolute, for readers that show it elsewhere. The renderer always quotes with ". */
+export function withAbsoluteAddresses(html: string, origin: string, url: string): string {
+  return html.replace(/(<(?:a|img)\b[^>]*? (?:href|src)=")([^"]*)"/g, (_tag, before: string, address: string) => {
+    if (address.startsWith("#")) return `${before}${url}${address}"`;
+    if (/^\/(?!\/)/.test(address)) return `${before}${origin}${address}"`;
+    return /^([a-z]+:|\/\/)/i.test(address) ? `${before}${address}"` : `${before}${url.slice(0, url.lastIndexOf("/") + 1)}${address}"`;
+  });
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const EPOCH = new Date(0).toISOString();
+
+function element(name: string, content: string | readonly string[]): string {
+  return `<${name}>${typeof content === "string" ? content : `\n${content.join("\n")}\n`}</${name}>`;
+}
+
+/** The latest change of any entry, or nothing when there are none. */
+function lastChange({ entries }: Feed): string[] {
+  return entries
+    .map(lastChangeOf)
+    .sort((one, other) => Date.parse(other) - Date.parse(one))
+    .slice(0, 1);
+}
+
+function text(value: string): string {
+  return allowedInXml(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+function cdata(value: string): string {
+  return `<![CDATA[${allowedInXml(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+}
+
+/** XML 1.0 has no place for other control characters, however they are escaped (section 2.2). */
+function allowedInXml(value: string): string {
+  return value.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
+}

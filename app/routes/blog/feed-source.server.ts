@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { readNewestPosts } from "~/domain/posts/blog-reading.server";
+import type { Site } from "~/middleware/request-context.server";
+import { validity } from "~/routes/page-validity";
+import { clinic } from "~content/clinic";
+import { seoCopy } from "~content/seo-copy";
+import { siteCopy } from "~content/site-copy";
+import { blogReading } from "./blog-source.server";
+import { type Feed, withAbsoluteAddresses } from "./feed-documents";
+
+/** Articles in a feed, newest first. */
+const FEED_LENGTH = 20;
+
+/** Answers with the newest articles as a feed. @param path of this feed */
+export async function feedResponse(site: Site, path: string, type: string, write: (feed: Feed) => string): Promise<Response> {
+  const { origin } = site;
+  const { result, validUntil } = await readNewestPosts(blogReading(site, "Error fetching blog posts"), FEED_LENGTH);
+  const entries = result.map((post) => {
+    const url = origin + href("/blog/:slug", { slug: post.slug });
+    return { ...post, url, html: withAbsoluteAddresses(post.html, origin, url) };
+  });
+  const document = write({
+    title: `${seoCopy.blog.title} | ${clinic.name}`,
+    description: seoCopy.blog.description,
+    language: siteCopy.locale,
+    pageUrl: origin + href("/blog"),
+    feedUrl: origin + path,
+    iconUrl: `${origin}/apple-touch-icon.png`,
+    entries,
+  });
+  return new Response(document, { headers: { "Content-Type": `${type}; charset=utf-8`, ...validity(validUntil) } });
+}

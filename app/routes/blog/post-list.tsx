@@ -1,0 +1,122 @@
+import { useEffect, useRef } from "react";
+import { Form, href, Link, useNavigation } from "react-router";
+import type { PostSummary } from "~/domain/posts/post";
+import emptyArt from "~/ui/art/empty.svg";
+import { canonicalPath } from "~/ui/page-meta";
+import { PostCard } from "~/ui/post-card";
+import { blogCopy } from "~content/blog-copy";
+import { parseListAddress } from "./list-address";
+
+export interface ListedPosts {
+  readonly posts: readonly PostSummary[];
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly categories: readonly string[];
+  readonly category: string | undefined;
+  readonly page: number;
+}
+
+const copy = blogCopy.list;
+
+/** Filter, cards and Load More Articles. Everything works as plain forms and links; with a script, the page stays in place. */
+export function PostList({ list }: { list: ListedPosts }) {
+  const coming = useComingList();
+  const loadsMore = coming !== null && coming.category === list.category;
+  const refills = coming !== null && !loadsMore;
+  const { cards, focusNewCards } = useFocusOnNewCards(list.posts.length);
+  return (
+    <section className="sec" aria-label={copy.articles}>
+      <div className="wrap">
+        <CategoryFilter categories={list.categories} chosen={coming ? coming.category : list.category} />
+        <div className="list" aria-busy={refills}>
+          {list.posts.length > 0 ? <Cards posts={list.posts} cards={cards} /> : <NothingListed list={list} />}
+          <div role="status" className={refills ? "loading" : "sr"}>
+            {refills && <span className="spin" />}
+            {coming ? copy.loading : list.posts.length > 0 && copy.shown(list.posts.length, list.total)}
+          </div>
+        </div>
+        {list.hasMore && <LoadMore list={list} busy={loadsMore} onChosen={focusNewCards} />}
+      </div>
+    </section>
+  );
+}
+
+function CategoryFilter({ categories, chosen }: { categories: readonly string[]; chosen: string | undefined }) {
+  return (
+    <Form action={href("/blog")} preventScrollReset>
+      <div className="chips" role="group" aria-label={copy.filter}>
+        <button className="chip" type="submit" aria-pressed={chosen === undefined}>
+          {copy.all}
+        </button>
+        {categories.map((category) => (
+          <button className="chip" type="submit" name="category" value={category} aria-pressed={chosen === category} key={category}>
+            {category}
+          </button>
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+function Cards({ posts, cards }: { posts: readonly PostSummary[]; cards: React.Ref<HTMLDivElement> }) {
+  return (
+    <div className="three stagger post-cards" ref={cards}>
+      {posts.map((post, index) => (
+        <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} id={pageAnchor(index)} />
+      ))}
+    </div>
+  );
+}
+
+function LoadMore({ list, busy, onChosen }: { list: ListedPosts; busy: boolean; onChosen: () => void }) {
+  const page = list.page + 1;
+  const address = canonicalPath(href("/blog"), { category: list.category ?? null, page: String(page) });
+  return (
+    <p className="load-more">
+      <Link className="btn line" to={`${address}#${pageId(page)}`} preventScrollReset aria-busy={busy} onClick={onChosen}>
+        {busy ? copy.loading : copy.loadMore}
+      </Link>
+    </p>
+  );
+}
+
+function NothingListed({ list }: { list: ListedPosts }) {
+  const { category, categoryText, page, pageText, back } = copy.empty;
+  const isBehindEnd = list.total > 0 || list.category === undefined;
+  return (
+    <div className="nothing">
+      <img src={emptyArt} width="400" height="280" alt="" />
+      <h2>{isBehindEnd ? page : category}</h2>
+      <p>{isBehindEnd ? pageText : categoryText}</p>
+      <Link className="btn" to={href("/blog")} preventScrollReset>
+        {back}
+      </Link>
+    </div>
+  );
+}
+
+/** The first card that a page of the list adds, so that a link can lead to it. */
+const pageId = (page: number) => `page-${page}`;
+const CARDS_A_PAGE = 9;
+const pageAnchor = (index: number) => (index > 0 && index % CARDS_A_PAGE === 0 ? pageId(index / CARDS_A_PAGE + 1) : undefined);
+
+/** The list that is being loaded, or null. */
+function useComingList() {
+  const { location } = useNavigation();
+  return location?.pathname === href("/blog") ? parseListAddress(new URLSearchParams(location.search)) : null;
+}
+
+/** After Load More Articles, moves the focus to the first card that came: keyboards and screen readers go on from there. */
+function useFocusOnNewCards(count: number) {
+  const cards = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    cards.current?.children[before.current]?.querySelector("a")?.focus({ preventScroll: true });
+    before.current = null;
+  }, [count]);
+  const focusNewCards = () => {
+    before.current = count;
+  };
+  return { cards, focusNewCards };
+}

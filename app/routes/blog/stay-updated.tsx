@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef } from "react";
+import { href, useFetcher } from "react-router";
+import { blogCopy } from "~content/blog-copy";
+
+/** How asking for the newsletter ended. */
+export type SubscribeOutcome = "kept" | "invalid" | "busy" | "failed";
+
+/** Form fields besides `email`: one that people never see, and one that says the answer is wanted in place. */
+export const TRAP_FIELD = "website";
+export const IN_PLACE_FIELD = "in-place";
+
+const copy = blogCopy.newsletter;
+
+/** The newsletter box. Without a script the form leads to a page with the answer, with one the answer appears below the field. */
+export function StayUpdated({
+  outcome,
+  email,
+  heading: Heading = "h2",
+}: {
+  outcome: SubscribeOutcome | null;
+  email?: string;
+  heading?: "h1" | "h2";
+}) {
+  const fetcher = useFetcher<{ outcome: SubscribeOutcome }>();
+  const busy = fetcher.state === "submitting";
+  const answer = busy ? null : (fetcher.data?.outcome ?? outcome);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (fetcher.data?.outcome === "kept") form.current?.reset();
+    else if (fetcher.data) form.current?.querySelector("input")?.focus();
+  }, [fetcher.data]);
+  const submitInPlace = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    fields.set(IN_PLACE_FIELD, "yes");
+    void fetcher.submit(fields, { method: "post", action: href("/blog/subscribe") });
+  };
+  return (
+    <section className="sec sand pre-foot" id="stay-updated">
+      <div className="wrap two news">
+        <div>
+          <Heading>{copy.title}</Heading>
+          <p className="soft">{copy.text}</p>
+        </div>
+        <form method="post" action={href("/blog/subscribe")} ref={form} onSubmit={submitInPlace}>
+          <SubscribeFields answer={answer} email={email} busy={busy} />
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | null; email: string | undefined; busy: boolean }) {
+  const field = useId();
+  const note = `${field}-note`;
+  const isInvalid = answer === "invalid";
+  return (
+    <>
+      <label className="sr" htmlFor={field}>
+        {copy.label}
+      </label>
+      <input
+        className="in"
+        id={field}
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        placeholder={copy.label}
+        defaultValue={email}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? note : undefined}
+      />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor={`${field}-trap`}>{copy.trap}</label>
+        <input id={`${field}-trap`} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </div>
+      <button className="btn" type="submit" aria-busy={busy}>
+        {busy ? copy.subscribing : copy.subscribe}
+      </button>
+      <p className={answer === null || answer === "kept" ? "answer" : "answer fault"} id={note} role="status">
+        {answer && copy[answer]}
+      </p>
+    </>
+  );
+}

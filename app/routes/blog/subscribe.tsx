@@ -1,0 +1,46 @@
+import { data, href, redirect } from "react-router";
+import { subscriberEmail } from "~/domain/subscribers/subscriber";
+import { subscribe, TooManySubscribersError } from "~/domain/subscribers/subscriber-commands.server";
+import { type Site, siteContext } from "~/middleware/request-context.server";
+import "~/ui/styles/blog.css";
+import { blogCopy } from "~content/blog-copy";
+import type { Route } from "./+types/subscribe";
+import { IN_PLACE_FIELD, StayUpdated, type SubscribeOutcome, TRAP_FIELD } from "./stay-updated";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const form = await request.formData().catch(() => new FormData());
+  const email = String(form.get("email") ?? "").slice(0, 300);
+  // A program that fills in every field is told what it wants to hear.
+  const outcome = form.get(TRAP_FIELD) ? "kept" : await keep(site, email);
+  if (outcome === "kept" && !form.has(IN_PLACE_FIELD)) throw redirect(`${href("/blog")}?subscribed=1#stay-updated`, 303);
+  return data({ outcome, email }, { status: STATUS[outcome] });
+}
+
+const STATUS: Readonly<Record<SubscribeOutcome, number>> = { kept: 200, invalid: 400, busy: 429, failed: 503 };
+
+async function keep({ database, now, log, requestId }: Site, given: string): Promise<SubscribeOutcome> {
+  const email = subscriberEmail.safeParse(given);
+  if (!email.success) return "invalid";
+  try {
+    await subscribe(database.kysely, email.data, now());
+    return "kept";
+  } catch (error) {
+    if (error instanceof TooManySubscribersError) return "busy";
+    log.error(`A newsletter address could not be kept (reference ${requestId})`, error);
+    return "failed";
+  }
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: blogCopy.newsletter.title }, { name: "robots", content: "noindex" }];
+}
+
+/** Where the form leads without a script when the address was refused; opened by hand it is the box alone. */
+export default function Subscribe({ actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <StayUpdated outcome={actionData?.outcome ?? null} email={actionData?.email ?? ""} heading="h1" />
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { validity, withLayoutValidity } from "./page-validity";
+
+const noon = "2026-11-21T19:00:00.000Z";
+const evening = "2026-11-22T01:00:00.000Z";
+
+test.each([
+  [noon, evening, noon],
+  [evening, noon, noon],
+  ["until-changed", noon, noon],
+  [noon, "until-changed", noon],
+  ["until-changed", "until-changed", "until-changed"],
+  [null, noon, null],
+  [noon, null, null],
+])("a page true until %s in a layout true until %s is kept until %s", (own, layout, kept) => {
+  const headers = withLayoutValidity({ loaderHeaders: new Headers(validity(own)), parentHeaders: new Headers(validity(layout)) });
+  expect(headers.get("X-Page-Cache")).toBe(kept);
+});

@@ -1,0 +1,26 @@
+/** Names how long a page stays true, for the server's page cache, which takes the header off. */
+export const PAGE_CACHE_HEADER = "X-Page-Cache";
+
+/** Headers with the page's validity, none when it must not be kept. @param validUntil "until-changed", or an instant (ISO 8601) */
+export function validity(validUntil: string | null): Record<string, string> {
+  return validUntil === null ? {} : { [PAGE_CACHE_HEADER]: validUntil };
+}
+
+/**
+ * For the `headers` export of a page whose layout has a validity of its own: the page is true as long as both are.
+ * Other headers are the page's.
+ */
+export function withLayoutValidity({ loaderHeaders, parentHeaders }: { loaderHeaders: Headers; parentHeaders: Headers }): Headers {
+  const headers = new Headers(loaderHeaders);
+  const own = headers.get(PAGE_CACHE_HEADER);
+  const layout = parentHeaders.get(PAGE_CACHE_HEADER);
+  if (own === null || layout === null) headers.delete(PAGE_CACHE_HEADER);
+  else headers.set(PAGE_CACHE_HEADER, earlier(own, layout));
+  return headers;
+}
+
+function earlier(one: string, other: string): string {
+  if (one === "until-changed") return other;
+  if (other === "until-changed") return one;
+  return Date.parse(one) < Date.parse(other) ? one : other;
+}

@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { clinicNode } from "~/domain/clinic/structured-data";
+import { siteContext } from "~/middleware/request-context.server";
+import { EmailLink, PhoneNumberLink } from "~/ui/action-links";
+import { BookingBoard } from "~/ui/boards";
+import { ClinicMap } from "~/ui/clinic-map";
+import { ContactTile } from "~/ui/contact-tile";
+import { CompactHours, OfficeHoursCard } from "~/ui/office-hours";
+import { OpeningLine } from "~/ui/opening-line";
+import { PageHero } from "~/ui/page-hero";
+import { pageMeta, pageShareImage } from "~/ui/page-meta";
+import { useSite } from "~/ui/site-context";
+import { clinic } from "~content/clinic";
+import { seoCopy, shareSceneAlt } from "~content/seo-copy";
+import type { Route } from "./+types/contact";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { now: context.get(siteContext).now() };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { title, description, shareTitle } = seoCopy.contact;
+  const shareImage = pageShareImage("contact", shareTitle, shareSceneAlt);
+  const structuredData = (origin: string) => [clinicNode(clinic, { origin, now: loaderData.now, imageUrl: origin + shareImage.path })];
+  return pageMeta({ matches, site: clinic, title, description, path: href("/contact"), shareImage, structuredData });
+}
+
+export default function Contact() {
+  const { hero, find } = useSite().copy.contact;
+  return (
+    <main id="main">
+      <PageHero title={hero.title} lead={hero.lead}>
+        <OpeningLine />
+      </PageHero>
+      <section className="sec pre-foot">
+        <div className="wrap stack">
+          <Tiles />
+          <h2>{find}</h2>
+          <div className="two even">
+            <OfficeHoursCard />
+            <ClinicMap />
+          </div>
+          <BookingBoard />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Tiles() {
+  const { clinic: facts, copy } = useSite();
+  const { tiles } = copy.contact;
+  const { street, city, region, postalCode } = facts.address;
+  return (
+    <div className="tiles">
+      <ContactTile icon="phone" title={tiles.phone} heading="h2">
+        <PhoneNumberLink />
+        <span className="soft">{tiles.phoneNote}</span>
+      </ContactTile>
+      <ContactTile icon="mail" title={tiles.email} heading="h2">
+        <EmailLink />
+        <span className="soft">{tiles.emailNote}</span>
+      </ContactTile>
+      <ContactTile icon="pin" title={tiles.address} heading="h2">
+        <a href="#map">
+          {street}
+          <br />
+          {`${city}, ${region} ${postalCode}`}
+        </a>
+      </ContactTile>
+      <ContactTile icon="clock" title={tiles.hours} heading="h2">
+        <CompactHours />
+        <p className="note">{copy.hours.note}</p>
+      </ContactTile>
+    </div>
+  );
+}

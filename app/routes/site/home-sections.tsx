@@ -1,0 +1,149 @@
+import { href } from "react-router";
+import type { ServiceSummary } from "~/domain/service-pages/service-page";
+import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/action-links";
+import aboutArt from "~/ui/art/about.svg";
+import heroArt from "~/ui/art/hero.svg";
+import { BookingBoard } from "~/ui/boards";
+import { ClinicMap } from "~/ui/clinic-map";
+import { ContactTile } from "~/ui/contact-tile";
+import { Icon } from "~/ui/icon";
+import { OfficeHoursCard } from "~/ui/office-hours";
+import { OpeningLine } from "~/ui/opening-line";
+import { ServiceStrip } from "~/ui/service-strip";
+import { useSite } from "~/ui/site-context";
+import { Stars } from "~/ui/stars";
+import { YearsBadge } from "~/ui/years-badge";
+
+export function HomeHero() {
+  const { clinic, copy } = useSite();
+  const { hero } = copy.home;
+  return (
+    <section className="dawn-home night">
+      <div className="wrap">
+        <div className="flow">
+          <h1>{hero.title}</h1>
+          <p className="lead">{hero.lead}</p>
+          <OpeningLine />
+          <div className="row">
+            <BookLink />
+            <CallLink />
+          </div>
+          <p className="ok">
+            <Icon name="heart" /> {hero.proof(clinic.families)}
+          </p>
+        </div>
+      </div>
+      <img src={heroArt} alt={hero.imageAlt} width="1600" height="900" fetchPriority="high" />
+    </section>
+  );
+}
+
+export function AboutSection() {
+  const { about } = useSite().copy.home;
+  return (
+    <section className="sec" aria-labelledby="about">
+      <div className="wrap two">
+        <div className="frame a54">
+          <img src={aboutArt} alt={about.imageAlt} width="800" height="640" loading="lazy" />
+          <YearsBadge />
+        </div>
+        <div className="flow">
+          <h2 id="about">{about.title}</h2>
+          {about.paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <div className="row">
+            <a className="btn" href={href("/about")}>
+              {about.more}
+            </a>
+            <a className="btn line" href={href("/services")}>
+              {about.services}
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function ServicesSection({ services }: { services: readonly ServiceSummary[] }) {
+  const { copy } = useSite();
+  return (
+    <section className="sec sky" aria-labelledby="services">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="services">{copy.home.services.title}</h2>
+          <a className="more" href={href("/services")}>
+            {copy.serviceList.all} <Icon name="arrow" />
+          </a>
+        </div>
+        <ServiceStrip services={services} />
+      </div>
+    </section>
+  );
+}
+
+export function Testimonials() {
+  const { testimonials } = useSite().copy.home;
+  return (
+    <section className="sec sand" aria-labelledby="testimonials">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="testimonials">{testimonials.title}</h2>
+        </div>
+        <div className="three stagger">
+          {testimonials.items.map(({ name, rating, title, text }) => (
+            <figure className={name === testimonials.items.at(-1)?.name ? "card quote quails" : "card quote"} key={name}>
+              <Stars rating={rating} />
+              <blockquote>{text}</blockquote>
+              <figcaption>
+                <b>{name}</b>
+                <br />
+                <span className="soft">{title}</span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function ContactSection() {
+  const { copy } = useSite();
+  return (
+    <section className="sec pre-foot" aria-labelledby="contact">
+      <div className="wrap stack">
+        <h2 id="contact">{copy.home.contact.title}</h2>
+        <ContactCards />
+        <div className="two even">
+          <OfficeHoursCard />
+          <ClinicMap />
+        </div>
+        <BookingBoard />
+      </div>
+    </section>
+  );
+}
+
+function ContactCards() {
+  const { clinic, copy } = useSite();
+  const { contact } = copy.home;
+  const { street, city, region, postalCode } = clinic.address;
+  return (
+    <div className="three">
+      <ContactTile icon="phone" title={contact.call} heading="h3">
+        <PhoneNumberLink />
+        <span className="soft">{contact.callNote}</span>
+      </ContactTile>
+      <ContactTile icon="mail" title={contact.email} heading="h3">
+        <EmailLink />
+        <span className="soft">{contact.emailNote}</span>
+      </ContactTile>
+      <ContactTile icon="pin" title={contact.visit} heading="h3">
+        <a href="#map">{street}</a>
+        <span className="soft">{`${city}, ${region} ${postalCode}`}</span>
+      </ContactTile>
+    </div>
+  );
+}

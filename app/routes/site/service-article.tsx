@@ -1,0 +1,110 @@
+import { href } from "react-router";
+import type { ServicePage } from "~/domain/service-pages/service-page";
+import { BookLink, CallLink } from "~/ui/action-links";
+import { Icon } from "~/ui/icon";
+import { OpeningLine } from "~/ui/opening-line";
+import { RenderedHtml } from "~/ui/rendered-html";
+import { serviceArt } from "~/ui/service-art";
+import { useSite } from "~/ui/site-context";
+import type { ServiceSlug } from "~content/service-pages";
+
+/** The service whose owners should call before anything else. */
+const URGENT: ServiceSlug = "emergency-care";
+
+export function ServiceArticle({ page }: { page: ServicePage }) {
+  const { service } = useSite().copy;
+  return (
+    <>
+      <ServiceHero page={page} />
+      <section className="sec pre-foot">
+        <div className="wrap side">
+          <article>
+            <RenderedHtml html={page.html} />
+            <Sources sources={page.sources} />
+            <a className="back" href={href("/services")}>
+              <Icon name="back" /> {service.back}
+            </a>
+          </article>
+          <aside>
+            <CallToAction page={page} />
+          </aside>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function ServiceHero({ page }: { page: ServicePage }) {
+  return (
+    <section className="dawn night">
+      <div className="wrap shero">
+        <div className="flow">
+          <Breadcrumb title={page.title} />
+          <h1>{page.title}</h1>
+          <p className="lead">{page.intro}</p>
+          {page.slug === URGENT ? (
+            <>
+              <OpeningLine />
+              <div className="row urgent">
+                <CallLink />
+              </div>
+            </>
+          ) : (
+            <div className="row">
+              <BookLink />
+              <CallLink />
+            </div>
+          )}
+        </div>
+        <div className="frame">
+          <img src={serviceArt[page.slug]} alt={page.imageAlt} width="300" height="400" fetchPriority="high" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Breadcrumb({ title }: { title: string }) {
+  const { service, navigation } = useSite().copy;
+  return (
+    <nav className="crumbs" aria-label={navigation.youAreHere}>
+      <ol>
+        <li>
+          <a href={href("/")}>{service.home}</a>
+        </li>
+        <li>
+          <a href={href("/services")}>{navigation.services}</a>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function CallToAction({ page }: { page: ServicePage }) {
+  return (
+    <div className="board night">
+      <h2>{page.callToAction.title}</h2>
+      <p className="soft">{page.callToAction.text}</p>
+      <div className={page.slug === URGENT ? "row urgent" : "row"}>
+        <BookLink />
+        <CallLink />
+      </div>
+    </div>
+  );
+}
+
+function Sources({ sources }: { sources: readonly string[] }) {
+  const { service } = useSite().copy;
+  return (
+    <section className="sources" aria-labelledby="sources">
+      <p>{service.generalInformation}</p>
+      <h2 id="sources">{service.sources}</h2>
+      <ul>
+        {sources.map((source) => (
+          <li key={source}>{source}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

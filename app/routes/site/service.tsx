@@ -1,0 +1,42 @@
+import { data, href } from "react-router";
+import { breadcrumbNode, serviceNode } from "~/domain/clinic/structured-data";
+import type { RouteHandle } from "~/root";
+import { NotFoundPage } from "~/ui/not-found-page";
+import { pageMeta, pageShareImage } from "~/ui/page-meta";
+import "~/ui/styles/article.css";
+import "~/ui/styles/service-page.css";
+import { clinic } from "~content/clinic";
+import { shareSceneAlt } from "~content/seo-copy";
+import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/service";
+import { ServiceArticle } from "./service-article";
+import { servicePages } from "./service-catalog.server";
+
+export const handle: RouteHandle = { section: "services" };
+
+/** The service's page, or null with status 404: any other single word in the address ends here too. */
+export function loader({ params }: Route.LoaderArgs) {
+  const page = servicePages.find(params.service);
+  return page ?? data(null, { status: 404 });
+}
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: siteCopy.notFound.title }, { name: "robots", content: "noindex" }];
+  const { title, description } = loaderData;
+  const shareImage = pageShareImage(params.service, title, shareSceneAlt);
+  const path = href("/:service", params);
+  const crumbs = [
+    { name: siteCopy.service.home, path: href("/") },
+    { name: siteCopy.navigation.services, path: href("/services") },
+    { name: title, path },
+  ];
+  const structuredData = (origin: string) => [
+    serviceNode(clinic, origin, { path, name: title, description }),
+    breadcrumbNode(origin, crumbs),
+  ];
+  return pageMeta({ matches, site: clinic, title, description, path, shareImage, structuredData });
+}
+
+export default function Service({ loaderData: page }: Route.ComponentProps) {
+  return <main id="main">{page ? <ServiceArticle page={page} /> : <NotFoundPage />}</main>;
+}

@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import type { ServiceSummary } from "~/domain/service-pages/service-page";
+import { summariesOf } from "~/domain/service-pages/service-pages.server";
+import { EmailLink, PhoneNumberLink } from "~/ui/action-links";
+import { Board } from "~/ui/boards";
+import { Icon } from "~/ui/icon";
+import { PageHero } from "~/ui/page-hero";
+import { pageMeta, pageShareImage } from "~/ui/page-meta";
+import { serviceArt } from "~/ui/service-art";
+import { useSite } from "~/ui/site-context";
+import { clinic } from "~content/clinic";
+import { seoCopy, shareSceneAlt } from "~content/seo-copy";
+import type { Route } from "./+types/services";
+import { servicePages } from "./service-catalog.server";
+
+/** Posters of the first row on a desktop screen; those below it load when they come near. */
+const FIRST_ROW = 5;
+
+export function loader() {
+  return { services: summariesOf(servicePages.list()) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { title, description, shareTitle } = seoCopy.services;
+  const shareImage = pageShareImage("services", shareTitle, shareSceneAlt);
+  return pageMeta({ matches, site: clinic, title, description, path: href("/services"), shareImage });
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { hero, schedule } = useSite().copy.services;
+  return (
+    <main id="main">
+      <PageHero title={hero.title} lead={hero.lead} />
+      <section className="sec">
+        <div className="wrap posters stagger">
+          {loaderData.services.map((service, position) => (
+            <ServiceCard key={service.slug} service={service} lazy={position >= FIRST_ROW} />
+          ))}
+        </div>
+      </section>
+      <section className="pre-foot">
+        <div className="wrap">
+          <Board title={schedule.title}>
+            {schedule.beforePhone}
+            <PhoneNumberLink />
+            {schedule.beforeEmail}
+            <EmailLink />
+            {schedule.end}
+          </Board>
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean }) {
+  const { serviceList } = useSite().copy;
+  const { slug, title, summary, imageAlt } = service;
+  return (
+    <article className="poster">
+      <div className="frame a34">
+        <img src={serviceArt[slug]} alt={imageAlt} width="300" height="400" loading={lazy ? "lazy" : undefined} />
+      </div>
+      <h2>{title}</h2>
+      <p>{summary}</p>
+      <a className="more" href={href("/:service", { service: slug })}>
+        <span>
+          {serviceList.more}
+          <span className="sr">{serviceList.moreAbout(title)}</span>
+        </span>
+        <Icon name="arrow" />
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { data, Outlet, useMatches } from "react-router";
+import { arizonaYear } from "~/domain/clinic/arizona-time";
+import { openingStatus, upcomingClosures } from "~/domain/clinic/opening-hours";
+import { siteContext } from "~/middleware/request-context.server";
+import type { RouteHandle } from "~/root";
+import { SiteProvider } from "~/ui/site-context";
+import { PhoneBar, SiteFooter } from "~/ui/site-footer";
+import { SiteHeader } from "~/ui/site-header";
+import { clinic } from "~content/clinic";
+import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/site-layout";
+
+/** How many days ahead a closure is announced. */
+const NOTICE_DAYS = 30;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const now = context.get(siteContext).now();
+  const opening = openingStatus(clinic.hours, clinic.closures, now);
+  const headers = { "X-Page-Cache": opening.validUntil.toISOString() };
+  return data({ opening, closures: upcomingClosures(clinic.closures, now, NOTICE_DAYS), year: arizonaYear(now) }, { headers });
+}
+
+/** Every public page says whether the clinic is open, so none is kept for longer than that is true. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** The frame of every public page. */
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteProvider facts={{ clinic, copy: siteCopy, ...loaderData }}>
+      <SiteHeader section={useSection()} />
+      <Outlet />
+      <SiteFooter />
+      <PhoneBar />
+    </SiteProvider>
+  );
+}
+
+/** The menu entry that a page belongs to without being it; an answer of null means that there is no such page. */
+function useSection() {
+  const page = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.section);
+  return page?.loaderData === null ? null : ((page?.handle as RouteHandle | undefined)?.section ?? null);
+}

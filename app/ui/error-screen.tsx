@@ -1,0 +1,56 @@
+import { useContext } from "react";
+import { href, isRouteErrorResponse } from "react-router";
+import type { Clinic } from "~content/clinic";
+import type { SiteCopy } from "~content/site-copy";
+import { RequestReference } from "./request-reference";
+
+/** Shown when a page can't be rendered. Plain on purpose: whatever failed may be what the usual frame needs. */
+export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenProps) {
+  const { title, text } = explanation(error, copy, revealsCause);
+  const reference = useContext(RequestReference);
+  return (
+    <main className="sec wrap failure flow" id="main">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      {revealsCause && error instanceof Error && <pre>{error.stack}</pre>}
+      {reference && !isRefusal(error) && (
+        <p>
+          {`${copy.error.reference}: `}
+          <b>{reference}</b>
+          <br />
+          {copy.error.referenceHint}
+        </p>
+      )}
+      <p className="row">
+        <a className="btn" href={href("/")}>
+          {copy.notFound.home}
+        </a>
+        <a className="btn line" href={`tel:${clinic.phone.e164}`}>
+          {clinic.phone.display}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+interface ErrorScreenProps {
+  readonly error: unknown;
+  readonly clinic: Clinic;
+  readonly copy: SiteCopy;
+  /** In development: the message and the stack trace instead of an apology. */
+  readonly revealsCause: boolean;
+}
+
+function explanation(error: unknown, copy: SiteCopy, revealsCause: boolean): { title: string; text: string } {
+  if (isRouteErrorResponse(error) && error.status === 404) return { title: copy.notFound.title, text: copy.notFound.text };
+  if (isRefusal(error)) return { title: copy.error.refusedTitle, text: copy.error.refusedText };
+  if (!revealsCause) return copy.error;
+  return { title: copy.error.developmentTitle, text: error instanceof Error ? error.message : String(error) };
+}
+
+/** The visitor's request was the trouble, so there is nothing in the log to look up. */
+function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}

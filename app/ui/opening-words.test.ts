@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openingStatus } from "~/domain/clinic/opening-hours";
+import { clinic } from "~content/clinic";
+import { siteCopy } from "~content/site-copy";
+import { clockTime, openingWords } from "./opening-words";
+
+const closures = [
+  { date: "2026-11-26", name: "Thanksgiving" },
+  ...["24", "25", "26", "28", "29", "30", "31"].map((day) => ({ date: `2026-12-${day}`, name: "Winter break" })),
+];
+
+test.each([
+  ["Monday at noon", "2026-11-23T12:00:00", "Open now · closes 6 PM"],
+  ["early on Monday", "2026-11-23T06:59:59", "Closed · opens 7 AM"],
+  ["Monday evening", "2026-11-23T18:00:00", "Closed · opens tomorrow 7 AM"],
+  ["Saturday evening", "2026-11-21T18:00:00", "Closed · opens Monday 7 AM"],
+  ["on Thanksgiving", "2026-11-26T12:00:00", "Closed for Thanksgiving · opens tomorrow 7 AM"],
+  ["the evening before Thanksgiving", "2026-11-25T19:00:00", "Closed · opens Friday 7 AM"],
+  ["before more than a week of closures", "2026-12-23T19:00:00", "Closed · opens Friday, January 1 7 AM"],
+])("%s", (_when, time, words) => {
+  expect(openingWords(openingStatus(clinic.hours, closures, new Date(`${time}-07:00`)), siteCopy)).toBe(words);
+});
+
+test("the clock says noon and midnight the American way", () => {
+  expect([0, 30, 720, 750, 1440].map((minutes) => clockTime(minutes))).toEqual(["12 AM", "12:30 AM", "12 PM", "12:30 PM", "12 AM"]);
+  expect(clockTime(600, { tight: true })).toBe("10AM");
+  expect(clockTime(600, { minutes: "always" })).toBe("10:00 AM");
+});

@@ -1,0 +1,14 @@
+/** The night-to-dawn hero of the inner pages; its text stays within the width that keeps it off the bright rings. */
+export function PageHero({ title, lead, children }: { title: string; lead: string; children?: React.ReactNode }) {
+  return (
+    <section className="dawn night">
+      <div className="wrap">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { href, type MetaDescriptor } from "react-router";
+import { shareImageSize, shareImageVersion } from "~/domain/share-images/share-image";
+import type { Clinic } from "~content/clinic";
+
+/** Longest title that search results and tabs show whole, in characters. */
+const titleRoom = 60;
+
+export interface ShareImage {
+  /** Address without the origin. */
+  readonly path: string;
+  readonly alt: string;
+}
+
+export interface ArticleMeta {
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly section: string;
+}
+
+export interface PageMeta {
+  /** Of the route's meta arguments: the root route's loader says the origin. */
+  readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
+  readonly site: Pick<Clinic, "name" | "shortName">;
+  /** The clinic's name is added behind it unless it is there already. */
+  readonly title: string;
+  readonly description?: string;
+  /** Canonical path, with the known query parameters only; see `canonicalPath`. */
+  readonly path: string;
+  readonly shareImage?: ShareImage;
+  readonly article?: ArticleMeta;
+  /** Keeps the page out of search results: errors, and lists that hold nothing. */
+  readonly noindex?: boolean;
+  /** JSON-LD nodes of the page, each without @context. */
+  readonly structuredData?: (origin: string) => readonly object[];
+}
+
+/** Everything a page tells search engines and link previews, for a route's `meta` export. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const origin = siteOrigin(page.matches);
+  const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, page.site) }];
+  if (page.description) tags.push({ name: "description", content: page.description });
+  if (page.noindex) tags.push({ name: "robots", content: "noindex" });
+  // Without the root's data (its loader failed) no absolute address can be given, and previews refuse relative ones.
+  if (origin === null) return tags;
+  if (!page.noindex) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path });
+  tags.push(...previewTags(page, origin));
+  const nodes = page.noindex ? [] : (page.structuredData?.(origin) ?? []);
+  if (nodes.length > 0) tags.push({ "script:ld+json": { "@context": "https://schema.org", "@graph": [...nodes] } });
+  return tags;
+}
+
+/**
+ * The path with those query parameters that change what the page shows, in the order given; a null or blank one is
+ * left out, and so is whatever a visitor or a campaign adds.
+ */
+export function canonicalPath(path: string, parameters: Readonly<Record<string, string | null>> = {}): string {
+  const known = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`;
+}
+
+/** Picture of a page that is no article: "home", "about", …, or a service's address word. */
+export function pageShareImage(page: string, title: string, sceneAlt: string): ShareImage {
+  return { path: `${href("/share/:page.png", { page })}?v=${shareImageVersion(title)}`, alt: `${title}. ${sceneAlt}.` };
+}
+
+export function postShareImage(slug: string, title: string, sceneAlt: string): ShareImage {
+  return { path: `${href("/share/blog/:slug.png", { slug })}?v=${shareImageVersion(title)}`, alt: `${title}. ${sceneAlt}.` };
+}
+
+export const headLinks = [
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+/** Colors the browser's own frame like the header: white, the tokens' --color-white. */
+export const themeColor = "#ffffff";
+
+function previewTags(page: PageMeta, origin: string): MetaDescriptor[] {
+  return [
+    { property: "og:type", content: page.article ? "article" : "website" },
+    { property: "og:site_name", content: page.site.name },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:title", content: page.title },
+    ...(page.description ? [{ property: "og:description", content: page.description }] : []),
+    { property: "og:url", content: origin + page.path },
+    ...imageTags(page.shareImage, origin),
+    ...articleTags(page.article),
+  ];
+}
+
+function imageTags(image: ShareImage | undefined, origin: string): MetaDescriptor[] {
+  if (!image) return [];
+  return [
+    { property: "og:image", content: origin + image.path },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(shareImageSize.width) },
+    { property: "og:image:height", content: String(shareImageSize.height) },
+    { property: "og:image:alt", content: image.alt },
+    // The other twitter: names fall back to the og: ones.
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+function articleTags(article: ArticleMeta | undefined): MetaDescriptor[] {
+  if (!article) return [];
+  return [
+    { property: "article:published_time", content: article.publishedAt },
+    { property: "article:modified_time", content: article.updatedAt },
+    { property: "article:section", content: article.section },
+  ];
+}
+
+function fullTitle(title: string, { name, shortName }: PageMeta["site"]): string {
+  if (title.includes(name)) return title;
+  const named = [`${title} | ${name}`, `${title} | ${shortName}`].find((text) => text.length <= titleRoom);
+  return named ?? title;
+}
+
+function siteOrigin(matches: PageMeta["matches"]): string | null {
+  const data = matches.find((match) => match?.id === "root")?.loaderData;
+  return typeof data === "object" && data !== null && "origin" in data && typeof data.origin === "string" ? data.origin : null;
+}

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import type { PostSummary } from "~/domain/posts/post";
+import { CategoryBadge } from "./category-badge";
+import { categoryCover } from "./category-cover";
+import { PostMeta } from "./post-meta";
+
+export interface PostCardProps {
+  readonly post: PostSummary;
+  readonly readTime: (minutes: number) => string;
+  /** "h3" below a section's own heading. */
+  readonly heading?: "h2" | "h3";
+  /** Whether the picture is likely on the first screen. */
+  readonly eager?: boolean;
+  readonly id?: string | undefined;
+}
+
+/** An article in a list. The link loads a whole page, because articles ship no script. */
+export function PostCard({ post, readTime, heading: Heading = "h2", eager = false, id }: PostCardProps) {
+  return (
+    <article className="post" id={id}>
+      <div className="frame a169">
+        <img
+          src={post.featuredImage || categoryCover(post.category)}
+          alt=""
+          width="800"
+          height="450"
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </div>
+      <CategoryBadge category={post.category} />
+      <Heading className="c2">
+        <a href={href("/blog/:slug", { slug: post.slug })}>{post.title}</a>
+      </Heading>
+      {post.excerpt && <p className="c3">{post.excerpt}</p>}
+      <PostMeta post={post} readTime={readTime} />
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+/** Every word of the blog's pages that is not an article. */
+export const blogCopy = {
+  hero: {
+    eyebrow: "Pet Care Insights",
+    title: "Pet Health Blog",
+    lead: "Expert advice from our veterinary team, written for the desert.",
+  },
+  list: {
+    filter: "Filter by category",
+    all: "All",
+    articles: "Articles",
+    loading: "Loading blog posts...",
+    loadMore: "Load More Articles",
+    shown: (shown: number, total: number) => (shown < total ? `${shown} of ${total} articles shown` : `All ${total} articles shown`),
+    empty: {
+      category: "No articles here yet",
+      categoryText: "There is nothing in this category.",
+      page: "No more articles",
+      pageText: "The list ends before this page.",
+      back: "All articles",
+    },
+    titleOf: (category: string) => `${category} articles`,
+    descriptionOf: (category: string) =>
+      `Articles on ${category.toLowerCase()} from our veterinary team in Mesa, Arizona, with the sources named.`,
+  },
+  post: {
+    readTime: (minutes: number) => `${minutes} min read`,
+    back: "Back to Blog",
+    related: (category: string) => `More on ${category}`,
+    moreTitle: "More from Pet Care Insights",
+    more: "Read More Articles",
+  },
+  notFound: {
+    title: "Post Not Found",
+    text: "The blog post you're looking for doesn't exist.",
+    back: "Back to Blog",
+  },
+  newsletter: {
+    title: "Stay Updated",
+    text: "We plan a newsletter. Leave your email address and we’ll keep it for that and nothing else. Until it starts, no mail is sent.",
+    label: "Email address",
+    subscribe: "Subscribe",
+    subscribing: "Subscribing...",
+    /** Seen by nobody but programs that fill in every field. */
+    trap: "Leave this field empty",
+    kept: "Thank you. We’ve noted your address for the newsletter.",
+    invalid: "Please enter a full email address, for example name@example.com.",
+    busy: "We can’t take more addresses right now. Please try again in an hour.",
+    failed: "That didn’t work because of a fault on our side. Please try again later.",
+  },
+  unsubscribe: {
+    title: "Unsubscribe",
+    question: "Take your email address off the clinic’s newsletter list?",
+    confirm: "Unsubscribe",
+    done: "Done. Your address is no longer on the newsletter list.",
+    failed: "That didn’t work because of a fault on our side. Please try again later.",
+    back: "Back to Blog",
+  },
+  feeds: { rss: "Pet Health Blog (RSS)", atom: "Pet Health Blog (Atom)", json: "Pet Health Blog (JSON Feed)" },
+} as const;
+
+export type BlogCopy = typeof blogCopy;

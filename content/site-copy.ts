@@ -1,0 +1,187 @@
+import type { Weekday } from "~/domain/clinic/arizona-time";
+
+const dayNames: Readonly<Record<Weekday, string>> = {
+  sunday: "Sunday",
+  monday: "Monday",
+  tuesday: "Tuesday",
+  wednesday: "Wednesday",
+  thursday: "Thursday",
+  friday: "Friday",
+  saturday: "Saturday",
+};
+
+/** Every word of the public pages that is not a fact of the clinic, a service text or an article. */
+export const siteCopy = {
+  locale: "en-US",
+  skipLink: "Skip to content",
+  actions: {
+    book: "Book Appointment",
+    bookShort: "Book",
+    newTab: "(opens in a new tab)",
+    callHeader: "CALL",
+    call: "Call",
+    menu: "Menu",
+  },
+  navigation: {
+    main: "Main",
+    home: "Home",
+    about: "About",
+    services: "Services",
+    blog: "Blog",
+    contact: "Contact",
+    callOrBook: "Call or book",
+    youAreHere: "You are here",
+  },
+  footer: {
+    motto: "Compassion, patient-centered care and straight answers for the pets of Mesa and Apache Junction.",
+    quickLinks: "Quick Links",
+    aboutUs: "About Us",
+    contact: "Contact",
+    copyright: (since: number, year: number) => (year > since ? `© ${since}–${year}` : `© ${since}`),
+  },
+  opening: {
+    openNow: "Open now",
+    closed: "Closed",
+    closedFor: (name: string) => `Closed for ${name}`,
+    closes: (time: string) => `closes ${time}`,
+    opensToday: (time: string) => `opens ${time}`,
+    opensTomorrow: (time: string) => `opens tomorrow ${time}`,
+    opensOn: (day: string, time: string) => `opens ${day} ${time}`,
+    dayNames,
+  },
+  hours: {
+    title: "Office Hours",
+    closed: "Closed",
+    days: (first: string, last: string) => `${first} to ${last}`,
+    times: (opens: string, closes: string) => `${opens} to ${closes}`,
+    compactClosed: "closed",
+    note: "Holiday hours may vary",
+    upcomingTitle: "Coming up: we are closed on",
+    upcoming: (day: string, name: string) => `${day} (${name})`,
+  },
+  booking: {
+    title: "Ready to Book an Appointment?",
+    text: "Pick a time online, or call and we’ll find one together.",
+  },
+  map: {
+    alt: "Map: the clinic in east Mesa, between Apache Trail and US 60",
+    show: "Show the street map",
+    source: "(loads from OpenStreetMap)",
+    frameTitle: "Street map of the clinic’s address",
+    open: "Open in maps",
+  },
+  yearsBadge: "years of experience",
+  serviceStrip: { label: "Services, scroll sideways" },
+  serviceList: { all: "View All Services", more: "Learn More", moreAbout: (title: string) => ` about ${title}` },
+  home: {
+    hero: {
+      title: "The vet at the foot of the Superstitions.",
+      lead: "Everyday care, dentistry, imaging and surgery for the dogs and cats of Mesa and Apache Junction.",
+      proof: (families: string) => `Join ${families} happy pet families`,
+      imageAlt: "A dog and a cat sit side by side on a rock, watching the sun come up over the Superstition Mountains",
+    },
+    about: {
+      title: "Compassionate care, close to home",
+      paragraphs: [
+        "We look, we listen, and we explain what we’ve found before we treat it. Your pet is a patient here, with a name, a history and a say in how fast things go.",
+        "When a case needs more than one set of eyes, we work with specialists in cardiology, radiology and orthopedics, and stay with you through all of it.",
+      ],
+      more: "Learn More About Us",
+      services: "Our Services",
+      imageAlt: "The clinic at opening time: a veterinarian kneels to greet a puppy in front of the door",
+    },
+    services: { title: "Ten ways we look after them" },
+    testimonials: {
+      title: "What our pet families say",
+      stars: (rating: number) => `${rating} out of 5 stars`,
+      items: [
+        {
+          name: "Sample client A",
+          rating: 5,
+          title: "Owner of two rescue dogs",
+          text: "They called me the evening after surgery, before I could call them. My dog was wagging at the door by the weekend.",
+        },
+        {
+          name: "Sample client B",
+          rating: 5,
+          title: "First-time kitten owner",
+          text: "Every price was on paper before anything happened, and nobody rushed my questions. My cat even purred.",
+        },
+        {
+          name: "Sample client C",
+          rating: 5,
+          title: "Apache Junction neighbor",
+          text: "Cholla in the paw on a Saturday. One phone call, straight in, straight out. I won’t drive to Phoenix again.",
+        },
+      ],
+    },
+    contact: {
+      title: "Call, write or come by",
+      call: "Call Us",
+      callNote: "Emergency line: the same number",
+      email: "Email Us",
+      emailNote: "For questions that can wait",
+      visit: "Visit Us",
+    },
+  },
+  about: {
+    hero: { title: "About Us", lead: "A small clinic with long memories, at the edge of the Sonoran Desert." },
+    philosophy: {
+      title: "Medicine with good manners",
+      paragraphs: [
+        "Compassion comes first: for the animal on the table, and for the person holding the leash. We move at a pace your pet can cope with, and we tell you what we are doing and why.",
+        "Our care is patient-centered. We treat the dog or cat in front of us, not the average one, and we say so when waiting is the better plan.",
+        "And we collaborate. When a heart, an image or a joint calls for more eyes, we work with specialists in cardiology, radiology and orthopedics.",
+      ],
+    },
+    services: {
+      title: "Our Services",
+      text: "From a first shot to surgery and imaging: ten kinds of care, each with a page that answers what owners ask most.",
+    },
+  },
+  services: {
+    hero: { title: "Our Services", lead: "From a puppy’s first shot to surgery and imaging, under one low roof." },
+    schedule: { title: "Ready to Schedule?", beforePhone: "Book online, call ", beforeEmail: " or write to ", end: "." },
+  },
+  service: {
+    all: "All services",
+    back: "Back to all services",
+    home: "Home",
+    sources: "Sources",
+    generalInformation:
+      "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
+  },
+  contact: {
+    hero: {
+      title: "Contact Us",
+      lead: "Questions, worries, a strange bump: we’d rather hear early. Call for anything urgent, and write for what can wait.",
+    },
+    tiles: {
+      phone: "Phone",
+      phoneNote: "Emergencies too, while we are open",
+      email: "Email",
+      emailNote: "For questions that can wait",
+      address: "Address",
+      hours: "Hours",
+    },
+    find: "When and where to find us",
+  },
+  notFound: {
+    title: "Oops! Page not found",
+    text: "This trail doesn’t go anywhere. The way back is short.",
+    home: "Return to Home",
+    imageAlt: "A dog studies a trail sign that reads 404",
+  },
+  error: {
+    developmentTitle: "Unexpected Application Error!",
+    title: "Something went wrong on our side",
+    text: "This page could not be shown. Nothing you did caused it. Please try again in a minute, or call us.",
+    refusedTitle: "That request can’t be answered",
+    refusedText: "The address exists, but not for what was asked of it. Go back and try again, or call us.",
+    reference: "Reference number",
+    referenceHint: "Tell us this number if you call about it.",
+    retry: "Try again",
+  },
+} as const;
+
+export type SiteCopy = typeof siteCopy;

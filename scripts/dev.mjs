@@ -1,0 +1,86 @@
+// `npm run dev`: the site with hot reload. Nothing is built; Vite compiles each module when it is asked for.
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+import { onSignal } from "./toolchain.mjs";
+
+const server = createServer();
+const vite = await createVite({ appType: "custom", server: { middlewareMode: { server }, hmr: { server } } });
+
+const load = (module) => vite.ssrLoadModule(module);
+const { readConfig } = await load("/app/config.server.ts");
+const { consoleLog: log } = await load("/app/log.server.ts");
+const config = readSettings();
+let opened = await openDatabase();
+
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, () => answer(request, response).catch((error) => fail(response, error)));
+});
+server.on("error", (error) => {
+  console.error(error.code === "EADDRINUSE" ? `Port ${config.port} is in use; try another one: PORT=3001 npm run dev` : error.message);
+  process.exit(1);
+});
+server.listen(config.port, config.host, () => {
+  console.log(`\nThe site is running at http://${config.host}:${server.address().port} and follows every change of its source.`);
+  console.log("Press Ctrl+C to stop it.\n");
+});
+onSignal(async () => {
+  await opened.database.close();
+  await vite.close();
+});
+
+/** A listener for each request: it keeps no page, and every change of the source is in the next one. */
+async function answer(request, response) {
+  const { createRequestListener } = await load("/server/request-listener.server.ts");
+  const { StaticFiles } = await load("/server/static-files.server.ts");
+  const { Database } = await load("/app/database/database.server.ts");
+  if (Database !== opened.class) {
+    await opened.database.close();
+    opened = await openDatabase();
+  }
+  const build = () => load("virtual:react-router/server-build");
+  // Vite serves the files: there is no folder of built ones.
+  const files = new StaticFiles("");
+  adaptForDevelopment(request, response);
+  await createRequestListener({ config, database: opened.database, log, now: () => new Date(), files, build })(request, response);
+}
+
+/** Vite's client inserts style elements and scripts that no policy can know beforehand, and reloads pages that have no script. */
+function adaptForDevelopment(request, response) {
+  delete request.headers["accept-encoding"];
+  delete request.headers["if-none-match"];
+  let isPage = false;
+  const { writeHead, end } = response;
+  response.writeHead = (status, headers) => {
+    const kept = Object.entries(headers ?? {}).filter(([name]) => !/^(content-security-policy|content-length)$/i.test(name));
+    isPage = kept.some(([name, value]) => /^content-type$/i.test(name) && String(value).startsWith("text/html"));
+    return writeHead.call(response, status, Object.fromEntries(kept));
+  };
+  response.end = (body, ...rest) => {
+    if (!isPage || !body) return end.call(response, body, ...rest);
+    return end.call(
+      response,
+      String(body).replace("</body>", '<script type="module" src="/scripts/dev-reload.ts"></script></body>'),
+      ...rest,
+    );
+  };
+}
+
+async function openDatabase() {
+  const { Database } = await load("/app/database/database.server.ts");
+  return { class: Database, database: await Database.open(config, log.error) };
+}
+
+function readSettings() {
+  try {
+    return readConfig();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function fail(response, error) {
+  vite.ssrFixStacktrace(error);
+  console.error(error);
+  response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(error.stack);
+}

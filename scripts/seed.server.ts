@@ -1,0 +1,50 @@
+import type { Config } from "~/config.server";
+import { Database } from "~/database/database.server";
+import type { PostFields } from "~/domain/posts/post";
+import { createPost, SlugTakenError } from "~/domain/posts/post-commands.server";
+import { parsePostFile } from "~/domain/posts/post-file";
+import type { Log } from "~/log.server";
+import { demonstrationPostTexts } from "~content/demonstration-posts";
+
+/** `npm run seed`: adds the demonstration articles to the configured database. @throws when it can't be opened */
+export async function runSeed(config: Config, log: Log): Promise<void> {
+  const database = await Database.open(config, log.error);
+  try {
+    const { added, kept } = await seed(database, new Date());
+    for (const slug of added) log.info(`Added /blog/${slug}`);
+    log.info(`${added.length} demonstration articles added, ${kept.length} were there already and stayed as they are.`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Adds the demonstration articles that are missing, by slug. What is there already is never touched. */
+export async function seed(database: Database, now: Date): Promise<{ added: string[]; kept: string[] }> {
+  const posts = publishedBy(now, demonstrationPostTexts.map(parsePostFile));
+  return database.changeContent(async (transaction) => {
+    const added: string[] = [];
+    const kept: string[] = [];
+    for (const post of posts) {
+      try {
+        await createPost(transaction, post, new Date(post.published_at ?? now));
+        added.push(post.slug);
+      } catch (error) {
+        if (!(error instanceof SlugTakenError)) throw error;
+        kept.push(post.slug);
+      }
+    }
+    return { added, kept };
+  });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** On a machine whose clock is behind the articles' dates, all of them move back by the same number of days. */
+function publishedBy(now: Date, posts: readonly PostFields[]): PostFields[] {
+  const newest = Math.max(...posts.map((post) => Date.parse(post.published_at ?? now.toISOString())));
+  const days = Math.max(0, Math.ceil((newest - now.getTime()) / DAY));
+  return posts.map((post) => ({
+    ...post,
+    published_at: post.published_at && new Date(Date.parse(post.published_at) - days * DAY).toISOString(),
+  }));
+}

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { asRoot, installPackage, nodeBinary, onPath, run, tool } from "./toolchain.mjs";
+
+const installedBrowsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macBrowser = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/**
+ * Finds a Chromium or Chrome, or brings one: Debian's package as root, else Playwright's own download.
+ *
+ * @returns the program's path ("" for Playwright's own), or the problem in a sentence
+ */
+export async function findTestBrowser() {
+  const installed = findInstalled();
+  if (installed) return { program: installed };
+  if (asRoot && onPath("apt-get")) {
+    console.log("No Chromium here; installing Debian's package…");
+    await installPackage("chromium");
+    const added = findInstalled();
+    if (added) return { program: added };
+  }
+  console.log("Fetching Playwright's own Chromium…");
+  const { code } = await run(nodeBinary(), tool("@playwright/test", "playwright", "install", "chromium"));
+  if (code === 0) return { program: "" };
+  return {
+    problem: "No browser for the tests: install Chromium or Google Chrome, or let Playwright download its own, and run npm test again.",
+  };
+}
+
+function findInstalled() {
+  return installedBrowsers.map(onPath).find(Boolean) ?? (existsSync(macBrowser) ? macBrowser : undefined);
+}

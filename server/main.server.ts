@@ -1,0 +1,47 @@
+import { ConfigError, readConfig } from "~/config.server";
+import { consoleLog } from "~/log.server";
+import { startSite } from "./site.server";
+
+export { parseConfig } from "~/config.server";
+export { Database } from "~/database/database.server";
+export { startSite };
+
+/** Commands of this process: the site itself, and jobs that need its database. */
+const commands: Record<string, () => Promise<void>> = {
+  serve,
+  seed: async () => (await import("../scripts/seed.server")).runSeed(readConfig(), consoleLog),
+};
+
+async function serve(): Promise<void> {
+  const config = readConfig();
+  const site = await startSite({ config });
+  console.log(`\nThe site is running at ${config.publicUrl ?? site.url}`);
+  console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void site.close().then(() => process.exit(0));
+    });
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use by another program. Stop it, or choose another port, for example: PORT=3001 npm start`;
+  if (code === "EACCES") return `This account may not listen on port ${port}. Choose a port above 1023, for example PORT=3000.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST names no address of this machine (${address ?? "unknown"}).`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+if (import.meta.main) {
+  const [name = "serve"] = process.argv.slice(2);
+  const command = commands[name];
+  try {
+    if (!command) throw new ConfigError(`Unknown command "${name}". Known: ${Object.keys(commands).join(", ")}.`);
+    await command();
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** A finished answer in every encoding it is kept in. */
+export interface Representation {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  /** Hash of the identity body; the strong ETag is this plus the encoding's suffix (RFC 9110 §8.8.3.3). */
+  readonly tag: string;
+  readonly encodings: { readonly identity: Buffer; readonly gzip?: Buffer; readonly br?: Buffer };
+}
+
+type Encoding = keyof Representation["encodings"];
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+/** Below this many bytes a compressed body saves nothing on the wire. */
+const WORTH_COMPRESSING = 256;
+
+/** Compresses a body that will be served many times, off the event loop. */
+export async function compress(identity: Buffer): Promise<Representation["encodings"]> {
+  if (identity.length < WORTH_COMPRESSING) return { identity };
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    gunzippable(identity, { level: 9 }),
+  ]);
+  return { identity, br, gzip: gz };
+}
+
+/** Compresses a body that is served once: speed before size. */
+export async function compressQuickly(identity: Buffer, request: IncomingMessage): Promise<Representation["encodings"]> {
+  if (identity.length < WORTH_COMPRESSING) return { identity };
+  if (acceptedEncoding(request, ["br"]) === "br") {
+    return { identity, br: await brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) };
+  }
+  return { identity, gzip: await gunzippable(identity, { level: 5 }) };
+}
+
+/** Writes a representation in the best encoding the client takes, or 304 when it has that one already. */
+export function send(request: IncomingMessage, response: ServerResponse, found: Representation): void {
+  const available = (["br", "gzip"] as const).filter((encoding) => found.encodings[encoding]);
+  const encoding = acceptedEncoding(request, available);
+  const body = found.encodings[encoding] ?? found.encodings.identity;
+  const etag = `"${found.tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  const headers: OutgoingHttpHeaders = { ...found.headers };
+  if (found.status === 200) headers.ETag = etag;
+  if (available.length > 0) headers.Vary = "Accept-Encoding";
+  if (found.status === 200 && matches(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  headers["Content-Length"] = body.length;
+  response.writeHead(found.status, headers).end(request.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Chooses among what is available, most wanted first (RFC 9110 §12.5.3: weights, `*`, `;q=0` forbids).
+ */
+export function acceptedEncoding(request: IncomingMessage, available: readonly Exclude<Encoding, "identity">[]): Encoding {
+  const header = request.headers["accept-encoding"];
+  if (!header || available.length === 0) return "identity";
+  const weights = new Map<string, number>();
+  for (const part of String(header).toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((text) => text.startsWith("q="))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  const best = available.reduce<{ name: Encoding; weight: number }>(
+    (chosen, name) => (weigh(name) > chosen.weight ? { name, weight: weigh(name) } : chosen),
+    { name: "identity", weight: 0 },
+  );
+  return best.name;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.trim() === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { canonicalTarget, parseAddress } from "./request-address.server";
+
+function canonical(sent: string): string | null {
+  const address = parseAddress(sent);
+  if (!address) throw new Error(`${sent} was refused`);
+  return canonicalTarget(address);
+}
+
+describe("parseAddress", () => {
+  it.each(["", "about", "//evil.example/", "http://evil.example/", "*", "/%", "/%zz", "/a%00b", "/a b", "/a\\b", `/${"a".repeat(5000)}`])(
+    "refuses %j",
+    (sent) => expect(parseAddress(sent)).toBeNull(),
+  );
+
+  it("names a page the same whatever trackers append and in whatever order its parameters stand", () => {
+    expect(parseAddress("/?utm_source=mail&fbclid=1")?.cacheKey).toBe("/");
+    expect(parseAddress("/blog?page=2&category=Surgery&gclid=x")?.cacheKey).toBe("/blog?category=Surgery&page=2");
+  });
+
+  it("keeps no page for a query it does not know, nor for a repeated parameter", () => {
+    expect(parseAddress("/blog?subscribed=1")?.cacheKey).toBeNull();
+    expect(parseAddress("/blog?page=1&page=2")?.cacheKey).toBeNull();
+  });
+});
+
+describe("canonicalTarget", () => {
+  it.each([
+    ["/Services/", "/services"],
+    ["/services/?page=2", "/services?page=2"],
+    ["/blog//Valley-Fever", "/blog/valley-fever"],
+    ["/blog/caf%C3%A9-Cats", "/blog/caf%C3%A9-cats"],
+  ])("sends %s to %s", (sent, target) => expect(canonical(sent)).toBe(target));
+
+  it.each(["/", "/services", "/blog/valley-fever", "/unsubscribe/AbC-dEf", "/blog.data", "/_root.data"])("leaves %s as it is", (sent) =>
+    expect(canonical(sent)).toBeNull(),
+  );
+
+  it("never answers with an address of another site", () => {
+    expect(parseAddress("//evil.example/%2e%2e")).toBeNull();
+    expect(canonical("/x//evil.example/")).toBe("/x/evil.example");
+  });
+});

@@ -1,0 +1,56 @@
+/** Where a request points to, after the checks that every address gets. */
+export interface Address {
+  /** As sent, still percent-encoded. */
+  readonly pathname: string;
+  /** Path and query without what trackers append. */
+  readonly target: string;
+  /** Names the page this address shows, or null when its query holds anything a page does not know. */
+  readonly cacheKey: string | null;
+}
+
+const LONGEST_ADDRESS = 4096;
+
+/** Query parameters that pages know; any other makes a request of its own. */
+const pageParameters = new Set(["category", "page", "v"]);
+
+/** Appended by mail and social networks; they change nothing, so they reach nothing. */
+const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ttclid|_ga|_gl)$/;
+
+/** @returns null for an address that is not a path, is too long or does not decode */
+export function parseAddress(sent: string): Address | null {
+  if (!sent.startsWith("/") || sent.startsWith("//") || sent.length > LONGEST_ADDRESS || /[\s\\\0]/.test(sent)) return null;
+  const [beforeQuery = "", ...rest] = sent.split("?");
+  const pathname = beforeQuery.split("#")[0] ?? "";
+  if (!decodes(pathname)) return null;
+  const query = new URLSearchParams(rest.join("?").split("#")[0]);
+  for (const name of [...query.keys()]) if (trackingParameter.test(name)) query.delete(name);
+  query.sort();
+  const search = query.size > 0 ? `?${query}` : "";
+  const known = [...query.keys()].every((name) => pageParameters.has(name)) && new Set(query.keys()).size === query.size;
+  return { pathname, target: `${pathname}${search}`, cacheKey: known ? `${pathname}${search}` : null };
+}
+
+/**
+ * The one address of a page that was asked by another spelling: no trailing slash, no doubled slash, lower case.
+ *
+ * @returns null when the address is canonical already
+ */
+export function canonicalTarget({ pathname, target }: Address): string | null {
+  if (pathname === "/") return null;
+  let canonical = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "") || "/";
+  // Only addresses made of words: tokens in other paths tell upper from lower case.
+  if (/^\/([a-z-]+|blog\/[\w%-]+)$/i.test(canonical)) canonical = lowerCaseOutsideEscapes(canonical);
+  return canonical === pathname ? null : `${canonical}${target.slice(pathname.length)}`;
+}
+
+function lowerCaseOutsideEscapes(pathname: string): string {
+  return pathname.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
+}
+
+function decodes(pathname: string): boolean {
+  try {
+    return !/\0/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Config } from "~/config.server";
+import type { Database } from "~/database/database.server";
+import type { Log } from "~/log.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { PageCache } from "./page-cache.server";
+import { send } from "./representation.server";
+import { type Address, canonicalTarget, parseAddress } from "./request-address.server";
+import { BodyTooLargeError, readBody, toFetchRequest } from "./request-body.server";
+import { finish, isWhole, sendStream } from "./response-finish.server";
+import { baseHeaders } from "./security-headers.server";
+import type { StaticFiles } from "./static-files.server";
+
+export interface ListenerParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly files: StaticFiles;
+  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The one way a request goes: address → file → kept page → React Router → finished answer. */
+export function createRequestListener(parts: ListenerParts): Listener {
+  const cache = new PageCache(() => parts.database.contentGeneration);
+  const routes = createRequestHandler(parts.build, parts.config.environment);
+
+  return async (request, response) => {
+    const requestId = randomBytes(4).toString("hex");
+    try {
+      const { method = "GET" } = request;
+      if (!["GET", "HEAD", "POST"].includes(method)) return refuseMethod(request, response, "GET, HEAD, POST");
+      const address = parseAddress(request.url ?? "");
+      if (!address) return refuse(request, response, 400, "This address is malformed.");
+      if (parts.files.has(address.pathname)) return await sendFile(request, response, address);
+      if (method === "POST") return await answer(request, response, address, requestId);
+      const target = canonicalTarget(address);
+      if (target !== null) return redirect(response, target);
+      await sendPage(request, response, address, requestId);
+    } catch (error) {
+      if (error instanceof BodyTooLargeError) return refuse(request, response, 413, error.message);
+      if (request.destroyed) return;
+      parts.log.error(`${request.method} ${request.url} failed, reference ${requestId}`, error);
+      refuse(request, response, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
+    }
+  };
+
+  async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void> {
+    if (request.method === "POST") return refuseMethod(request, response, "GET, HEAD");
+    const file = await parts.files.find(address.pathname);
+    if (file) send(request, response, file);
+  }
+
+  async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
+    const key = address.cacheKey && `${originOf(request)}${address.cacheKey}`;
+    const now = parts.now().getTime();
+    const kept = key === null ? undefined : cache.find(key, now);
+    if (kept) return send(request, response, kept);
+    // What a cookie may have shaped is rendered for its owner alone.
+    if (key === null || request.headers.cookie !== undefined) return answer(request, response, address, requestId);
+    const shared = await cache.render(key, async () => {
+      const answered = await route(request, response, address, requestId);
+      return isWhole(answered) ? finish(answered, parts.config) : null;
+    });
+    return shared ? send(request, response, shared) : answer(request, response, address, requestId);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
+    const answered = await route(request, response, address, requestId);
+    if (!isWhole(answered)) return sendStream(request, response, answered, parts.config);
+    send(request, response, (await finish(answered, parts.config, request)).representation);
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
+    const { config, database, log, now, files } = parts;
+    const origin = originOf(request);
+    const context = new RouterContextProvider();
+    context.set(siteContext, { config, database, log, now, origin, requestId, stylesheet: (file) => files.stylesheet(file) });
+    return routes(toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, address)), context);
+  }
+
+  /** Absolute addresses on a page are made of it, so pages are kept per origin. */
+  function originOf(request: IncomingMessage): string {
+    return parts.config.publicUrl ?? `http://${localHost(request)}`;
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, status: number, sentence: string): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // A client that is still sending a refused body is not waited for.
+    if (!request.complete) response.setHeader("Connection", "close");
+    response.writeHead(status, {
+      ...baseHeaders(parts.config),
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+    });
+    response.end(request.method === "HEAD" ? undefined : `${sentence}\n`);
+  }
+
+  function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: string): void {
+    response.setHeader("Allow", allowed);
+    refuse(request, response, 405, `This address answers ${allowed} only.`);
+  }
+
+  function redirect(response: ServerResponse, target: string): void {
+    response.writeHead(308, { ...baseHeaders(parts.config), Location: target, "Cache-Control": "public, max-age=3600" }).end();
+  }
+}
+
+/** The host a local install was asked by. A public one has PUBLIC_URL, so a made-up Host header never reaches a page there. */
+function localHost(request: IncomingMessage): string {
+  const host = request.headers.host ?? "";
+  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? host : `127.0.0.1:${request.socket.localPort}`;
+}

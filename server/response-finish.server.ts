@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import type { Config } from "~/config.server";
+import type { Rendered } from "./page-cache.server";
+import { compress, compressQuickly } from "./representation.server";
+import { baseHeaders, contentSecurityPolicy } from "./security-headers.server";
+
+/** Set by a route that may be kept: "until-changed", or the ISO instant until which it stays true. Never leaves the server. */
+export const PAGE_CACHE_HEADER = "X-Page-Cache";
+
+/** Everything but live streams and parts of files is read whole, hashed and compressed. */
+export function isWhole(response: Response): boolean {
+  return response.status !== 206 && !/^(text\/event-stream|video\/|audio\/)/.test(response.headers.get("Content-Type") ?? "");
+}
+
+/**
+ * Turns a route's answer into what is sent: security headers, content policy, ETag and encodings.
+ *
+ * @param request given for an answer that is sent once, which is then compressed only in the encoding it is sent in
+ */
+export async function finish(response: Response, config: Config, request?: IncomingMessage): Promise<Rendered> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get("Content-Type") ?? "";
+  const validUntil = request ? null : keptUntil(response);
+  const headers = finishedHeaders(response, config, type.startsWith("text/html") ? identity.toString("utf8") : null);
+  const encodings = !isText(type) ? { identity } : request ? await compressQuickly(identity, request) : await compress(identity);
+  const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  return { representation: { status: response.status, headers, tag, encodings }, validUntil };
+}
+
+/** Pictures and archives are compressed already. */
+export function isText(type: string): boolean {
+  return /^(text\/|image\/svg|application\/(json|javascript|manifest|speculationrules|xml|[\w.-]+\+(json|xml)))/.test(type);
+}
+
+export async function sendStream(request: IncomingMessage, response: ServerResponse, answered: Response, config: Config): Promise<void> {
+  response.writeHead(answered.status, finishedHeaders(answered, config, null));
+  if (request.method === "HEAD" || !answered.body) {
+    response.end();
+    return;
+  }
+  response.flushHeaders();
+  try {
+    await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
+  } catch (error) {
+    // The reader went away, which is how every live stream ends.
+    if (!response.destroyed) throw error;
+  }
+}
+
+function finishedHeaders(response: Response, config: Config, html: string | null): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...baseHeaders(config) };
+  for (const [name, value] of response.headers) {
+    if (name !== PAGE_CACHE_HEADER.toLowerCase() && name !== "set-cookie") headers[name] = value;
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  // Always asked again, so that nobody reads a page that has changed; the ETag makes that cheap.
+  headers["cache-control"] ??= cookies.length === 0 && response.headers.has(PAGE_CACHE_HEADER) ? "no-cache" : "private, no-cache";
+  if (html !== null) {
+    headers["content-security-policy"] = contentSecurityPolicy(html, config);
+    headers["speculation-rules"] = '"/speculation-rules.json"';
+  }
+  return headers;
+}
+
+function keptUntil(response: Response): number | null {
+  const header = response.headers.get(PAGE_CACHE_HEADER);
+  if (!header || response.status !== 200 || response.headers.has("Set-Cookie")) return null;
+  if (header === "until-changed") return Number.POSITIVE_INFINITY;
+  const instant = Date.parse(header);
+  return Number.isNaN(instant) ? null : instant;
+}

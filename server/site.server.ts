@@ -1,0 +1,67 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
+import type { Config } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { consoleLog, type Log } from "~/log.server";
+import { createRequestListener } from "./request-listener.server";
+import { StaticFiles } from "./static-files.server";
+
+export interface SiteOptions {
+  readonly config: Config;
+  readonly log?: Log;
+  readonly now?: () => Date;
+}
+
+export interface RunningSite {
+  /** Where it answers, for example http://127.0.0.1:3000. */
+  readonly url: string;
+  readonly database: Database;
+  /** Finishes the answers under way, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database and starts to listen. @throws when the port is taken or may not be used */
+export async function startSite({ config, log = consoleLog, now = () => new Date() }: SiteOptions): Promise<RunningSite> {
+  const database = await Database.open(config, log.error);
+  const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
+  // The generated build's type has optional members where ServerBuild has none.
+  const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild });
+  const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => void listener(request, response));
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return {
+    url: addressOf(server, config),
+    database,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE_MILLISECONDS).unref();
+      });
+      await database.close();
+    },
+  };
+}
+
+/** Live streams never end by themselves; after this they are cut. */
+const SHUTDOWN_PATIENCE_MILLISECONDS = 2000;
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+function addressOf(server: Server, { host }: Config): string {
+  const { port } = server.address() as AddressInfo;
+  const shown = host === "127.0.0.1" || host === "::1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Representation } from "./representation.server";
+import { compress } from "./representation.server";
+import { isText } from "./response-finish.server";
+
+/** Files of the browser build, read and compressed once; a build never changes while the process runs. */
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>();
+
+  /** @param folder absolute; a missing one means no files (development, where Vite serves them) */
+  constructor(folder: string) {
+    if (!existsSync(folder)) return;
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const address = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+      if (address.startsWith("/.vite/")) continue;
+      this.#files.set(address, { file, address });
+    }
+  }
+
+  has(address: string): boolean {
+    return this.#files.has(address);
+  }
+
+  /** The text of a style sheet, for pages that carry theirs; undefined for anything else. */
+  stylesheet(address: string): string | undefined {
+    const file = address.endsWith(".css") ? this.#files.get(address) : undefined;
+    return file && readFileSync(file.file, "utf8");
+  }
+
+  async find(address: string): Promise<Representation | undefined> {
+    const known = this.#files.get(address);
+    if (!known) return undefined;
+    known.representation ??= read(known);
+    return known.representation;
+  }
+}
+
+interface StaticFile {
+  readonly file: string;
+  readonly address: string;
+  representation?: Promise<Representation>;
+}
+
+async function read({ file, address }: StaticFile): Promise<Representation> {
+  const body = readFileSync(file);
+  const type = contentTypes[path.extname(file)] ?? "application/octet-stream";
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": type,
+      // Names under /assets carry a hash of the content; the few others (icons, manifest) are asked for again after a day.
+      "Cache-Control": address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "X-Content-Type-Options": "nosniff",
+    },
+    tag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    encodings: isText(type) ? await compress(body) : { identity: body },
+  };
+}
+
+const contentTypes: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".woff2": "font/woff2",
+};

@@ -1,0 +1,32 @@
+import { expect } from "@playwright/test";
+import { publicPages } from "../support/pages";
+import { PHONE, test } from "./site-test";
+
+test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+test("every page has its heading and its navigation with JavaScript off", async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole("contentinfo"), path).toBeVisible();
+  }
+});
+
+test("a visitor walks from the home page to a service with JavaScript off", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page).toHaveURL(/\/services$/);
+  await page.getByRole("main").locator('a[href="/dentistry"]').first().click();
+  await expect(page).toHaveURL(/\/dentistry$/);
+});
+
+test("the blog's filter and Load More work with JavaScript off", async ({ page }) => {
+  await page.goto("/blog");
+  const articles = page.getByRole("main").getByRole("article");
+  const shown = await articles.count();
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect(articles.nth(shown)).toBeVisible();
+  await page.getByRole("button", { name: "Surgery" }).click();
+  await expect(page).toHaveURL(/category=Surgery/);
+  await expect(articles.first()).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { olderPosts, publishedPost, savePosts } from "./support/fixtures";
+import { publicPages } from "./support/pages";
+import { startTestSite, type TestSite } from "./support/site";
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
+  rules: {
+    // Scrollable tables of articles are regions by role; a section would need a heading.
+    "prefer-native-element": "off",
+    // React and the Markdown renderer each spell in their own way what HTML leaves open.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "attr-case": ["error", { style: ["lowercase", "camelcase"] }],
+    "valid-id": ["error", { relaxed: true }],
+    "no-trailing-whitespace": "off",
+    // Style sheets keep telephone numbers on one line.
+    "tel-non-breaking": "off",
+    "no-implicit-input-type": "off",
+    // Every file comes from this site.
+    "require-sri": "off",
+  },
+});
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  await savePosts(site.database, publishedPost, ...olderPosts(11));
+});
+
+afterAll(() => site.close());
+
+describe.each(publicPages)("%s", (path) => {
+  it("is valid HTML", async () => {
+    const page = await site.get(path);
+    const report = await validator.validateString(await page.text(), path);
+    const found = report.results.flatMap(({ messages }) =>
+      messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("has one first-level heading and no heading that skips a level", async () => {
+    const html = await (await site.get(path)).text();
+    const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+});

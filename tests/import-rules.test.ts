@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+// What each folder must not import. Every line is written into a file of its own and handed to lint.
+const forbidden: Record<string, readonly string[]> = {
+  "app/routes/site/probe.tsx": [
+    "~/database/database.server",
+    "../../database/tables",
+    "~/outside/mail.server",
+    "~/config.server",
+    "~migrations",
+    "kysely",
+    "pg",
+    "node:sqlite",
+    "../../../server/site.server",
+  ],
+  "app/ui/probe.tsx": [
+    "~/domain/posts/post-queries.server",
+    "./probe-data.server",
+    "~/database/tables",
+    "~/routes/site/home",
+    "~/middleware/request-context.server",
+    "kysely",
+  ],
+  "app/domain/posts/probe.ts": [
+    "~/routes/site/home",
+    "~/ui/page-meta",
+    "~/middleware/request-context.server",
+    "../../routes/site/home",
+    "react-router",
+    "react",
+    "~/outside/mail.server",
+  ],
+  "app/middleware/probe.server.ts": ["~/routes/site/home", "~/ui/page-meta", "~content/clinic", "~/outside/mail.server", "../ui/page-meta"],
+  "app/database/probe.server.ts": [
+    "~/domain/posts/post",
+    "../domain/posts/post",
+    "~/routes/site/home",
+    "~/middleware/request-context.server",
+    "~content/clinic",
+    "react-router",
+  ],
+  "app/outside/probe.server.ts": ["~/domain/posts/post", "~/database/database.server", "~/middleware/request-context.server", "kysely"],
+  "migrations/0000-probe.ts": ["~/database/tables", "../app/domain/posts/slug", "~content/clinic", "~/config.server"],
+  "scripts/probe.server.ts": ["~/routes/site/home", "~/ui/page-meta", "~/middleware/request-context.server", "../server/site.server"],
+  "content/probe.ts": ["~/database/tables", "~/ui/page-meta", "~/domain/posts/post-queries.server", "react"],
+};
+
+const allowed: Record<string, readonly string[]> = {
+  "app/routes/site/permitted.tsx": [
+    "~/domain/posts/post-queries.server",
+    "~/ui/page-meta",
+    "~/middleware/request-context.server",
+    "~content/clinic",
+    "react-router",
+  ],
+  "app/ui/permitted.tsx": ["~/domain/posts/post", "~content/clinic", "react-router"],
+  "app/domain/posts/permitted.server.ts": ["~/database/tables", "~/domain/clinic/opening-hours", "kysely", "~content/clinic"],
+  "app/middleware/permitted.server.ts": ["~/config.server", "~/database/database.server", "~/domain/posts/post"],
+  "app/database/permitted.server.ts": ["~/config.server", "~migrations", "kysely", "pg"],
+  "migrations/0000-permitted.ts": ["kysely"],
+  "scripts/permitted.server.ts": [
+    "~/config.server",
+    "~/database/database.server",
+    "~/domain/posts/post",
+    "~content/clinic",
+    "~/outside/mail.server",
+  ],
+};
+
+const otherRules: Record<string, { readonly file: string; readonly text: string }> = {
+  "lint/style/noProcessEnv": { file: "app/domain/posts/reads-environment.server.ts", text: "export const port = process.env.PORT;\n" },
+  "lint/suspicious/noConsole": { file: "app/ui/talks.ts", text: 'console.log("here");\n' },
+  "lint/suspicious/noExplicitAny": { file: "app/ui/untyped.ts", text: "export const anything: any = 1;\n" },
+  "lint/style/noNonNullAssertion": { file: "app/ui/sure.ts", text: "export const first = (list: string[]) => list[0]!;\n" },
+  "lint/style/useFilenamingConvention": { file: "app/ui/SiteHeader.tsx", text: "export const header = 1;\n" },
+  "lint/performance/noBarrelFile": { file: "app/ui/everything.ts", text: 'export { header } from "./SiteHeader";\n' },
+};
+
+interface Finding {
+  readonly category: string;
+  readonly severity: string;
+  readonly location: { readonly path: string };
+}
+
+let folder = "";
+let findings: Finding[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "clinic-lint-"));
+  cpSync("biome.json", path.join(folder, "biome.json"));
+  for (const [file, specifiers] of Object.entries({ ...forbidden, ...allowed })) {
+    for (const [index, specifier] of specifiers.entries()) write(probeName(file, index), `import "${specifier}";\n`);
+  }
+  for (const { file, text } of Object.values(otherRules)) write(file, text);
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+  const { stdout } = spawnSync(process.execPath, [biome, "lint", "--reporter=json", "--max-diagnostics=1000", "."], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  findings = JSON.parse(stdout).diagnostics;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("lint refuses", () => {
+  for (const [file, specifiers] of Object.entries(forbidden)) {
+    it.each(specifiers.map((specifier, index) => [specifier, index] as const))(`%s in ${path.dirname(file)}`, (_specifier, index) => {
+      expect(errorsIn(probeName(file, index))).toContain("lint/style/noRestrictedImports");
+    });
+  }
+
+  it.each(Object.entries(otherRules))("what %s forbids", (rule, { file }) => {
+    expect(errorsIn(file)).toContain(rule);
+  });
+});
+
+describe("lint permits", () => {
+  for (const [file, specifiers] of Object.entries(allowed)) {
+    it.each(specifiers.map((specifier, index) => [specifier, index] as const))(`%s in ${path.dirname(file)}`, (_specifier, index) => {
+      expect(errorsIn(probeName(file, index))).not.toContain("lint/style/noRestrictedImports");
+    });
+  }
+});
+
+function errorsIn(file: string): string[] {
+  return findings.filter(({ severity, location }) => severity === "error" && location.path === file).map(({ category }) => category);
+}
+
+function probeName(file: string, index: number): string {
+  return file.replace(/(probe|permitted)/, `$1-${index}`);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe } from "vitest";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+
+/** Address of a server that tests may make databases on; the test command starts one. Empty when it could not. */
+const postgresServer = process.env.TEST_DATABASE_URL ?? "";
+
+/**
+ * Describes behaviour that must be the same on every engine. Each test gets a freshly migrated database of its own.
+ *
+ * @param tests receives a function that returns the running test's database
+ */
+export function describeEachDatabase(name: string, tests: (getDatabase: () => Database) => void): void {
+  describe(`${name} (SQLite)`, () => withFreshDatabase(createSqliteDatabase, tests));
+  describe.skipIf(!postgresServer)(`${name} (PostgreSQL)`, () => withFreshDatabase(createPostgresDatabase, tests));
+}
+
+interface FreshDatabase {
+  readonly database: Database;
+  remove(): Promise<void>;
+}
+
+function withFreshDatabase(create: () => Promise<FreshDatabase>, tests: (getDatabase: () => Database) => void): void {
+  let fresh: FreshDatabase | undefined;
+  beforeEach(async () => {
+    fresh = await create();
+  });
+  afterEach(async () => {
+    await fresh?.remove();
+    fresh = undefined;
+  });
+  tests(() => {
+    if (!fresh) throw new Error("There is a database inside a test only, not while tests are being described.");
+    return fresh.database;
+  });
+}
+
+async function createSqliteDatabase(): Promise<FreshDatabase> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-sqlite-"));
+  const database = await openDatabase({ DATA_DIR: folder });
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+let databasesMade = 0;
+let template: Promise<string> | undefined;
+
+/** A database of its own rather than a schema: content changes are announced per database. */
+async function createPostgresDatabase(): Promise<FreshDatabase> {
+  template ??= createTemplate();
+  databasesMade += 1;
+  const name = `test_${process.pid}_${databasesMade}`;
+  await onServer(`create database ${name} template ${await template} strategy file_copy`);
+  const database = await openDatabase({ DATABASE_URL: addressOf(name) });
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Migrates once; copying the result is quicker than migrating for every test. */
+async function createTemplate(): Promise<string> {
+  const name = `template_${process.pid}`;
+  await onServer(`drop database if exists ${name} with (force)`);
+  await onServer(`create database ${name}`);
+  const database = await openDatabase({ DATABASE_URL: addressOf(name) });
+  await database.close();
+  return name;
+}
+
+async function openDatabase(environment: Record<string, string>): Promise<Database> {
+  const config = parseConfig({ ...environment, DATA_DIR: environment.DATA_DIR ?? os.tmpdir(), NODE_ENV: "test" });
+  const database = await Database.open(config, () => undefined);
+  if (database.problem) throw new Error(database.problem);
+  return database;
+}
+
+function addressOf(databaseName: string): string {
+  const url = new URL(postgresServer);
+  url.pathname = `/${databaseName}`;
+  return url.href;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresServer });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { publishedPost } from "./fixtures";
+
+// The list of files rather than the module that imports them: the browser tests' loader knows no "?raw".
+const servicePages = readdirSync("content/services").map((file) => `/${path.basename(file, ".md")}`);
+
+/** Pages that ship no script, by path; a site with `publishedPost` has them all. */
+export const contentPages: readonly string[] = ["/", "/about", "/services", "/contact", ...servicePages, `/blog/${publishedPost.slug}`];
+
+/** Every page a visitor can see, with the states it can be in. */
+export const publicPages: readonly string[] = [
+  ...contentPages,
+  "/blog",
+  "/blog?category=Surgery",
+  "/blog?category=Unknown",
+  "/blog/no-such-article",
+  "/no/such/page",
+];

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Database } from "~/database/database.server";
+import type { Log } from "~/log.server";
+
+/** A Wednesday, 10 in the morning in Arizona: the clinic is open, and no holiday is near. */
+export const wednesdayMorning = new Date("2026-11-18T17:00:00.000Z");
+
+export interface TestSiteOptions {
+  /** Settings on top of a temporary DATA_DIR and a free port. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The site's clock; {@link wednesdayMorning} when left out. */
+  readonly now?: () => Date;
+}
+
+export interface TestSite {
+  /** For example http://localhost:41234. */
+  readonly url: string;
+  readonly database: Database;
+  /** What the site logged as errors, oldest first. */
+  readonly errors: readonly string[];
+  /** Requests a path. Redirects are not followed: they are answers like any other. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Starts the built site in this process, with an empty SQLite database unless the environment names another. */
+export async function startTestSite({ environment = {}, now = () => wednesdayMorning }: TestSiteOptions = {}): Promise<TestSite> {
+  const { parseConfig, startSite } = await loadBuiltSite();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
+  const errors: string[] = [];
+  const log: Log = {
+    info: () => undefined,
+    error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
+  };
+  const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
+  const site = await startSite({ config, log, now });
+  return {
+    url: site.url,
+    database: site.database,
+    errors,
+    get: (target, init) => fetch(new URL(target, site.url), { redirect: "manual", ...init }),
+    close: async () => {
+      await site.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server as it ships; typed by its source. */
+export function loadBuiltSite(): Promise<typeof import("../../server/main.server")> {
+  return import(pathToFileURL(path.resolve("build/server/main.js")).href);
+}
+
+function describeCause(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
