@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { siteContext } from "~/middleware/request-context.server";
 import { withDeferredRuntime, withInlineStyles } from "./page-delivery";
 import type { RouteHandle } from "./root";
@@ -27,7 +27,8 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
-  if (request.signal.aborted) return;
+  // A wrong method or a post from another site is the asker's fault: answered, but nothing to look into.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log, requestId } = context.get(siteContext);
   log.error(`${request.method} ${new URL(request.url).pathname} failed, reference ${requestId}`, error);
 }

@@ -24,4 +24,8 @@ describe("withDeferredRuntime", () => {
     expect(delivered).not.toContain('type="module" async');
     expect(delivered).toContain('<script type="text/deferred-module">import "/assets/entry.js"</script>');
   });
+
+  it("leaves a page without a runtime alone", () => {
+    expect(withDeferredRuntime("<body><p>Sorry</p></body>")).toBe("<body><p>Sorry</p></body>");
+  });
 });

@@ -19,12 +19,15 @@ export function withInlineStyles(html: string, stylesheet: (address: string) => 
  * loading. Links and forms work before that, so nothing is lost and nothing delays the first paint.
  */
 export function withDeferredRuntime(html: string): string {
+  // The error screen ships no runtime, whatever its route asked for.
+  if (!html.includes(MODULE_START)) return html;
   return html
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
-    .replace(/<script type="module" async="">/g, `<script type="${DEFERRED_TYPE}">`)
+    .replace(MODULE_START, `<script type="${DEFERRED_TYPE}">`)
     .replace("</body>", `<script>${startRuntime}</script></body>`);
 }
 
+const MODULE_START = '<script type="module" async="">';
 const DEFERRED_TYPE = "text/deferred-module";
 
 const startRuntime = `(()=>{const held=document.querySelector('script[type="${DEFERRED_TYPE}"]'),intents=["pointermove","pointerdown","touchstart","keydown","focusin"];let started;const start=()=>{if(started)return;started=1;for(const name of intents)removeEventListener(name,start);const runtime=document.createElement("script");runtime.type="module";runtime.textContent=held.textContent;document.head.append(runtime)};for(const name of intents)addEventListener(name,start,{passive:true});const idle=()=>(window.requestIdleCallback||setTimeout)(start);document.readyState==="complete"?idle():addEventListener("load",idle)})()`;

@@ -16,7 +16,9 @@ describeEachDatabase("seeding", (getDatabase) => {
     expect(new Set(posts.map(({ category }) => category))).toEqual(
       new Set(["Preventive Care", "Dental Care", "Surgery", "Nutrition", "Emergency Care"]),
     );
-    expect(posts.every(({ status, published_at }) => status === "published" && published_at !== null && published_at <= now.toISOString())).toBe(true);
+    expect(
+      posts.every(({ status, published_at }) => status === "published" && published_at !== null && published_at <= now.toISOString()),
+    ).toBe(true);
   });
 
   test("adds only what is missing and never touches what is there", async () => {

@@ -35,7 +35,7 @@ export function contentSecurityPolicy(html: string, config: Config): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
-    `connect-src ${loadsModules ? "'self'" : "'none'"}`,
+    "connect-src 'self'",
     "manifest-src 'self'",
     `frame-src ${new URL(clinic.map.embedUrl).origin}`,
     "form-action 'self'",

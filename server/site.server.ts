@@ -5,6 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { refreshStaleHtml } from "~/domain/posts/post-commands.server";
 import { consoleLog, type Log } from "~/log.server";
 import { createRequestListener } from "./request-listener.server";
 import { StaticFiles } from "./static-files.server";
@@ -26,6 +27,8 @@ export interface RunningSite {
 /** Opens the database and starts to listen. @throws when the port is taken or may not be used */
 export async function startSite({ config, log = consoleLog, now = () => new Date() }: SiteOptions): Promise<RunningSite> {
   const database = await Database.open(config, log.error);
+  // Articles show meanwhile as the former renderer made them.
+  database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles anew failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   // The generated build's type has optional members where ServerBuild has none.
   const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild });

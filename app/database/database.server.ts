@@ -33,6 +33,7 @@ export class Database {
   #problem = "The database has not been opened yet.";
   #changes = 0;
   #retry: NodeJS.Timeout | undefined;
+  #waiting: Array<() => void> = [];
 
   private constructor(
     private readonly config: Config,
@@ -68,6 +69,12 @@ export class Database {
     return this.#changes + (this.#engine?.outsideChanges() ?? 0);
   }
 
+  /** Calls back once the database is usable: now, or when a later attempt to open it succeeds. */
+  whenReady(callback: () => void): void {
+    if (this.#engine) callback();
+    else this.#waiting.push(callback);
+  }
+
   /**
    * Runs a change of public content in one transaction. When the promise resolves, the change is durable and no page
    * rendered before it will be served again.
@@ -99,6 +106,7 @@ export class Database {
       await migrate(engine);
       this.#engine = engine;
       this.#changes += 1;
+      for (const callback of this.#waiting.splice(0)) callback();
     } catch (error) {
       await engine?.close().catch(() => undefined);
       this.#problem = error instanceof Error ? error.message : String(error);

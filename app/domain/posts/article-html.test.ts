@@ -63,6 +63,7 @@ describe("the house's rules", () => {
       loading: "lazy",
       decoding: "async",
     });
+    expect(all(renderMarkdown("[typed on a phone](Https://example.com)"), "a")[0]?.properties.href).toBe("https://example.com");
     const rels = all(renderMarkdown("https://example.com [in](/about) [out](//example.com) [mail](mailto:a@b.example)"), "a");
     expect(rels.map((link) => link.properties.rel)).toEqual([["noopener"], undefined, ["noopener"], undefined]);
   });

@@ -24,7 +24,9 @@ describeEachDatabase("reading the blog", (getDatabase) => {
     expect(result.posts.map(({ slug }) => slug)).toEqual([publishedPost.slug]);
     expect(result.categories).toEqual([publishedPost.category]);
     expect(validUntil).toBe(scheduledPost.published_at);
-    expect(await readBlogPage(reading(), { page: 1, category: "Nothing" })).toMatchObject({ result: { posts: [], total: 0, categories: { length: 1 } } });
+    expect(await readBlogPage(reading(), { page: 1, category: "Nothing" })).toMatchObject({
+      result: { posts: [], total: 0, categories: { length: 1 } },
+    });
     expect((await readArticle(reading(), "teeth")).result).toBeNull();
     expect((await readArticle(reading(), scheduledPost.slug)).result).toBeNull();
     expect((await readArticle(reading(), publishedPost.slug)).result?.post.title).toBe(publishedPost.title);
@@ -32,7 +34,10 @@ describeEachDatabase("reading the blog", (getDatabase) => {
 
   test("gives the built-in posts and opens them while none is published", async () => {
     const page = await readBlogPage(reading(), { page: 1 });
-    expect(page).toMatchObject({ result: { total: 2, hasMore: false, categories: ["Dental Care", "Surgery"] }, validUntil: "until-changed" });
+    expect(page).toMatchObject({
+      result: { total: 2, hasMore: false, categories: ["Dental Care", "Surgery"] },
+      validUntil: "until-changed",
+    });
     expect((await readBlogPage(reading(), { page: 1, category: "Surgery" })).result.posts.map(({ slug }) => slug)).toEqual(["wounds"]);
     expect((await readBlogPage(reading(), { page: 2 })).result.posts).toEqual([]);
     expect((await readArticle(reading(), "teeth")).result?.post.html).toBe("<p>Text</p>");

@@ -14,16 +14,20 @@ interface Example {
 /** Examples whose outcome here differs from the specification's, by number and by reason. */
 const exceptions = {
   "gfm-spec.txt": {
-    "raw HTML is shown as the text it is": [] as number[],
-    "only http, https, mailto and tel lead anywhere": [] as number[],
-    "bare addresses are links everywhere (the autolink extension is always on)": [] as number[],
+    "raw HTML is shown as the text it is": [
+      ...[...numbers(118, 147), 149, 150, 151, ...numbers(153, 160), 170, 317, 327, 354, 484, 485, 486, 500, 503, 532, 544],
+      ...[...numbers(632, 636), 642, ...numbers(645, 651), 653, 663, 664],
+    ],
+    "only http, https, mailto and tel lead anywhere": [508, 604, 606, 607, 609, 628],
+    "schemes are written in lower case": [605],
+    "bare addresses are links everywhere, because the autolink extension is always on": [610, 614, 616, 619, 620],
   },
   "gfm-extensions.txt": {
-    "raw HTML is shown as the text it is": [] as number[],
-    "the file itself ignores the outcome": [] as number[],
-    "footnotes have a heading and other names": [] as number[],
+    "raw HTML is shown as the text it is": [12, 22],
+    "the file itself ignores the outcome": [20],
+    "footnotes have a heading and other names": [23],
   },
-} as const;
+};
 
 describe.each([
   ["gfm-spec.txt", 673],
@@ -41,6 +45,10 @@ describe.each([
     expect(differing.map(({ number }) => number)).toEqual(listed.toSorted((one, other) => one - other));
   });
 });
+
+function numbers(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
 
 /** The examples of a CommonMark-style specification; it writes tabs as →. */
 function examplesOf(file: string): Example[] {
@@ -67,7 +75,7 @@ function written(node: RootContent, down: number, verbatim: boolean): string {
   const isHeading = /^h\d$/.test(node.tagName);
   if (isHeading && inner === "") return "";
   const tag = isHeading ? `h${Math.min(6, Number(node.tagName[1]) + down)}` : node.tagName;
-  const attributes = KEPT.flatMap((name) => (node.properties[name] ?? false) === false ? [] : [` ${name}=${node.properties[name]}`]);
+  const attributes = KEPT.flatMap((name) => ((node.properties[name] ?? false) === false ? [] : [` ${name}=${node.properties[name]}`]));
   return `<${tag}${attributes.join("")}${languageOrAlignment(node)} >${inner}</${tag}>`;
 }
 

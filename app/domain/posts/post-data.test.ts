@@ -24,7 +24,14 @@ const now = new Date("2026-11-18T17:00:00.000Z");
 const day = (number: number) => `2026-10-${String(number).padStart(2, "0")}T15:00:00.000Z`;
 
 function post(slug: string, fields: Partial<PostFields> = {}): PostFields {
-  const basic = { title: slug, slug, content: `Text of **${slug}**`, author_name: "Clinic Team", status: "published", published_at: day(1) };
+  const basic = {
+    title: slug,
+    slug,
+    content: `Text of **${slug}**`,
+    author_name: "Clinic Team",
+    status: "published",
+    published_at: day(1),
+  };
   return postFields.parse({ ...basic, ...fields });
 }
 
@@ -95,7 +102,12 @@ describeEachDatabase("posts", (getDatabase) => {
     await add(post("c", { category: "Nutrition" }));
     const { kysely } = getDatabase();
     const found = await findPublishedPostBySlug(kysely, "a", now);
-    expect(found).toMatchObject({ title: "Heat", markdown: "Text of **a**", html: "<p>Text of <strong>a</strong></p>", featuredImage: "/media/a.jpg" });
+    expect(found).toMatchObject({
+      title: "Heat",
+      markdown: "Text of **a**",
+      html: "<p>Text of <strong>a</strong></p>",
+      featuredImage: "/media/a.jpg",
+    });
     if (found) expect(slugs(await listRelatedPosts(kysely, found, now, 3))).toEqual(["b"]);
     expect(await findPublishedPostBySlug(kysely, "A", now)).toBeNull();
     expect(slugs(await listNewestPosts(kysely, now, 2))).toHaveLength(2);
@@ -156,7 +168,11 @@ describe("query plans on SQLite", () => {
     ["the list", `select title ${published} ${newestFirst} limit 9`, "blog_posts_newest"],
     ["a category", `select title ${published} and category = 'Surgery' ${newestFirst} limit 9`, "blog_posts_category"],
     ["the categories", `select distinct category ${published}`, "blog_posts_"],
-    ["the next publication", `select 1 ${published.replace("<=", ">")} order by coalesce(published_at, created_at) limit 1`, "blog_posts_newest"],
+    [
+      "the next publication",
+      `select 1 ${published.replace("<=", ">")} order by coalesce(published_at, created_at) limit 1`,
+      "blog_posts_newest",
+    ],
     ["an article", `select content_html ${published} and slug = 'a'`, "sqlite_autoindex_blog_posts_"],
   ])("%s comes through an index, without sorting", async (_what, query, index) => {
     const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(database.kysely);

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+  headers,
+});
+
+describe("a blog with posts", () => {
+  let site: TestSite;
+  let now = wednesdayMorning;
+  beforeAll(async () => {
+    site = await startTestSite({ now: () => now });
+    await savePosts(site.database, publishedPost, draftPost, scheduledPost);
+  });
+  afterAll(() => site.close());
+
+  test("hides drafts everywhere", async () => {
+    expect((await site.get(`/blog/${draftPost.slug}`)).status).toBe(404);
+    for (const path of ["/blog", "/blog/rss.xml", "/blog/atom.xml", "/blog/feed.json", "/sitemap.xml"]) {
+      expect(await (await site.get(path)).text(), path).not.toContain(draftPost.slug);
+    }
+  });
+
+  test("shows a scheduled post when its time has come, on kept pages too", async () => {
+    expect(await (await site.get("/blog")).text()).not.toContain(scheduledPost.slug);
+    expect((await site.get(`/blog/${scheduledPost.slug}`)).status).toBe(404);
+    now = new Date(scheduledPost.published_at ?? now);
+    expect(await (await site.get("/blog")).text()).toContain(scheduledPost.slug);
+    expect((await site.get(`/blog/${scheduledPost.slug}`)).status).toBe(200);
+    now = wednesdayMorning;
+  });
+
+  test.each(["category=Unknown", "page=99", "page=nonsense", "category=%3Cscript%3Ealert(1)%3C/script%3E", "category=%00%FF%F0"])(
+    "answers /blog?%s with an empty list and a way back",
+    async (query) => {
+      const answer = await site.get(`/blog?${query}`);
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(html).not.toContain("<article");
+      expect(html).toContain('content="noindex"');
+      expect(html).not.toContain("<script>alert");
+      expect(html).not.toContain("\0");
+    },
+  );
+
+  test.each(["%3Cscript%3E", "a%20b", "%F0%9F%90%B6", "x".repeat(3000), "..%2f..%2fetc"])(
+    "answers the slug %s with Post Not Found",
+    async (slug) => {
+      const answer = await site.get(`/blog/${slug}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("Post Not Found");
+    },
+  );
+
+  test.each([
+    ["/blog/rss.xml", "application/rss+xml; charset=utf-8"],
+    ["/blog/atom.xml", "application/atom+xml; charset=utf-8"],
+    ["/blog/feed.json", "application/feed+json; charset=utf-8"],
+  ])("offers %s with absolute addresses, and 304 to who has it", async (path, type) => {
+    const answer = await site.get(path);
+    const text = await answer.text();
+    expect(answer.headers.get("content-type")).toBe(type);
+    expect(text).toContain(`${site.url}/blog/${publishedPost.slug}`);
+    expect(text).not.toMatch(/(href|src)=(\\?"|&quot;)[/#]/);
+    const again = await site.get(path, { headers: { "If-None-Match": answer.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+    expect(await (await site.get("/blog")).text()).toContain(`href="${path}"`);
+  });
+
+  test("keeps a newsletter address and says the same to who is kept already", async () => {
+    const first = await site.get("/blog/subscribe", form({ email: "Owner@example.com" }));
+    const second = await site.get("/blog/subscribe", form({ email: "owner@example.com" }));
+    for (const answer of [first, second]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe("/blog?subscribed=1#stay-updated");
+    }
+    const rows = await site.database.kysely.selectFrom("subscribers").selectAll().where("email", "=", "owner@example.com").execute();
+    expect(rows).toHaveLength(1);
+    const path = `/unsubscribe/${rows[0]?.unsubscribe_token}`;
+    await site.get(path);
+    expect(await site.database.kysely.selectFrom("subscribers").selectAll().execute()).toHaveLength(1);
+    expect((await site.get(path, form({}))).status).toBe(200);
+    expect((await site.get(path, form({}))).status).toBe(200);
+    expect(await site.database.kysely.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+  });
+
+  test("keeps nothing that a program filled in or that is no address", async () => {
+    expect((await site.get("/blog/subscribe", form({ email: "bot@example.com", website: "https://spam.example" }))).status).toBe(303);
+    expect((await site.get("/blog/subscribe", form({ email: "nobody" }))).status).toBe(400);
+    expect(
+      (await site.get("/blog/subscribe", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } })).status,
+    ).toBe(400);
+    expect(
+      (await site.get("/blog/subscribe", { method: "POST", body: "x", headers: { "Content-Type": "multipart/form-data" } })).status,
+    ).toBe(400);
+    expect(await site.database.kysely.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+  });
+
+  test("refuses a form that another site sends", async () => {
+    const answer = await site.get("/blog/subscribe", form({ email: "victim@example.com" }, { Origin: "https://other.example" }));
+    expect(answer.status).toBe(400);
+    expect(await site.database.kysely.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("a blog without posts or without its database", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite();
+  });
+  afterAll(() => site.close());
+
+  const builtInSlugs = async () =>
+    [...(await (await site.get("/blog")).text()).matchAll(/href="(\/blog\/[\w-]+)"/g)].flatMap(([, path = ""]) => path);
+
+  test("lists three built-in articles that open", async () => {
+    const paths = (await builtInSlugs()).filter((path) => path !== "/blog/subscribe");
+    expect(paths).toHaveLength(3);
+    for (const path of paths) expect((await site.get(path)).status).toBe(200);
+    expect(site.errors).toEqual([]);
+  });
+
+  test("goes on with them when the database fails, and says so in the log", async () => {
+    await site.database.close();
+    const paths = (await builtInSlugs()).filter((path) => path !== "/blog/subscribe");
+    expect(paths).toHaveLength(3);
+    expect(site.errors).toHaveLength(1);
+    for (const path of paths) expect((await site.get(path)).status).toBe(200);
+    expect(site.errors.at(-1)).toContain("Error fetching blog post");
+    const unknown = await site.get("/blog/unknown");
+    expect(unknown.status).toBe(503);
+    expect(await unknown.text()).toContain("Post Not Found");
+    expect((await site.get("/blog/subscribe", form({ email: "owner@example.com" }))).status).toBe(503);
+  });
+});
