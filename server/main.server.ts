@@ -9,6 +9,10 @@ export { startSite };
 /** Commands of this process: the site itself, and jobs that need its database. */
 const commands: Record<string, () => Promise<void>> = {
   serve,
+  "go-live": async () => {
+    const { reportGoLive } = await import("../scripts/go-live.server");
+    process.exitCode = reportGoLive(console.log) > 0 ? 1 : 0;
+  },
   seed: async () => (await import("../scripts/seed.server")).runSeed(readConfig(), consoleLog),
 };
 
