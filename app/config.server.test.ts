@@ -10,6 +10,8 @@ describe("parseConfig", () => {
       publicUrl: null,
       dataDir: path.resolve("data"),
       database: { kind: "sqlite", file: path.resolve("data/clinic.sqlite") },
+      mail: null,
+      trustedProxies: [],
       environment: "production",
     });
   });
@@ -66,10 +68,31 @@ describe("parseConfig", () => {
     ["PUBLIC_URL", "https://name:secret@example.com"],
     ["DATABASE_URL", "mysql://example.com/clinic"],
     ["DATABASE_URL", "clinic.sqlite"],
+    ["SMTP_URL", "mail.example.com"],
+    ["SMTP_URL", "https://mail.example.com"],
+    ["MAIL_FROM", "the clinic"],
+    ["MAIL_FROM", "Clinic <website@example.com>\r\nBcc: all@example.com"],
+    ["TRUSTED_PROXIES", "everybody"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "127.0.0.1/8/8"],
     ["NODE_ENV", "staging"],
   ])("refuses %s=%s with a sentence that names the setting and shows a right one", (key, value) => {
     expect(() => parseConfig({ [key]: value })).toThrow(ConfigError);
     expect(() => parseConfig({ [key]: value })).toThrow(new RegExp(`^${key} must .+\\.$`, "s"));
+  });
+
+  it("sends mail when it knows a server and a sender, and asks for the sender", () => {
+    const settings = { SMTP_URL: "smtps://clinic:secret@mail.example.com", MAIL_FROM: "Clinic website <website@example.com>" };
+    expect(parseConfig(settings).mail).toEqual({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM });
+    expect(() => parseConfig({ SMTP_URL: settings.SMTP_URL })).toThrow(/MAIL_FROM must/);
+  });
+
+  it("reads a list of trusted proxies", () => {
+    expect(parseConfig({ TRUSTED_PROXIES: " 127.0.0.1, 10.0.0.0/8,fd00::/8 " }).trustedProxies).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "fd00::/8",
+    ]);
   });
 
   it("names every wrong setting at once", () => {

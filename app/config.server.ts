@@ -13,6 +13,10 @@ export interface Config {
   /** Absolute folder for the database file and everything else the site writes. */
   readonly dataDir: string;
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  /** Where mail goes out; null writes it into files under `dataDir`. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   readonly environment: "development" | "production" | "test";
 }
 
@@ -64,6 +68,35 @@ const settings = z.object({
       })
       .optional(),
   ),
+  SMTP_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "", {
+        error:
+          "SMTP_URL must start with smtp:// or smtps:// and name a mail server, for example SMTP_URL=smtps://user:password@mail.example.com. Leave it out to have mail written into DATA_DIR/outbox.",
+      })
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .refine((text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success && !/[\r\n]/.test(text), {
+        error: 'MAIL_FROM must be the address that mail comes from, for example MAIL_FROM="Clinic website <website@example.com>".',
+      })
+      .optional(),
+  ),
+  TRUSTED_PROXIES: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+      .refine((networks) => networks.every(isNetwork), {
+        error: "TRUSTED_PROXIES must list IP addresses or networks, separated by commas, for example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.",
+      }),
+  ),
   NODE_ENV: z.preprocess(
     blankAsUnset,
     z.enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." }).default("production"),
@@ -82,7 +115,8 @@ export const configKeys = Object.keys(settings.shape);
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = settings.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, NODE_ENV } = parsed.data;
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES, NODE_ENV } = parsed.data;
+  if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that mail comes from.");
   const dataDir = path.resolve(DATA_DIR);
   return {
     port: PORT,
@@ -90,6 +124,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: PUBLIC_URL ?? null,
     dataDir,
     database: DATABASE_URL ? { kind: "postgres", url: DATABASE_URL } : { kind: "sqlite", file: path.join(dataDir, "clinic.sqlite") },
+    mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : null,
+    trustedProxies: TRUSTED_PROXIES,
     environment: NODE_ENV,
   };
 }
@@ -98,6 +134,13 @@ function isPlainOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 /** The settings of this process. */

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   layout("routes/site/site-layout.tsx", [
@@ -9,10 +9,102 @@ export default [
     route("blog", "routes/blog/blog-index.tsx"),
     route("blog/subscribe", "routes/blog/subscribe.tsx"),
     route("blog/:slug", "routes/blog/article.tsx"),
+    route("preview/:token", "routes/blog/preview.tsx"),
     route("unsubscribe/:token", "routes/blog/unsubscribe.tsx"),
     // The ten service pages; any other single word is not found.
     route(":service", "routes/site/service.tsx"),
     route("*", "routes/site/not-found.tsx"),
+  ]),
+
+  // Everything behind the admin's one guard.
+  route("admin", "routes/admin/admin-layout.tsx", [
+    index("routes/admin/dashboard.tsx"),
+    route("confirm", "routes/admin/confirm.tsx"),
+    route("audit", "routes/admin/audit-trail.tsx"),
+    route("events", "routes/admin/posts/post-events.ts"),
+    ...prefix("posts", [
+      route("new", "routes/admin/posts/new-post.tsx"),
+      route("save", "routes/admin/posts/save-post.ts", { id: "routes/admin/posts/save-new-post" }),
+      route(":id", "routes/admin/posts/edit-post.tsx"),
+      route(":id/save", "routes/admin/posts/save-post.ts"),
+      route("check", "routes/admin/posts/check-post.ts"),
+      route(":id/schedule", "routes/admin/posts/schedule-post.ts"),
+      route(":id/unschedule", "routes/admin/posts/unschedule-post.ts"),
+      route(":id/review", "routes/admin/posts/review-post.ts"),
+      route(":id/preview-links", "routes/admin/posts/create-preview-link.ts"),
+      route(":id/preview-links/:link/revoke", "routes/admin/posts/revoke-preview-link.ts"),
+      route(":id/revisions", "routes/admin/posts/revisions.tsx"),
+      route(":id/revisions/:version/restore", "routes/admin/posts/restore-revision.ts"),
+      route("trash", "routes/admin/posts/trash.tsx"),
+      route("trash/empty", "routes/admin/posts/empty-trash.tsx"),
+      route(":id/delete", "routes/admin/posts/delete-post.tsx"),
+      route(":id/restore", "routes/admin/posts/restore-post.ts"),
+      route(":id/delete-for-good", "routes/admin/posts/delete-for-good.tsx"),
+    ]),
+    ...prefix("categories", [
+      index("routes/admin/categories/category-list.tsx"),
+      route("add", "routes/admin/categories/add-category.tsx"),
+      route(":category/rename", "routes/admin/categories/rename-category.tsx"),
+      route(":category/retire", "routes/admin/categories/retire-category.ts"),
+      route(":category/revive", "routes/admin/categories/revive-category.ts"),
+    ]),
+    ...prefix("account", [
+      index("routes/admin/account/account.tsx"),
+      route("name", "routes/admin/account/name.ts"),
+      route("password", "routes/admin/account/password.tsx"),
+      route("sessions/end-others", "routes/admin/account/end-other-sessions.ts"),
+      route("sessions/:session/end", "routes/admin/account/end-session.ts"),
+      route("passkey-options", "routes/admin/account/new-passkey-options.ts"),
+      route("passkeys", "routes/admin/account/new-passkey.ts"),
+      route("passkeys/:passkey/remove", "routes/admin/account/remove-passkey.ts"),
+      route("second-factor", "routes/admin/account/second-factor.tsx"),
+      route("second-factor/confirm", "routes/admin/account/second-factor-confirm.tsx"),
+      route("second-factor/remove", "routes/admin/account/second-factor-remove.tsx"),
+      route("recovery-codes", "routes/admin/account/recovery-codes.tsx"),
+    ]),
+    ...prefix("media", [
+      index("routes/admin/media/library.tsx"),
+      route("upload", "routes/media/upload.ts"),
+      route(":id", "routes/admin/media/media-details.tsx"),
+      route(":id/describe", "routes/admin/media/describe-media.ts"),
+      route(":id/replace", "routes/media/replace.ts"),
+      route(":id/trash", "routes/admin/media/trash-media.ts"),
+      route(":id/restore", "routes/admin/media/restore-media.ts"),
+      route(":id/delete-for-good", "routes/admin/media/delete-media-for-good.ts"),
+    ]),
+    ...prefix("takeout", [
+      index("routes/admin/takeout/takeout.tsx"),
+      route("download", "routes/admin/takeout/download.ts"),
+      route("imports/:upload", "routes/admin/takeout/import-review.tsx"),
+      route("imports/:upload/confirm", "routes/admin/takeout/confirm-import.ts"),
+    ]),
+    ...prefix("staff", [
+      index("routes/admin/staff/staff-list.tsx"),
+      route("invitations", "routes/admin/staff/invitations.tsx"),
+      route("invitations/:invitation/withdraw", "routes/admin/staff/withdraw-invitation.ts"),
+      route(":member/approve", "routes/admin/staff/approve-member.ts"),
+      route(":member/role", "routes/admin/staff/change-role.ts"),
+      route(":member/remove", "routes/admin/staff/remove-member.tsx"),
+    ]),
+  ]),
+
+  // The ways in, outside the guard. tests/staff-access.test.ts knows each of them by name.
+  ...prefix("admin", [
+    layout("routes/admin/entrance/entrance-layout.tsx", [
+      route("sign-in", "routes/admin/entrance/sign-in.tsx"),
+      route("create-account", "routes/admin/entrance/create-account.tsx"),
+      route("two-factor", "routes/admin/entrance/two-factor.tsx"),
+      route("recovery-code", "routes/admin/entrance/recovery-code.tsx"),
+      route("forgot-password", "routes/admin/entrance/forgot-password.tsx"),
+      route("reset-password/:token", "routes/admin/entrance/reset-password.tsx"),
+      route("invitations/:token", "routes/admin/entrance/invitation.tsx"),
+      route("confirm-address/:token", "routes/admin/entrance/confirm-address.tsx"),
+    ]),
+    route("confirm-address", "routes/admin/entrance/resend-confirmation.ts"),
+    route("passkey-options", "routes/admin/entrance/passkey-options.ts"),
+    route("passkey", "routes/admin/entrance/passkey.ts"),
+    route("session", "routes/admin/entrance/session.ts"),
+    route("sign-out", "routes/admin/entrance/sign-out.ts"),
   ]),
 
   route("blog/rss.xml", "routes/blog/rss-feed.ts"),
@@ -26,4 +118,6 @@ export default [
   route("speculation-rules.json", "routes/machine/speculation-rules.ts"),
   route("share/blog/:slug.png", "routes/machine/post-share-picture.ts"),
   route("share/:page.png", "routes/machine/page-share-picture.ts"),
+  route("media/files/:file", "routes/media/media-file.ts"),
+  route("media/:id", "routes/media/lasting-address.ts"),
 ] satisfies RouteConfig;

@@ -25,6 +25,7 @@ export const blogCopy = {
   },
   post: {
     readTime: (minutes: number) => `${minutes} min read`,
+    reviewed: (by: string, month: string) => `Reviewed by ${by}, ${month}`,
     back: "Back to Blog",
     related: (category: string) => `More on ${category}`,
     moreTitle: "More from Pet Care Insights",
@@ -34,6 +35,27 @@ export const blogCopy = {
     title: "Post Not Found",
     text: "The blog post you're looking for doesn't exist.",
     back: "Back to Blog",
+  },
+  preview: {
+    banner: "Preview, not published",
+    until: (day: string) => `Only people with this link can read it. The link works until ${day}.`,
+    title: (title: string) => `Preview: ${title}`,
+    gone: {
+      title: "This preview has ended",
+      text: {
+        expired: "Preview links work for a few days only. Ask whoever sent it to you for a new one.",
+        revoked: "Somebody at the clinic has ended this link. Ask whoever sent it to you for a new one.",
+        trashed: "The article has been taken back. Ask whoever sent you the link.",
+      },
+    },
+    unknown: {
+      title: "There is no such preview",
+      text: "The link may have been cut off on its way. Copy it again, whole, from the message it came in.",
+    },
+    failed: {
+      title: "The preview can’t be shown right now",
+      text: "That is a fault on our side. Please try again in a minute.",
+    },
   },
   newsletter: {
     title: "Stay Updated",

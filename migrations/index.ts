@@ -1,9 +1,17 @@
 import type { Migration } from "kysely/migration";
 import * as blog from "./0001-blog";
 import * as subscribers from "./0002-subscribers";
+import * as staff from "./0003-staff";
+import * as postEditing from "./0004-post-editing";
+import * as publicationPlan from "./0005-publication-plan";
+import * as media from "./0006-media";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
   "0001-blog": blog,
   "0002-subscribers": subscribers,
+  "0003-staff": staff,
+  "0004-post-editing": postEditing,
+  "0005-publication-plan": publicationPlan,
+  "0006-media": media,
 };

@@ -1,7 +1,8 @@
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import type { PostFields } from "~/domain/posts/post";
-import { createPost, SlugTakenError } from "~/domain/posts/post-commands.server";
+import { createPost } from "~/domain/posts/post-commands.server";
+import { SlugTakenError } from "~/domain/posts/post-errors";
 import { parsePostFile } from "~/domain/posts/post-file";
 import type { Log } from "~/log.server";
 import { demonstrationPostTexts } from "~content/demonstration-posts";

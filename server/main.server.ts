@@ -14,6 +14,9 @@ const commands: Record<string, () => Promise<void>> = {
     process.exitCode = reportGoLive(console.log) > 0 ? 1 : 0;
   },
   seed: async () => (await import("../scripts/seed.server")).runSeed(readConfig(), consoleLog),
+  admin: async () => (await import("../scripts/staff-admin.server")).runStaffAdmin(readConfig(), consoleLog, process.argv.slice(3)),
+  export: async () => (await import("../scripts/export-posts.server")).runExport(readConfig(), consoleLog, process.argv.slice(3)),
+  import: async () => (await import("../scripts/import-posts.server")).runImport(readConfig(), consoleLog, process.argv.slice(3)),
 };
 
 async function serve(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ReadableStream } from "node:stream/web";
 import type { Address } from "./request-address.server";
 
 /** The body is over the limit of its address; `message` says the limit in words. */
@@ -12,27 +13,48 @@ const MEGABYTE = 1024 * 1024;
 const FORM_LIMIT = 2 * MEGABYTE;
 
 /**
- * Reads the body of a POST whole.
+ * Addresses that take a file, with their limits in megabytes: a little above what the feature behind takes, so that it
+ * says itself what is too large. A file is handed on as it arrives, so that nothing of one is kept for a stranger.
+ */
+const fileAddresses: ReadonlyArray<readonly [RegExp, number]> = [
+  [/^\/admin\/takeout(\.data)?$/, 33],
+  [/^\/admin\/media\/(upload|[0-9a-z]{12}\/replace)$/, 16],
+];
+
+/**
+ * Reads the body of a POST, whole unless it is a file.
  *
  * @throws BodyTooLargeError as soon as the limit is passed, by the header or by what arrives
  */
-export async function readBody(request: IncomingMessage, _address: Address): Promise<Buffer | null> {
+export async function readBody(request: IncomingMessage, { pathname }: Address): Promise<Buffer | ReadableStream<Uint8Array> | null> {
   if (request.method !== "POST") return null;
-  const limit = FORM_LIMIT;
+  const fileMegabytes = fileAddresses.find(([address]) => address.test(pathname))?.[1];
+  const limit = fileMegabytes === undefined ? FORM_LIMIT : fileMegabytes * MEGABYTE;
   const tooLarge = new BodyTooLargeError(`This is more than the ${limit / MEGABYTE} MB that can be sent here.`);
   if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge;
+  const arriving = withinLimit(request, limit, tooLarge);
+  if (fileMegabytes !== undefined) return ReadableStream.from(arriving);
   const chunks: Buffer[] = [];
+  for await (const chunk of arriving) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* withinLimit(request: IncomingMessage, limit: number, tooLarge: BodyTooLargeError): AsyncGenerator<Buffer, void, undefined> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > limit) throw tooLarge;
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 /** A fetch Request for React Router. HEAD is routed as GET; its body is left out when it is sent. */
-export function toFetchRequest(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer | null): Request {
+export function toFetchRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  body: Buffer | ReadableStream<Uint8Array> | null,
+): Request {
   const headers = new Headers();
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
     const name = request.rawHeaders[at] ?? "";
@@ -42,10 +64,13 @@ export function toFetchRequest(request: IncomingMessage, response: ServerRespons
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();
   });
-  return new Request(url, {
+  const init: RequestInit & { duplex: "half" } = {
     method: request.method === "POST" ? "POST" : "GET",
     headers,
-    body: body && new Uint8Array(body),
+    // Node's streams are those of the standard; only their types differ.
+    body: body instanceof ReadableStream ? (body as unknown as BodyInit) : body && new Uint8Array(body),
+    duplex: "half",
     signal: gone.signal,
-  });
+  };
+  return new Request(url, init);
 }

@@ -5,12 +5,15 @@ import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Log } from "~/log.server";
 import { siteContext } from "~/middleware/request-context.server";
+import { clientAddress } from "./client-address.server";
+import { isCrossSitePost, isStaffAddress } from "./cross-site.server";
 import { PageCache } from "./page-cache.server";
 import { send } from "./representation.server";
 import { type Address, canonicalTarget, parseAddress } from "./request-address.server";
 import { BodyTooLargeError, readBody, toFetchRequest } from "./request-body.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
 import { baseHeaders } from "./security-headers.server";
+import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
 
 export interface ListenerParts {
@@ -28,6 +31,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 export function createRequestListener(parts: ListenerParts): Listener {
   const cache = new PageCache(() => parts.database.contentGeneration);
   const routes = createRequestHandler(parts.build, parts.config.environment);
+  let localPort: number | undefined;
+  const staff = staffSignIn({ ...parts, origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}` });
 
   return async (request, response) => {
     const requestId = randomBytes(4).toString("hex");
@@ -37,6 +42,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
       const address = parseAddress(request.url ?? "");
       if (!address) return refuse(request, response, 400, "This address is malformed.");
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address);
+      if (method === "POST" && isCrossSitePost(request.headers, address.pathname, ownOrigin(request))) {
+        return refuse(request, response, 403, "This form was sent from another website.");
+      }
       if (method === "POST") return await answer(request, response, address, requestId);
       const target = canonicalTarget(address);
       if (target !== null) return redirect(response, target);
@@ -56,7 +64,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
-    const key = address.cacheKey && `${originOf(request)}${address.cacheKey}`;
+    const key = address.cacheKey && `${ownOrigin(request)}${address.cacheKey}`;
     const now = parts.now().getTime();
     const kept = key === null ? undefined : cache.find(key, now);
     if (kept) return send(request, response, kept);
@@ -77,14 +85,26 @@ export function createRequestListener(parts: ListenerParts): Listener {
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
     const { config, database, log, now, files } = parts;
-    const origin = originOf(request);
+    const origin = ownOrigin(request);
+    localPort = request.socket.localPort;
+    const forwardedFor = request.headers["x-forwarded-for"]?.toString();
+    const sender = clientAddress(request.socket.remoteAddress, forwardedFor, config.trustedProxies);
     const context = new RouterContextProvider();
-    context.set(siteContext, { config, database, log, now, origin, requestId, stylesheet: (file) => files.stylesheet(file) });
-    return routes(toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, address)), context);
+    const stylesheet = (file: string) => files.stylesheet(file);
+    context.set(siteContext, { config, database, log, now, origin, requestId, clientAddress: sender, staff, stylesheet });
+    const answered = await routes(
+      toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, address)),
+      context,
+    );
+    if (isStaffAddress(address.pathname)) {
+      answered.headers.set("Cache-Control", "no-store");
+      answered.headers.set("X-Robots-Tag", "noindex");
+    }
+    return answered;
   }
 
   /** Absolute addresses on a page are made of it, so pages are kept per origin. */
-  function originOf(request: IncomingMessage): string {
+  function ownOrigin(request: IncomingMessage): string {
     return parts.config.publicUrl ?? `http://${localHost(request)}`;
   }
 

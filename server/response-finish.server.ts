@@ -11,9 +11,11 @@ import { baseHeaders, contentSecurityPolicy } from "./security-headers.server";
 /** Set by a route that may be kept: "until-changed", or the ISO instant until which it stays true. Never leaves the server. */
 export const PAGE_CACHE_HEADER = "X-Page-Cache";
 
-/** Everything but live streams and parts of files is read whole, hashed and compressed. */
-export function isWhole(response: Response): boolean {
-  return response.status !== 206 && !/^(text\/event-stream|video\/|audio\/)/.test(response.headers.get("Content-Type") ?? "");
+/** Everything but live streams, archives, and files whose route brings their ETag, is read whole, hashed and compressed. */
+export function isWhole({ headers }: Response): boolean {
+  return (
+    !headers.has("ETag") && !/^(text\/event-stream|application\/(zip|x-ndjson)|video\/|audio\/)/.test(headers.get("Content-Type") ?? "")
+  );
 }
 
 /**

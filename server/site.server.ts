@@ -7,7 +7,10 @@ import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { refreshStaleHtml } from "~/domain/posts/post-commands.server";
 import { consoleLog, type Log } from "~/log.server";
+import { MediaCleaning } from "./media-cleaning.server";
+import { PublicationClock } from "./publication-clock.server";
 import { createRequestListener } from "./request-listener.server";
+import { announceSetupCode } from "./staff-sign-in.server";
 import { StaticFiles } from "./static-files.server";
 
 export interface SiteOptions {
@@ -32,9 +35,14 @@ export async function startSite({ config, log = consoleLog, now = () => new Date
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   // The generated build's type has optional members where ServerBuild has none.
   const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild });
+  const clock = new PublicationClock({ database, log, now });
+  const cleaning = new MediaCleaning({ database, log, now });
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => void listener(request, response));
   try {
     await listen(server, config);
+    await announceSetupCode(config, database, log, now);
+    clock.start();
+    cleaning.start();
   } catch (error) {
     await database.close();
     throw error;
@@ -48,6 +56,8 @@ export async function startSite({ config, log = consoleLog, now = () => new Date
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE_MILLISECONDS).unref();
       });
+      await clock.close();
+      await cleaning.close();
       await database.close();
     },
   };

@@ -101,7 +101,7 @@ describe("a blog with posts", () => {
 
   test("refuses a form that another site sends", async () => {
     const answer = await site.get("/blog/subscribe", form({ email: "victim@example.com" }, { Origin: "https://other.example" }));
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(403);
     expect(await site.database.kysely.selectFrom("subscribers").selectAll().execute()).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ export function openSqlite(file: string): Engine {
   refuseDamaged(file);
   const connection = new DatabaseSync(file);
   // synchronous=full: an acknowledged save survives a power cut, not only a killed process.
-  connection.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000");
+  // busy_timeout first: changing the journal mode waits for other processes too.
+  connection.exec("pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   const dataVersion = connection.prepare("pragma data_version");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
   return {

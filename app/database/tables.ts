@@ -1,11 +1,15 @@
 import type { Generated } from "kysely";
+import type { EditingTables } from "./editing-tables";
+import type { MediaTables } from "./media-tables";
+import type { PublicationColumns, PublicationTables } from "./publication-tables";
+import type { StaffTables } from "./staff-tables";
 
 /*
  * Columns are portable between SQLite and PostgreSQL: text identifiers, instants as ISO 8601 UTC text
  * ("2026-11-21T15:00:00.000Z", sorts as time), JSON as text, status words instead of booleans.
  */
 
-export interface BlogPostRow {
+export interface BlogPostRow extends PublicationColumns {
   id: string;
   title: string;
   slug: string;
@@ -26,11 +30,25 @@ export interface BlogPostRow {
   content_html: string;
   /** Version of the renderer that made `content_html`; an older one is made anew at start. */
   content_html_version: number;
+  /** Grows by one with every change that staff saves. */
+  version: Generated<number>;
+  /** Staff account that the post belongs to; null when it was not written here. The account may be gone. */
+  author_id: string | null;
+  /** Set while the post is in the trash. */
+  deleted_at: string | null;
+  deleted_by_id: string | null;
+  deleted_by_name: string | null;
 }
 
 export interface BlogCategoryRow {
   id: string;
   name: string;
+  /** Icon, colors and cover: one of the design's looks. */
+  look: Generated<string>;
+  /** Order in which categories are offered. */
+  position: Generated<number>;
+  /** Set once it is offered no more; its posts keep it. */
+  retired_at: string | null;
 }
 
 export interface SubscriberRow {
@@ -41,7 +59,7 @@ export interface SubscriberRow {
   created_at: string;
 }
 
-export interface Tables {
+export interface Tables extends StaffTables, EditingTables, PublicationTables, MediaTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   subscribers: SubscriberRow;

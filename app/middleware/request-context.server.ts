@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
+import type { StaffAuth } from "~/domain/staff/staff-auth.server";
 import type { Log } from "~/log.server";
 
 /** What the process hands to every loader and action. Time is part of it, so that tests need no clock. */
@@ -14,6 +15,10 @@ export interface Site {
   readonly origin: string;
   /** Names this request in the log and on the error screen. */
   readonly requestId: string;
+  /** Who asks, after trusted proxies were taken into account. */
+  readonly clientAddress: string;
+  /** Signing in. @throws DatabaseUnavailableError while the database can't be used */
+  readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
   readonly stylesheet: (address: string) => string | undefined;
 }

@@ -13,6 +13,18 @@ const shapes = {
       <circle cx="12" cy="9.5" r="2.5" />
     </>
   ),
+  check: <path d="m4 12.5 5 5L20 6.5" />,
+  alert: <path d="m12 3 10 18H2zm0 7v5m0 2.8v.2" />,
+  eye: (
+    <>
+      <path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z" />
+      <circle cx="12" cy="12" r="3" />
+    </>
+  ),
+  plus: <path d="M12 5v14M5 12h14" />,
+  edit: <path d="M4 20h4L19 9l-4-4L4 16zm9-13 4 4" />,
+  trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13m-8 4v5m4-5v5" />,
+  out: <path d="M9 4H5v16h4m6-12 4 4-4 4m4-4H9" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="9" />

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { PostSummary } from "~/domain/posts/post";
 import { CategoryBadge } from "./category-badge";
 import { categoryCover } from "./category-cover";
+import { Picture } from "./picture";
 import { PostMeta } from "./post-meta";
 
 export interface PostCardProps {
@@ -14,19 +15,26 @@ export interface PostCardProps {
   readonly id?: string | undefined;
 }
 
+/** One column on a phone, two on a tablet, three above. */
+const CARD = "(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem";
+
 /** An article in a list. The link loads a whole page, because articles ship no script. */
 export function PostCard({ post, readTime, heading: Heading = "h2", eager = false, id }: PostCardProps) {
   return (
     <article className="post" id={id}>
       <div className="frame a169">
-        <img
-          src={post.featuredImage || categoryCover(post.category)}
-          alt=""
-          width="800"
-          height="450"
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-        />
+        {post.featuredPicture ? (
+          <Picture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
+        ) : (
+          <img
+            src={post.featuredImage || categoryCover(post.category)}
+            alt=""
+            width="800"
+            height="450"
+            loading={eager ? "eager" : "lazy"}
+            decoding="async"
+          />
+        )}
       </div>
       <CategoryBadge category={post.category} />
       <Heading className="c2">

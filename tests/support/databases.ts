@@ -8,6 +8,7 @@ import { Database } from "~/database/database.server";
 
 /** Address of a server that tests may make databases on; the test command starts one. Empty when it could not. */
 const postgresServer = process.env.TEST_DATABASE_URL ?? "";
+export const postgresIsThere = postgresServer !== "";
 
 /**
  * Describes behaviour that must be the same on every engine. Each test gets a freshly migrated database of its own.
@@ -56,18 +57,24 @@ let template: Promise<string> | undefined;
 
 /** A database of its own rather than a schema: content changes are announced per database. */
 async function createPostgresDatabase(): Promise<FreshDatabase> {
-  template ??= createTemplate();
-  databasesMade += 1;
-  const name = `test_${process.pid}_${databasesMade}`;
-  await onServer(`create database ${name} template ${await template} strategy file_copy`);
-  const database = await openDatabase({ DATABASE_URL: addressOf(name) });
+  const { url, remove } = await makePostgresDatabase();
+  const database = await openDatabase({ DATABASE_URL: url });
   return {
     database,
     remove: async () => {
       await database.close();
-      await onServer(`drop database ${name} with (force)`);
+      await remove();
     },
   };
+}
+
+/** A migrated database for processes that open it themselves. */
+export async function makePostgresDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+  template ??= createTemplate();
+  databasesMade += 1;
+  const name = `test_${process.pid}_${databasesMade}`;
+  await onServer(`create database ${name} template ${await template} strategy file_copy`);
+  return { url: addressOf(name), remove: () => onServer(`drop database ${name} with (force)`) };
 }
 
 /** Migrates once; copying the result is quicker than migrating for every test. */

@@ -21,6 +21,10 @@ export interface TestSite {
   readonly database: Database;
   /** What the site logged as errors, oldest first. */
   readonly errors: readonly string[];
+  /** What else it logged. */
+  readonly messages: readonly string[];
+  /** The site's own folder. */
+  readonly dataDir: string;
   /** Requests a path. Redirects are not followed: they are answers like any other. */
   get(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
@@ -31,8 +35,9 @@ export async function startTestSite({ environment = {}, now = () => wednesdayMor
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
   const errors: string[] = [];
+  const messages: string[] = [];
   const log: Log = {
-    info: () => undefined,
+    info: (message) => messages.push(message),
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
@@ -41,6 +46,8 @@ export async function startTestSite({ environment = {}, now = () => wednesdayMor
     url: site.url,
     database: site.database,
     errors,
+    messages,
+    dataDir: config.dataDir,
     get: (target, init) => fetch(new URL(target, site.url), { redirect: "manual", ...init }),
     close: async () => {
       await site.close();

@@ -38,3 +38,35 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 export function weekdayOf(date: CalendarDate): Weekday {
   return weekdays[new Date(date).getUTCDay()] ?? "sunday";
 }
+
+/** The same day so many months later, or that month's last day where it has none such. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another; negative when the other is earlier. */
+export function daysBetween(one: CalendarDate, other: CalendarDate): number {
+  return Math.round((Date.parse(other) - Date.parse(one)) / DAY);
+}
+
+/** Whether a text names a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+}
+
+/**
+ * The instant of an Arizona time as a `datetime-local` field sends it: "2026-11-25T08:00", seconds allowed.
+ *
+ * @returns null when that is no such time, or on no day of the calendar
+ */
+export function parseArizonaTime(text: string): Date | null {
+  const [, date = "", hours, minutes] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(text.trim()) ?? [];
+  return isCalendarDate(date) ? arizonaInstant(date, Number(hours) * 60 + Number(minutes)) : null;
+}
+
+/** An instant as a `datetime-local` field shows it on Arizona's clock: "2026-11-25T08:00". */
+export function formatArizonaTime(instant: Date): string {
+  return new Date(instant.getTime() - BEHIND_UTC_MINUTES * MINUTE).toISOString().slice(0, 16);
+}

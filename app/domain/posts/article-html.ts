@@ -4,10 +4,12 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import type { PictureMap } from "~/domain/media/picture";
 import { articleSchema, rehypeHouseRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
+import { rehypeMediaPictures } from "./media-pictures";
 
 /** Grows with every change of what `renderMarkdown` makes of the same text; stored HTML of an older version is made anew. */
-export const rendererVersion = 1;
+export const rendererVersion = 2;
 
 /**
  * Turns an article's Markdown into safe HTML: GitHub's dialect whole (autolinks, footnotes, strikethrough, tables, task lists).
@@ -17,11 +19,13 @@ export const rendererVersion = 1;
  * comments stay out of sight. The page has its own h1, so headings move down a level when the text uses `#`.
  *
  * Costs about 2–4 ms CPU per KB of Markdown: call it when a post is saved, not when it is read.
+ *
+ * @param shown.media pictures of the library that the text names (`listMediaIds`); one that is missing stays a plain image
  */
-export function renderMarkdown(markdown: string): string {
+export function renderMarkdown(markdown: string, { media }: { media?: PictureMap } = {}): string {
   if (nestsTooDeep(markdown)) return asPlainText(markdown);
   try {
-    return processor.processSync(markdown).toString();
+    return processor.processSync({ value: markdown, data: { media } }).toString();
   } catch (error) {
     // Very deep nesting exhausts the stack.
     if (error instanceof RangeError) return asPlainText(markdown);
@@ -41,6 +45,7 @@ const processor = unified()
   .use(rehypeLowerCaseSchemes)
   .use(rehypeSanitize, articleSchema)
   .use(rehypeHouseRules)
+  .use(rehypeMediaPictures)
   .use(rehypeStringify)
   .freeze();
 

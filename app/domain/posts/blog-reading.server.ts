@@ -13,6 +13,7 @@ import {
   listRelatedPosts,
   type PostPage,
 } from "./post-queries.server";
+import { publishDuePosts } from "./scheduling-commands.server";
 
 /*
  * What the public reads. The built-in posts stand in whenever no published post loads: none is published, or the
@@ -87,17 +88,37 @@ export function readAllPosts(reading: Reading): Promise<Read<readonly PostSummar
 
 /** @param ask gives undefined when no post at all is published */
 async function read<Result>(
-  { database, now, failed }: Reading,
+  reading: Reading,
   ask: (db: Kysely<Tables>, now: Date) => Promise<Result | undefined>,
   standIn: () => Result,
 ): Promise<Read<Result>> {
+  const { database, now, failed } = reading;
   try {
+    const validUntil = await publishFirst(reading);
     const result = await ask(database.kysely, now);
-    const validUntil = (await findNextPublication(database.kysely, now)) ?? "until-changed";
     return { result: result === undefined ? standIn() : result, validUntil };
   } catch (error) {
     failed(error);
     return { result: standIn(), validUntil: null };
+  }
+}
+
+/**
+ * Publishes what is due before anything is read, so that a post is there for the first reader after its time, whatever the
+ * clock of the process is doing.
+ *
+ * @returns how long what is read now stays true; null when something due could not be published
+ */
+async function publishFirst({ database, now, failed }: Reading): Promise<string | null> {
+  const next = await findNextPublication(database.kysely, now);
+  if (next === null) return "until-changed";
+  if (next > now.toISOString()) return next;
+  try {
+    await publishDuePosts(database, now);
+    return (await findNextPublication(database.kysely, now)) ?? "until-changed";
+  } catch (error) {
+    failed(error);
+    return null;
   }
 }
 

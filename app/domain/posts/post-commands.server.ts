@@ -3,20 +3,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { rendererVersion, renderMarkdown } from "./article-html";
+import { indexWords } from "~/database/text-search.server";
+import { rendererVersion } from "./article-html";
+import { renderArticle } from "./article-rendering.server";
 import type { PostFields } from "./post";
-
-/** Another post has this address already. */
-export class SlugTakenError extends Error {
-  override name = "SlugTakenError";
-
-  constructor(readonly slug: string) {
-    super(`Another post has the address "${slug}".`);
-  }
-}
+import { SlugTakenError } from "./post-errors";
+import { storedPublication } from "./scheduling";
 
 /**
- * Stores a new post with the HTML made of it. One that is published without a date is published now.
+ * Stores a new post with the HTML made of it. One that is published without a date is published now, and
+ * one with a date to come is scheduled.
  *
  * @returns its id
  * @throws SlugTakenError
@@ -31,18 +27,24 @@ export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Da
       id,
       created_at: instant,
       updated_at: instant,
-      published_at: fields.published_at ?? (fields.status === "published" ? instant : null),
-      content_html: renderMarkdown(fields.content),
+      ...storedPublication(fields, now),
+      content_html: await renderArticle(db, fields.content),
       content_html_version: rendererVersion,
     })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new SlugTakenError(fields.slug);
+  await indexPost(db, id, fields);
   return id;
 }
 
+/** Makes a post findable by the words a reader or its author would look for. */
+export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostFields, "title" | "excerpt" | "content">): Promise<void> {
+  await indexWords(db, id, [post.title, post.excerpt, post.content]);
+}
+
 /**
- * Makes the HTML anew that an older renderer made. Takes one post at a time and lets requests through in between, so that
+ * Makes the HTML and the search words anew that an older renderer made. Takes one post at a time and lets requests through in between, so that
  * it can run beside them after a start.
  *
  * @returns how many posts were made anew
@@ -58,9 +60,13 @@ export async function refreshStaleHtml(database: Database): Promise<number> {
 }
 
 async function refreshHtml(database: Database, id: string): Promise<boolean> {
-  const post = await database.kysely.selectFrom("blog_posts").select("content").where("id", "=", id).executeTakeFirst();
+  const post = await database.kysely
+    .selectFrom("blog_posts")
+    .select(["title", "excerpt", "content"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!post) return false;
-  const content_html = renderMarkdown(post.content);
+  const content_html = await renderArticle(database.kysely, post.content);
   return database.changeContent(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("blog_posts")
@@ -70,6 +76,8 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
       .where("content", "=", post.content)
       .where("content_html_version", "<", rendererVersion)
       .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows === 0n) return false;
+    await indexPost(transaction, id, post);
+    return true;
   });
 }

@@ -8,7 +8,8 @@ import { Database } from "~/database/database.server";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { rendererVersion } from "./article-html";
 import { type PostFields, postFields } from "./post";
-import { createPost, refreshStaleHtml, SlugTakenError } from "./post-commands.server";
+import { createPost, refreshStaleHtml } from "./post-commands.server";
+import { SlugTakenError } from "./post-errors";
 import {
   countPublishedPosts,
   findNextPublication,
@@ -19,6 +20,7 @@ import {
   listPublishedPosts,
   listRelatedPosts,
 } from "./post-queries.server";
+import { publishDuePosts } from "./scheduling-commands.server";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
 const day = (number: number) => `2026-10-${String(number).padStart(2, "0")}T15:00:00.000Z`;
@@ -66,6 +68,7 @@ describeEachDatabase("posts", (getDatabase) => {
     expect(await findPublishedPostBySlug(kysely, "later", now)).toBeNull();
     expect(await findNextPublication(kysely, now)).toBe("2026-11-18T17:00:00.001Z");
     const then = new Date(now.getTime() + 1);
+    await publishDuePosts(getDatabase(), then);
     expect(await findPublishedPostBySlug(kysely, "later", then)).toMatchObject({ title: "later" });
     expect(await findNextPublication(kysely, then)).toBeNull();
   });
@@ -152,7 +155,7 @@ describeEachDatabase("posts", (getDatabase) => {
 
 describe("query plans on SQLite", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-plans-"));
-  const published = `from blog_posts where status = 'published' and coalesce(published_at, created_at) <= '2027'`;
+  const published = `from blog_posts where status = 'published' and deleted_at is null and coalesce(published_at, created_at) <= '2027'`;
   const newestFirst = "order by coalesce(published_at, created_at) desc, id desc";
   let database: Database;
 

@@ -1,5 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { mediaIdOf } from "~/domain/media/media-address";
+import { listPictures } from "~/domain/media/media-queries.server";
+import { narrowed } from "~/domain/media/picture";
+import { reviewOf } from "./medical-review";
 import { isPictureAddress, type Post, type PostSummary, plainTitle } from "./post";
 import { publicationDate } from "./publication";
 
@@ -30,7 +34,7 @@ export async function listPublishedPosts(
     .orderBy("id", "desc")
     .limit(page * PAGE_SIZE)
     .execute();
-  return { posts: rows.map(summary), total, hasMore: total > page * PAGE_SIZE };
+  return { posts: await withPictures(db, rows.map(summary)), total, hasMore: total > page * PAGE_SIZE };
 }
 
 export async function countPublishedPosts(db: Kysely<Tables>, now: Date, category?: string): Promise<number> {
@@ -49,7 +53,7 @@ export async function listAllPublishedPosts(db: Kysely<Tables>, now: Date): Prom
 /** The newest published posts whole; for the feeds. */
 export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<Post[]> {
   const rows = await published(db, now).select(postColumns).orderBy(shownAt, "desc").orderBy("id", "desc").limit(limit).execute();
-  return rows.map(whole);
+  return withPictures(db, rows.map(wholePost));
 }
 
 /** Names of the categories that have a published post, in alphabetical order. */
@@ -60,7 +64,7 @@ export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Pr
 
 export async function findPublishedPostBySlug(db: Kysely<Tables>, slug: string, now: Date): Promise<Post | null> {
   const row = await published(db, now).select(postColumns).where("slug", "=", slug).executeTakeFirst();
-  return row ? whole(row) : null;
+  return row ? withHeroPicture(db, wholePost(row)) : null;
 }
 
 /** The newest other posts of the same category. */
@@ -72,15 +76,31 @@ export async function listRelatedPosts(db: Kysely<Tables>, post: PostSummary, no
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(summary);
+  return withPictures(db, rows.map(summary));
 }
 
-/** The instant (ISO 8601) at which the next scheduled post appears by itself, or null. */
+/**
+ * The instant (ISO 8601) at which the next post appears by itself, or null. It has passed already for a scheduled post that
+ * is still to be published.
+ */
 export async function findNextPublication(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const { planned } = await db
+    .selectFrom("blog_posts")
+    .select(({ fn }) => fn.min<string | null>("scheduled_at").as("planned"))
+    .where("scheduled_at", "is not", null)
+    .where("status", "=", "draft")
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const dated = await findNextDate(db, now);
+  return planned !== null && dated !== null ? ([planned, dated].sort()[0] ?? null) : (planned ?? dated);
+}
+
+async function findNextDate(db: Kysely<Tables>, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom("blog_posts")
     .select(shownAt.as("at"))
     .where("status", "=", "published")
+    .where("deleted_at", "is", null)
     .where(shownAt, ">", now.toISOString())
     .orderBy(shownAt)
     .limit(1)
@@ -92,14 +112,19 @@ const summaryColumns = [
   ...(["slug", "title", "excerpt", "featured_image", "category", "author_name", "read_time"] as const),
   ...(["created_at", "updated_at", "published_at"] as const),
 ] as const;
-const postColumns = [...summaryColumns, "content", "content_html"] as const;
+/** What {@link wholePost} is made of. */
+export const postColumns = [...summaryColumns, "content", "content_html", "reviewed_by", "reviewed_on"] as const;
 
 /** The same expression as in the indexes blog_posts_newest and blog_posts_category; any other spelling would not use them. */
 const shownAt = sql<string>`coalesce(published_at, created_at)`;
 
-/** `isPublished` of publication.ts, for the database. */
+/** `isPublished` of publication.ts, for the database; what is in the trash is nobody's to read. */
 function published(db: Kysely<Tables>, now: Date) {
-  return db.selectFrom("blog_posts").where("status", "=", "published").where(shownAt, "<=", now.toISOString());
+  return db
+    .selectFrom("blog_posts")
+    .where("status", "=", "published")
+    .where("deleted_at", "is", null)
+    .where(shownAt, "<=", now.toISOString());
 }
 
 function ofCategory(query: ReturnType<typeof published>, category: string | undefined) {
@@ -124,6 +149,28 @@ function summary(row: SummaryRow): PostSummary {
   };
 }
 
-function whole(row: PostRow): Post {
-  return { ...summary(row), markdown: row.content, html: row.content_html };
+export function wholePost(row: PostRow): Post {
+  return { ...summary(row), markdown: row.content, html: row.content_html, review: reviewOf(row) };
+}
+
+/** The post with all sizes of its featured picture. */
+export async function withHeroPicture(db: Kysely<Tables>, post: Post): Promise<Post> {
+  return (await withPictures(db, [post], Number.POSITIVE_INFINITY))[0] ?? post;
+}
+
+/** Pixels that a card has on the densest telephone. */
+const CARD_PIXELS = 1200;
+
+/** Adds the sizes of featured pictures that are in the media library. @param widest pixels that they are shown in */
+async function withPictures<Shown extends PostSummary>(
+  db: Kysely<Tables>,
+  posts: readonly Shown[],
+  widest = CARD_PIXELS,
+): Promise<Shown[]> {
+  const ids = posts.flatMap(({ featuredImage }) => mediaIdOf(featuredImage) ?? []);
+  const pictures = await listPictures(db, ids);
+  return posts.map((post) => {
+    const picture = pictures.get(mediaIdOf(post.featuredImage) ?? "");
+    return picture ? { ...post, featuredPicture: narrowed(picture, widest) } : post;
+  });
 }

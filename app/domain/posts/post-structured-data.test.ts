@@ -32,6 +32,17 @@ test("leaves out an excerpt that is blank", () => {
   expect(blogPostingNode({ ...post, excerpt: "" }, publisher)).not.toHaveProperty("description");
 });
 
+test("says who reviewed the page, and when, only if somebody did", () => {
+  expect(blogPostingNode(post, publisher)).toHaveProperty("mainEntityOfPage", post.url);
+  expect(blogPostingNode({ ...post, review: { by: "Dr. Casey Morgan", on: "2026-06-01" } }, publisher)).toHaveProperty("mainEntityOfPage", {
+    "@type": "WebPage",
+    "@id": post.url,
+    url: post.url,
+    reviewedBy: { "@type": "Person", name: "Dr. Casey Morgan", worksFor: { "@id": publisher } },
+    lastReviewed: "2026-06-01",
+  });
+});
+
 test("counts words, not marks or addresses", () => {
   expect(
     countWords("## Don't *wait*\n\nRead [the guide](https://example.com/a-b) – about 1,000 words, 50/50.\n\n| a | b |\n|---|---|"),

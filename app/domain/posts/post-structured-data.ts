@@ -1,3 +1,4 @@
+import type { PostReview } from "./medical-review";
 import { lastChangeOf } from "./publication";
 
 /** What the structured data says of one article; addresses are absolute. */
@@ -12,6 +13,7 @@ export interface DescribedPost {
   readonly updatedAt: string;
   readonly wordCount: number;
   readonly imageUrl: string;
+  readonly review?: PostReview | null | undefined;
 }
 
 /** schema.org BlogPosting. @param publisherId the clinic's @id */
@@ -19,7 +21,7 @@ export function blogPostingNode(post: DescribedPost, publisherId: string): objec
   return {
     "@type": "BlogPosting",
     "@id": `${post.url}#article`,
-    mainEntityOfPage: post.url,
+    mainEntityOfPage: pageNode(post, publisherId),
     url: post.url,
     headline: post.title,
     ...(post.excerpt && { description: post.excerpt }),
@@ -32,6 +34,16 @@ export function blogPostingNode(post: DescribedPost, publisherId: string): objec
     wordCount: post.wordCount,
     inLanguage: "en-US",
   };
+}
+
+/**
+ * The article's page: its address alone, or with who reviewed it, which schema.org knows of a WebPage and not of an article
+ * (https://schema.org/reviewedBy, https://schema.org/lastReviewed).
+ */
+function pageNode({ url, review }: DescribedPost, publisherId: string): string | object {
+  if (!review) return url;
+  const reviewedBy = { "@type": "Person", name: review.by, worksFor: { "@id": publisherId } };
+  return { "@type": "WebPage", "@id": url, url, reviewedBy, lastReviewed: review.on };
 }
 
 /** schema.org Blog for the list. */

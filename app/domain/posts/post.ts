@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import type { Picture } from "~/domain/media/picture";
+import type { PostReview } from "./medical-review";
 import { isSlug, SLUG_LENGTH } from "./slug";
 
 /** A published article as lists show it. */
@@ -9,6 +12,8 @@ export interface PostSummary {
   readonly excerpt: string;
   /** Address of the picture, http(s) or below this site, or "". */
   readonly featuredImage: string;
+  /** The same picture in all its sizes when it is one of the library's. */
+  readonly featuredPicture?: Picture | undefined;
   readonly category: string;
   readonly authorName: string;
   /** Minutes. */
@@ -23,9 +28,10 @@ export interface PostSummary {
 export interface Post extends PostSummary {
   readonly markdown: string;
   readonly html: string;
+  /** The vet who checked what it says. */
+  readonly review?: PostReview | null;
 }
 
-export const DEFAULT_CATEGORY = "General";
 export const DEFAULT_READ_TIME = 5;
 
 /** What a post may hold, in the names of its table. Nothing but the text's own outer space is taken off; Markdown is kept byte for byte. */

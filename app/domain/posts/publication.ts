@@ -6,7 +6,10 @@ export interface Publication {
   readonly created_at: string;
 }
 
-/** Whether everybody may read it: published, and its time has come. A published post with a later date is scheduled. */
+/**
+ * Whether everybody may read it: published, and its date has come. A post that is to appear later is a draft with a plan
+ * until then (scheduling.ts); a later date on a published one comes only from outside and hides it too.
+ */
 export function isPublished(post: Publication, now: Date): boolean {
   return post.status === "published" && Date.parse(publicationDate(post)) <= now.getTime();
 }

@@ -1,6 +1,7 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { breadcrumbNode, clinicId } from "~/domain/clinic/structured-data";
 import { readArticle } from "~/domain/posts/blog-reading.server";
+import { findRedirect } from "~/domain/posts/post-redirects.server";
 import { blogPostingNode, countWords } from "~/domain/posts/post-structured-data";
 import { siteContext } from "~/middleware/request-context.server";
 import { validity, withLayoutValidity } from "~/routes/page-validity";
@@ -18,11 +19,19 @@ import { PostNotFound } from "./post-not-found";
 
 export const links: Route.LinksFunction = feedLinks;
 
-/** The article, or null when there is none: 404, but 503 when that can't be known because the read failed. */
+/**
+ * The article, or null when there is none: 404, but 503 when that can't be known because the read failed. An address that
+ * an article had before leads to the one it has now.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const reading = blogReading(context.get(siteContext), "Error fetching blog post");
   const { result, validUntil } = await readArticle(reading, params.slug);
-  if (!result) return data(null, validUntil === null ? { status: 503, headers: { "Retry-After": "60" } } : { status: 404 });
+  if (!result && validUntil === null) return data(null, { status: 503, headers: { "Retry-After": "60" } });
+  if (!result) {
+    const moved = await findRedirect(reading.database.kysely, params.slug, reading.now);
+    if (moved) throw redirect(href("/blog/:slug", { slug: moved }), 301);
+    return data(null, { status: 404 });
+  }
   const { markdown, ...post } = result.post;
   return data({ post, related: result.related, wordCount: countWords(markdown) }, { headers: validity(validUntil) });
 }

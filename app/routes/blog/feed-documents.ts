@@ -104,11 +104,18 @@ export function jsonFeedDocument(feed: Feed): string {
 
 /** Makes the addresses in an article's HTML absolute, for readers that show it elsewhere. The renderer always quotes with ". */
 export function withAbsoluteAddresses(html: string, origin: string, url: string): string {
-  return html.replace(/(<(?:a|img)\b[^>]*? (?:href|src)=")([^"]*)"/g, (_tag, before: string, address: string) => {
+  return withPlainPictures(html).replace(/(<(?:a|img)\b[^>]*? (?:href|src)=")([^"]*)"/g, (_tag, before: string, address: string) => {
     if (address.startsWith("#")) return `${before}${url}${address}"`;
     if (/^\/(?!\/)/.test(address)) return `${before}${origin}${address}"`;
     return /^([a-z]+:|\/\/)/i.test(address) ? `${before}${address}"` : `${before}${url.slice(0, url.lastIndexOf("/") + 1)}${address}"`;
   });
+}
+
+/** Feed readers get one size of a picture: many know no others, and each address would have to be absolute. */
+function withPlainPictures(html: string): string {
+  return html.replace(/<picture>(?:<source(?:"[^"]*"|[^">])*>)*(<img(?:"[^"]*"|[^">])*>)<\/picture>/g, (_picture, image: string) =>
+    image.replace(/ (?:srcset|sizes|style)="[^"]*"/g, ""),
+  );
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';

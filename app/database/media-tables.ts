@@ -1,0 +1,60 @@
+import type { Generated } from "kysely";
+
+/** A file of the media library. Articles name it by its id, which never changes; what it shows may be replaced. */
+export interface MediaFileRow {
+  id: string;
+  kind: "picture" | "pdf";
+  /** Content hash of what was uploaded; recognizes the same file when it comes again. */
+  content_hash: string;
+  name: string;
+  alt_text: Generated<string>;
+  alt_status: "missing" | "described" | "decorative";
+  /** Pixels, upright; null for a PDF. */
+  width: number | null;
+  height: number | null;
+  /** The point that stays in view when the picture is cropped, 0–1 from the left and from the top. */
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
+  /** Dominant color as #rrggbb, or "" where it would show through. */
+  color: Generated<string>;
+  /** Data URI of a tiny copy, or "". */
+  blur: Generated<string>;
+  uploaded_by_id: string | null;
+  uploaded_by_name: string;
+  created_at: string;
+  replaced_at: string | null;
+  replaced_by_name: string | null;
+  trashed_at: string | null;
+  trashed_by_name: string | null;
+}
+
+export type MediaFormat = "avif" | "webp" | "jpeg" | "png" | "pdf";
+
+/** One size and format of a picture, or the PDF itself. */
+export interface MediaRenditionRow {
+  media_id: string;
+  format: MediaFormat;
+  /** Pixels; 0 for a PDF. */
+  width: number;
+  height: number;
+  content_hash: string;
+  size: number;
+}
+
+/** Bytes under their content hash; never changed. */
+export interface MediaBlobRow {
+  content_hash: string;
+  format: MediaFormat;
+  size: number;
+  /** Since when no file of the library needs it; pages that were sent before may still ask for it. */
+  released_at: string | null;
+  /** The file that needed it last. */
+  released_from: string | null;
+  bytes: Uint8Array;
+}
+
+export interface MediaTables {
+  media_files: MediaFileRow;
+  media_renditions: MediaRenditionRow;
+  media_blobs: MediaBlobRow;
+}

@@ -1,0 +1,140 @@
+import type { Generated } from "kysely";
+
+/*
+ * The first six tables are better-auth's as well as ours: yes/no is 1 or 0 there, because that is what it writes.
+ */
+
+export interface StaffAccountRow {
+  id: string;
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** 1 once a link mailed to the address was followed. */
+  email_verified: Generated<number>;
+  image: string | null;
+  two_factor_enabled: Generated<number | null>;
+  role: "owner" | "editor" | "author";
+  /** Null while the account waits. */
+  approved_at: string | null;
+  founding: "first" | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StaffSessionRow {
+  id: string;
+  staff_id: string;
+  token: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** When the password was last asked again during this session. */
+  confirmed_at: string | null;
+  expires_at: string;
+  created_at: string;
+  /** Last use, to within ten minutes. */
+  updated_at: string;
+}
+
+export interface StaffCredentialRow {
+  id: string;
+  staff_id: string;
+  provider_id: string;
+  provider_account_id: string;
+  /** scrypt hash. */
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: string | null;
+  refresh_token_expires_at: string | null;
+  scope: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StaffVerificationRow {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StaffSecondFactorRow {
+  id: string;
+  staff_id: string;
+  /** Encrypted with the site's secret, like the recovery codes. */
+  secret: string;
+  recovery_codes: string;
+  /** 0 until the first code was typed correctly. */
+  verified: number | null;
+  failed_count: number | null;
+  locked_until: string | null;
+}
+
+export interface StaffPasskeyRow {
+  id: string;
+  staff_id: string;
+  name: string | null;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  device_type: string;
+  backed_up: number;
+  transports: string | null;
+  aaguid: string | null;
+  created_at: string | null;
+}
+
+export interface StaffInvitationRow {
+  id: string;
+  email: string;
+  role: "owner" | "editor" | "author";
+  /** SHA-256 of the token in the link; the link itself is kept nowhere. */
+  token_hash: string;
+  invited_by: string;
+  created_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+}
+
+export interface SignInAttemptRow {
+  /** What is counted, and a hash of whom: what somebody typed may be a password in the wrong field. */
+  key: string;
+  failures: number;
+  last_at: string;
+  blocked_until: string | null;
+}
+
+export interface SiteSecretRow {
+  name: string;
+  value: string;
+  created_at: string;
+}
+
+export interface AuditEventRow {
+  id: string;
+  at: string;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_name: string;
+  /** JSON object of text values. */
+  detail: Generated<string>;
+}
+
+export interface StaffTables {
+  staff_accounts: StaffAccountRow;
+  staff_sessions: StaffSessionRow;
+  staff_credentials: StaffCredentialRow;
+  staff_verifications: StaffVerificationRow;
+  staff_second_factors: StaffSecondFactorRow;
+  staff_passkeys: StaffPasskeyRow;
+  staff_invitations: StaffInvitationRow;
+  sign_in_attempts: SignInAttemptRow;
+  site_secrets: SiteSecretRow;
+  audit_events: AuditEventRow;
+}

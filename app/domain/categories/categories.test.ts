@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
+import { listPublishedCategories } from "~/domain/posts/post-queries.server";
+import { trashPost } from "~/domain/posts/trash-commands.server";
+import { NotAllowedError } from "~/domain/staff/roles";
+import { describeEachDatabase } from "../../../tests/support/databases";
+import { authorAlex, editorSam, monday, ownerMorgan, save, start, tuesday, wednesday, written } from "../../../tests/support/post-editing";
+import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, categoryName } from "./category";
+import { addCategory, renameCategory, retireCategory, reviveCategory } from "./category-commands.server";
+import { listCategories, listOfferedCategories } from "./category-queries.server";
+
+test.each([
+  ["  Senior\t Pets ", "Senior Pets"],
+  ["Ni\u006e\u0303os", "Niños"],
+])("tidies the name %j", (given, tidy) => {
+  expect(categoryName.parse(given)).toBe(tidy);
+});
+
+test.each(["", "   ", "all", "ALL", "x".repeat(61)])("refuses the name %j", (name) => {
+  expect(categoryName.safeParse(name).success).toBe(false);
+});
+
+describeEachDatabase("categories", (getDatabase) => {
+  const by = (actor = editorSam) => ({ actor, now: tuesday });
+  const idOf = async (name: string) => (await listCategories(getDatabase().kysely)).find((category) => category.name === name)?.id ?? "";
+
+  test("are the five known with their looks, and General", async () => {
+    const { kysely } = getDatabase();
+    await start(getDatabase(), written("a", { category: "Surgery" }));
+    expect((await listCategories(kysely)).map(({ name, look, posts, isFixed }) => [name, look, posts, isFixed])).toEqual([
+      ["Preventive Care", "preventive", 0, false],
+      ["Dental Care", "dental", 0, false],
+      ["Surgery", "surgery", 1, false],
+      ["Nutrition", "nutrition", 0, false],
+      ["Emergency Care", "emergency", 0, false],
+      ["General", "general", 0, true],
+    ]);
+  });
+
+  test("are added at the end with the general look", async () => {
+    const database = getDatabase();
+    await addCategory(database, { name: "Senior Pets", ...by() });
+    expect((await listCategories(database.kysely)).at(-1)).toMatchObject({
+      name: "Senior Pets",
+      look: "general",
+      posts: 0,
+      retiredAt: null,
+    });
+    expect(await listOfferedCategories(database.kysely)).toContain("Senior Pets");
+    await expect(addCategory(database, { name: "senior pets", ...by() })).rejects.toThrow(CategoryNameTakenError);
+    await expect(start(database, written("a", { category: "Senior Pets" }))).resolves.toMatchObject({ version: 1 });
+  });
+
+  test("take their posts along when they are renamed, and no open editor clashes", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const post = await start(database, written("a", { category: "Surgery", status: "published" }));
+    const trashed = await start(database, written("b", { category: "Surgery" }));
+    await trashPost(database, { id: trashed.id, actor: ownerMorgan, now: monday });
+    const other = await start(database, written("c", { category: "Nutrition" }));
+    const generation = database.contentGeneration;
+    await renameCategory(database, { id: await idOf("Surgery"), name: "Operations", ...by() });
+    expect(database.contentGeneration).toBeGreaterThan(generation);
+    const categoryOf = async (id: string) => (await findPostForStaff(kysely, id, ownerMorgan))?.fields.category;
+    expect([await categoryOf(post.id), await categoryOf(trashed.id), await categoryOf(other.id)]).toEqual([
+      "Operations",
+      "Operations",
+      "Nutrition",
+    ]);
+    expect(await listPublishedCategories(kysely, wednesday)).toEqual(["Operations"]);
+    expect(await save(database, post, written("a", { category: "Operations", status: "published", title: "x" }))).toMatchObject({
+      version: 2,
+    });
+    expect((await listCategories(kysely)).find(({ name }) => name === "Operations")).toMatchObject({ look: "surgery", posts: 2 });
+  });
+
+  test("have one name each, also when two ask for it at once", async () => {
+    const database = getDatabase();
+    const [surgery, nutrition] = [await idOf("Surgery"), await idOf("Nutrition")];
+    await expect(renameCategory(database, { id: surgery, name: "NUTRITION", ...by() })).rejects.toThrow(CategoryNameTakenError);
+    await renameCategory(database, { id: surgery, name: "SURGERY", ...by() });
+    const outcomes = await Promise.allSettled([surgery, nutrition].map((id) => renameCategory(database, { id, name: "Both", ...by() })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("are retired, keep their posts, and come back", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const id = await idOf("Nutrition");
+    await start(database, written("a", { category: "Nutrition", status: "published" }));
+    await retireCategory(database, { id, ...by() });
+    expect(await listOfferedCategories(kysely)).not.toContain("Nutrition");
+    expect(await listPublishedCategories(kysely, wednesday)).toEqual(["Nutrition"]);
+    expect((await listCategories(kysely)).find((category) => category.id === id)).toMatchObject({
+      retiredAt: tuesday.toISOString(),
+      posts: 1,
+    });
+    await addCategory(database, { name: "nutrition", ...by() });
+    expect(await listOfferedCategories(kysely)).toContain("Nutrition");
+    await retireCategory(database, { id, ...by() });
+    await reviveCategory(database, { id, ...by() });
+    expect(await listOfferedCategories(kysely)).toContain("Nutrition");
+  });
+
+  test("belong to owners and editors, and General to nobody", async () => {
+    const database = getDatabase();
+    const id = await idOf("Surgery");
+    await expect(addCategory(database, { name: "New", ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
+    await expect(renameCategory(database, { id, name: "New", ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
+    await expect(retireCategory(database, { id, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
+    await expect(reviveCategory(database, { id, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
+    await expect(retireCategory(database, { id: await idOf("General"), ...by() })).rejects.toThrow(CategoryFixedError);
+    await expect(renameCategory(database, { id: await idOf("General"), name: "New", ...by() })).rejects.toThrow(CategoryFixedError);
+    await expect(retireCategory(database, { id: "gone", ...by() })).rejects.toThrow(CategoryNotFoundError);
+  });
+});

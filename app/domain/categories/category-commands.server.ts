@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { BlogCategoryRow, Tables } from "~/database/tables";
+import { changeAndTell, recordChange } from "~/domain/live-events.server";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, canManageCategories, NotAllowedError } from "~/domain/staff/roles";
+import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, DEFAULT_CATEGORY, isSameCategoryName } from "./category";
+import { categoryLook } from "./category-look";
+
+interface By {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Offers a new category. One of the known names has its look, any other the general one; a retired one of the name comes back.
+ *
+ * @param added.name passed `categoryName`
+ * @throws CategoryNameTakenError or NotAllowedError
+ */
+export async function addCategory(database: Database, { name, actor, now }: By & { name: string }): Promise<void> {
+  await changeCategories(database, { actor, now }, async (transaction, categories) => {
+    const same = findSame(categories, name);
+    if (same && same.retired_at === null) throw new CategoryNameTakenError(same.name);
+    const id = same?.id ?? randomUUID();
+    const position = Math.max(0, ...categories.map((category) => category.position)) + 1;
+    if (same) await transaction.updateTable("blog_categories").set({ retired_at: null }).where("id", "=", id).execute();
+    else
+      await transaction
+        .insertInto("blog_categories")
+        .values({ id, name, look: categoryLook(name), position })
+        .execute();
+    return { id, name: same?.name ?? name, action: "added" };
+  });
+}
+
+/**
+ * Gives a category another name, and its posts with it, in the trash too. Their versions and dates stay: nobody's open
+ * editor clashes, for the text is the same.
+ *
+ * @param renamed.name passed `categoryName`
+ * @throws CategoryNameTakenError, CategoryFixedError, CategoryNotFoundError or NotAllowedError
+ */
+export async function renameCategory(database: Database, { id, name, actor, now }: By & { id: string; name: string }): Promise<void> {
+  await changeCategories(database, { actor, now }, async (transaction, categories) => {
+    const category = changeable(categories, id);
+    const same = findSame(
+      categories.filter((other) => other.id !== id),
+      name,
+    );
+    if (same) throw new CategoryNameTakenError(same.name);
+    await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
+    await transaction.updateTable("blog_posts").set({ category: name }).where("category", "=", category.name).execute();
+    return { id, name, action: "renamed", detail: { from: category.name } };
+  });
+}
+
+/**
+ * Offers a category for posts no more. Those that have it keep it.
+ *
+ * @throws CategoryFixedError, CategoryNotFoundError or NotAllowedError
+ */
+export async function retireCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
+  await changeCategories(database, { actor, now }, async (transaction, categories) => {
+    const { name } = changeable(categories, id);
+    await transaction.updateTable("blog_categories").set({ retired_at: now.toISOString() }).where("id", "=", id).execute();
+    return { id, name, action: "retired" };
+  });
+}
+
+/** Offers a retired category again. @throws CategoryNotFoundError or NotAllowedError */
+export async function reviveCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
+  await changeCategories(database, { actor, now }, async (transaction, categories) => {
+    const { name } = found(categories, id);
+    await transaction.updateTable("blog_categories").set({ retired_at: null }).where("id", "=", id).execute();
+    return { id, name, action: "offered again" };
+  });
+}
+
+type CategoryRow = Selectable<BlogCategoryRow>;
+
+interface Done {
+  readonly id: string;
+  readonly name: string;
+  readonly action: string;
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+async function changeCategories(
+  database: Database,
+  { actor, now }: By,
+  change: (transaction: Transaction<Tables>, categories: readonly CategoryRow[]) => Promise<Done>,
+): Promise<void> {
+  if (!canManageCategories(actor.role)) throw new NotAllowedError("Only owners and editors change categories.");
+  await changeAndTell(database, true, async (transaction) => {
+    // Locks every row: two changes at once can't end in one name twice.
+    const categories = await transaction
+      .updateTable("blog_categories")
+      .set((category) => ({ position: category.ref("position") }))
+      .returningAll()
+      .execute();
+    const { id, name, action, detail } = await change(transaction, categories);
+    await recordAudit(transaction, { actor, at: now, action, subject: { kind: "category", id, name }, ...(detail && { detail }) });
+    await recordChange(transaction, { kind: "categories-changed", actor, at: now });
+  });
+}
+
+function findSame(categories: readonly CategoryRow[], name: string): CategoryRow | undefined {
+  return categories.find((category) => isSameCategoryName(category.name, name));
+}
+
+function found(categories: readonly CategoryRow[], id: string): CategoryRow {
+  const category = categories.find((row) => row.id === id);
+  if (!category) throw new CategoryNotFoundError();
+  return category;
+}
+
+function changeable(categories: readonly CategoryRow[], id: string): CategoryRow {
+  const category = found(categories, id);
+  if (category.name === DEFAULT_CATEGORY) throw new CategoryFixedError(category.name);
+  return category;
+}

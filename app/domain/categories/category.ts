@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { CategoryLook } from "./category-look";
+
+/** What a post without another category has. */
+export const DEFAULT_CATEGORY = "General";
+
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly look: CategoryLook;
+  /** Posts that have it, drafts and those in the trash too. */
+  readonly posts: number;
+  /** The category that posts get by default is neither renamed nor retired. */
+  readonly isFixed: boolean;
+  /** ISO 8601; null while it is offered. */
+  readonly retiredAt: string | null;
+}
+
+/** A category's name as it can be stored. "All" is the blog's name for every category. */
+export const categoryName = z
+  .string()
+  .transform((name) => name.normalize("NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Give the category a name." })
+      .max(60, { error: "A category’s name has at most 60 characters." })
+      .refine((name) => !isSameCategoryName(name, "All"), { error: "“All” is the filter for every category. Choose another name." }),
+  );
+
+/** Whether two names are the same to a reader. */
+export function isSameCategoryName(one: string, other: string): boolean {
+  return one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
+}
+
+export class CategoryNotFoundError extends Error {
+  override name = "CategoryNotFoundError";
+
+  constructor() {
+    super("There is no such category.");
+  }
+}
+
+/** Another category has the name, in some case. */
+export class CategoryNameTakenError extends Error {
+  override name = "CategoryNameTakenError";
+
+  constructor(readonly taken: string) {
+    super(`There is a category "${taken}" already.`);
+  }
+}
+
+/** The category that posts get by default is neither renamed nor retired. */
+export class CategoryFixedError extends Error {
+  override name = "CategoryFixedError";
+
+  constructor(name: string) {
+    super(`"${name}" is the category of posts without another. It stays as it is.`);
+  }
+}
+
+/** A post was to move to a category that is not offered, such as one renamed meanwhile. */
+export class UnknownCategoryError extends Error {
+  override name = "UnknownCategoryError";
+
+  constructor(readonly category: string) {
+    super(`There is no category "${category}" any more. Choose another.`);
+  }
+}

@@ -1,0 +1,137 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { MediaFileRow, MediaRenditionRow } from "~/database/media-tables";
+import type { Tables } from "~/database/tables";
+import { type MediaFile, MediaNotFoundError } from "./media";
+import { fileExtensions, mediaAddress, mediaFileAddress } from "./media-address";
+import { usedInPosts } from "./media-uses.server";
+import type { Picture, PictureRendition } from "./picture";
+import { plainRendition } from "./picture-markup";
+
+/** Files on one page of the library. */
+export const MEDIA_PAGE_SIZE = 24;
+
+export interface MediaSearch {
+  /** Words of the name or the alternative text. */
+  readonly search?: string | undefined;
+  readonly kind?: "picture" | "pdf" | undefined;
+  /** Only what no post shows. */
+  readonly unused?: boolean;
+  /** The trash instead of the library. */
+  readonly trashed?: boolean;
+  /** From 1. */
+  readonly page?: number;
+}
+
+/** One page of the library, newest first. */
+export async function listMedia(db: Kysely<Tables>, { search = "", kind, unused, trashed = false, page = 1 }: MediaSearch = {}) {
+  let query = db.selectFrom("media_files").where("trashed_at", trashed ? "is not" : "is", null);
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) query = query.where(mentions(word));
+  if (kind) query = query.where("kind", "=", kind);
+  if (unused) query = query.where((where) => where.not(usedInPosts));
+  const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MEDIA_PAGE_SIZE)
+    .offset((page - 1) * MEDIA_PAGE_SIZE)
+    .execute();
+  return {
+    files: await withRenditions(db, rows),
+    found: Number(found),
+    page,
+    pages: Math.max(1, Math.ceil(Number(found) / MEDIA_PAGE_SIZE)),
+  };
+}
+
+function mentions(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(lower(media_files.name) like ${pattern} escape '\\' or lower(media_files.alt_text) like ${pattern} escape '\\')`;
+}
+
+export async function findMedia(db: Kysely<Tables>, id: string): Promise<MediaFile | null> {
+  const row = await db.selectFrom("media_files").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? ((await withRenditions(db, [row]))[0] ?? null) : null;
+}
+
+/** @throws MediaNotFoundError */
+export async function getMedia(db: Kysely<Tables>, id: string): Promise<MediaFile> {
+  const file = await findMedia(db, id);
+  if (!file) throw new MediaNotFoundError();
+  return file;
+}
+
+/** The file made of the same upload, in the trash or not. */
+export async function findMediaByContent(db: Kysely<Tables>, hash: string): Promise<MediaFile | null> {
+  const row = await db
+    .selectFrom("media_files")
+    .selectAll()
+    .where("content_hash", "=", hash)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? ((await withRenditions(db, [row]))[0] ?? null) : null;
+}
+
+/** The pictures among some files, by id; those in the trash too, since what uses them must stay whole. */
+export async function listPictures(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("media_files").selectAll().where("id", "in", ids).where("kind", "=", "picture").execute();
+  const files = await withRenditions(db, rows);
+  return new Map(files.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
+}
+
+/** Where a file's lasting address leads at present: its bytes in a format that everything reads. */
+export async function findMediaTarget(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const file = await findMedia(db, id);
+  if (!file) return null;
+  const plain = file.picture && plainRendition(file.picture);
+  if (plain) return mediaFileAddress(plain.hash, plain.format);
+  const pdf = await db.selectFrom("media_renditions").select("content_hash").where("media_id", "=", id).executeTakeFirst();
+  return pdf ? mediaFileAddress(pdf.content_hash, "pdf") : null;
+}
+
+/** The name under which a PDF is saved by its reader. */
+export async function findDownloadName(db: Kysely<Tables>, hash: string): Promise<string> {
+  const row = await db
+    .selectFrom("media_renditions")
+    .innerJoin("media_files", "media_files.id", "media_renditions.media_id")
+    .select("media_files.name")
+    .where("media_renditions.content_hash", "=", hash)
+    .orderBy("media_files.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const name = row?.name ?? "document";
+  return name.toLowerCase().endsWith(`.${fileExtensions.pdf}`) ? name : `${name}.${fileExtensions.pdf}`;
+}
+
+async function withRenditions(db: Kysely<Tables>, rows: readonly Selectable<MediaFileRow>[]): Promise<MediaFile[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const renditions = await db
+    .selectFrom("media_renditions")
+    .selectAll()
+    .where("media_id", "in", ids)
+    .orderBy("format")
+    .orderBy("width")
+    .execute();
+  const byFile = Map.groupBy(renditions, (rendition) => rendition.media_id);
+  return rows.map((row) => mediaFile(row, byFile.get(row.id) ?? []));
+}
+
+function mediaFile(row: Selectable<MediaFileRow>, renditions: readonly Selectable<MediaRenditionRow>[]): MediaFile {
+  const focal = { x: row.focal_x, y: row.focal_y };
+  const { id, color, blur, alt_text: altText } = row;
+  return {
+    ...{ id, kind: row.kind, name: row.name, address: mediaAddress(id), altText, altStatus: row.alt_status },
+    ...{ width: row.width, height: row.height, focal },
+    size: Math.max(0, ...renditions.map((rendition) => rendition.size)),
+    ...{ uploadedById: row.uploaded_by_id, uploadedBy: row.uploaded_by_name },
+    ...{ createdAt: row.created_at, replacedAt: row.replaced_at, trashedAt: row.trashed_at },
+    picture: row.kind === "picture" ? { id, alt: altText, focal, color, blur, renditions: renditions.flatMap(pictureRendition) } : null,
+  };
+}
+
+function pictureRendition({ format, width, height, content_hash: hash }: Selectable<MediaRenditionRow>): PictureRendition[] {
+  return format === "pdf" ? [] : [{ format, width, height, hash }];
+}

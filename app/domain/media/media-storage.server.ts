@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { MediaFormat } from "~/database/media-tables";
+import type { Tables } from "~/database/tables";
+
+/** What is stored of an upload. */
+export interface StoredRendition {
+  readonly format: MediaFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+}
+
+export interface MediaBlob {
+  readonly hash: string;
+  readonly format: MediaFormat;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** The first 128 bits of SHA-256, in 22 letters that an address may hold: a page names a picture by a dozen of them. */
+export function contentHash(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+}
+
+/** Gives a file its renditions, instead of any it had. The bytes of those stay for pages that were sent before. */
+export async function storeRenditions(
+  db: Kysely<Tables>,
+  mediaId: string,
+  renditions: readonly StoredRendition[],
+  now: Date,
+): Promise<void> {
+  const former = await releaseRenditions(db, mediaId);
+  for (const { format, width, height, bytes } of renditions) {
+    const hash = contentHash(bytes);
+    await db
+      .insertInto("media_blobs")
+      .values({ content_hash: hash, format, size: bytes.length, released_at: null, released_from: null, bytes })
+      .onConflict((conflict) => conflict.column("content_hash").doUpdateSet({ released_at: null, released_from: null }))
+      .execute();
+    await db
+      .insertInto("media_renditions")
+      .values({ media_id: mediaId, format, width, height, content_hash: hash, size: bytes.length })
+      .execute();
+  }
+  await markReleased(db, mediaId, former, now);
+}
+
+/** Deletes a file's bytes, those that were replaced included, except what another file needs. */
+export async function eraseRenditions(db: Kysely<Tables>, mediaId: string): Promise<void> {
+  const hashes = await releaseRenditions(db, mediaId);
+  await db
+    .deleteFrom("media_blobs")
+    .where((where) => where.or([where("released_from", "=", mediaId), ...(hashes.length > 0 ? [where("content_hash", "in", hashes)] : [])]))
+    .where(needed, "=", 0)
+    .execute();
+}
+
+/** Takes a file's renditions away. @returns the hashes it needed */
+async function releaseRenditions(db: Kysely<Tables>, mediaId: string): Promise<string[]> {
+  const former = await db.selectFrom("media_renditions").select("content_hash").where("media_id", "=", mediaId).execute();
+  await db.deleteFrom("media_renditions").where("media_id", "=", mediaId).execute();
+  return former.map((row) => row.content_hash);
+}
+
+async function markReleased(db: Kysely<Tables>, mediaId: string, hashes: readonly string[], now: Date): Promise<void> {
+  if (hashes.length === 0) return;
+  const released = { released_at: now.toISOString(), released_from: mediaId };
+  await db.updateTable("media_blobs").set(released).where("content_hash", "in", hashes).where(needed, "=", 0).execute();
+}
+
+const needed = sql<number>`(select count(*) from media_renditions as r where r.content_hash = media_blobs.content_hash)`;
+
+/**
+ * Deletes bytes that were replaced before an instant, unless the stored HTML of a post still shows them.
+ *
+ * @returns how many were deleted
+ */
+export async function deleteReleasedBlobs(db: Kysely<Tables>, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("media_blobs")
+    .where("released_at", "<=", before.toISOString())
+    .where(needed, "=", 0)
+    .where(sql<boolean>`not exists (select 1 from blog_posts as p where p.content_html like '%' || media_blobs.content_hash || '%')`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** What is known of certain bytes, without reading them. */
+export async function findMediaBlob(db: Kysely<Tables>, hash: string): Promise<MediaBlob | null> {
+  const row = await db.selectFrom("media_blobs").select(["format", "size"]).where("content_hash", "=", hash).executeTakeFirst();
+  return row ? { hash, ...row } : null;
+}
+
+/** Bytes read from the database at a time; bounds what one slow reader holds in memory. */
+const SLICE = 256 * 1024;
+
+/**
+ * Bytes `first` to `last`, both included, read as they are asked for.
+ *
+ * @throws Error when the blob is deleted meanwhile
+ */
+export async function* readMediaBlob(
+  db: Kysely<Tables>,
+  hash: string,
+  first: number,
+  last: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = first; at <= last; at += SLICE) {
+    const length = Math.min(SLICE, last - at + 1);
+    const row = await db
+      .selectFrom("media_blobs")
+      // SQL counts bytes from 1. The numbers are written into the query, since PostgreSQL can't tell which substr is meant otherwise.
+      .select(sql<Uint8Array>`substr(bytes, ${sql.lit(at + 1)}, ${sql.lit(length)})`.as("slice"))
+      .where("content_hash", "=", hash)
+      .executeTakeFirst();
+    if (row?.slice.length !== length) throw new Error(`The media file ${hash} ended early.`);
+    yield row.slice;
+  }
+}

@@ -1,0 +1,46 @@
+import { encodePicture } from "./encode-picture.server";
+import { encodingQueue } from "./encoding-queue.server";
+import { inspectUpload } from "./inspect-upload.server";
+import { contentHash, type StoredRendition } from "./media-storage.server";
+
+/** Where an upload stands; what happens within one picture's size can't be seen. */
+export type UploadStage = "received" | "waiting" | { readonly encoding: number; readonly of: number } | "storing";
+
+/** An upload that was checked and made anew, ready to be stored. */
+export interface PreparedUpload {
+  readonly kind: "picture" | "pdf";
+  /** Content hash of the upload. */
+  readonly hash: string;
+  /** Pixels, upright; null for a PDF. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly color: string;
+  readonly blur: string;
+  readonly wasAnimated: boolean;
+  readonly renditions: readonly StoredRendition[];
+}
+
+export interface PreparingOptions {
+  /** Ends the work before the next size. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onStage?: ((stage: UploadStage) => void) | undefined;
+}
+
+/**
+ * Checks an upload and makes what is served of it. Needs no database, and is long: call it before a transaction.
+ *
+ * @throws UploadRefusedError
+ */
+export async function prepareUpload(bytes: Buffer, { signal, onStage = () => undefined }: PreparingOptions = {}): Promise<PreparedUpload> {
+  onStage("received");
+  const format = await inspectUpload(bytes);
+  const hash = contentHash(bytes);
+  if (format === "pdf") {
+    const renditions = [{ format, width: 0, height: 0, bytes }] as const;
+    return { kind: "pdf", hash, width: null, height: null, color: "", blur: "", wasAnimated: false, renditions };
+  }
+  onStage("waiting");
+  const onRendition = (encoding: number, of: number) => onStage({ encoding, of });
+  const picture = await encodingQueue.run(() => encodePicture(bytes, format, { signal, onRendition }), signal);
+  return { kind: "picture", hash, ...picture };
+}

@@ -1,0 +1,69 @@
+import type { Nodes, PhrasingContent, Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+
+/** A place in an article's Markdown. */
+export interface Place {
+  /** From 1. */
+  readonly line: number;
+  /** What stands there, in short. */
+  readonly quote: string;
+}
+
+/** What an article is made of, in its order. */
+export interface ArticleOutline {
+  /** `level` as the page shows it, below its own h1. */
+  readonly headings: readonly (Place & { readonly level: number })[];
+  readonly pictures: readonly (Place & { readonly address: string; readonly alt: string })[];
+  readonly links: readonly (Place & { readonly address: string })[];
+  /** Paragraphs and list items in plain words: no headings, tables, notes, code or addresses. */
+  readonly prose: readonly string[];
+  /** Every visible text, code left out. */
+  readonly texts: readonly Place[];
+}
+
+/** Reads an article's Markdown as its page does. */
+export function outlineArticle(markdown: string): ArticleOutline {
+  const root = parser.parse(markdown);
+  const nodes = [...walk(root)];
+  const definitions = new Map(nodes.flatMap((node) => (node.type === "definition" ? [[node.identifier, node.url] as const] : [])));
+  const headings = nodes.flatMap((node) => (node.type === "heading" ? [{ level: node.depth, ...placeOf(node, wordsIn(node)) }] : []));
+  const down = headings.some(({ level }) => level === 1) ? 1 : 0;
+  return {
+    headings: headings.map((heading) => ({ ...heading, level: Math.min(6, heading.level + down) })),
+    pictures: nodes.flatMap((node) => {
+      if (node.type !== "image" && node.type !== "imageReference") return [];
+      const address = node.type === "image" ? node.url : (definitions.get(node.identifier) ?? "");
+      return [{ address, alt: node.alt ?? "", ...placeOf(node, node.alt || address) }];
+    }),
+    links: nodes.flatMap((node) => {
+      if (node.type !== "link" && node.type !== "linkReference") return [];
+      const address = node.type === "link" ? node.url : (definitions.get(node.identifier) ?? "");
+      return [{ address, ...placeOf(node, wordsIn(node) || address) }];
+    }),
+    prose: [...walk(root, notProse)].flatMap((node) => (node.type === "paragraph" ? [wordsIn(node)] : [])),
+    texts: nodes.flatMap((node) => (node.type === "text" ? [placeOf(node, node.value)] : [])),
+  };
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+const notProse: ReadonlySet<string> = new Set(["heading", "table", "footnoteDefinition", "code", "html"]);
+
+function* walk(node: Nodes | Root, except: ReadonlySet<string> = new Set()): Generator<Nodes> {
+  if (except.has(node.type)) return;
+  yield node;
+  if ("children" in node) for (const child of node.children) yield* walk(child, except);
+}
+
+function placeOf(node: Nodes, quote: string): Place {
+  return { line: node.position?.start.line ?? 1, quote };
+}
+
+/** The words of a node in one line; an address that is shown as it is, is no word. */
+function wordsIn(node: Nodes): string {
+  if (node.type === "text") return node.value.replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, " ").replace(/\s+/g, " ");
+  if (node.type === "break") return " ";
+  return "children" in node ? (node.children as PhrasingContent[]).map(wordsIn).join("") : "";
+}

@@ -1,0 +1,52 @@
+import type { Element, Root } from "hast";
+import { mediaIdOf } from "~/domain/media/media-address";
+import type { Picture, PictureMap } from "~/domain/media/picture";
+import { pictureMarkup } from "~/domain/media/picture-markup";
+
+declare module "vfile" {
+  interface DataMap {
+    /** Pictures of the library that the text may name. */
+    media: PictureMap | undefined;
+  }
+}
+
+/** How wide a picture is in an article's column. */
+const COLUMN = "(width < 48rem) 92vw, 43rem";
+
+/** Turns an image with an address of the media library into a `<picture>` with all its sizes. */
+export function rehypeMediaPictures() {
+  return (root: Root, { data }: { readonly data: { readonly media?: PictureMap | undefined } }): void => {
+    if (data.media && data.media.size > 0) replaceImages(root, data.media);
+  };
+}
+
+function replaceImages(parent: Root | Element, media: PictureMap): void {
+  parent.children.forEach((child, index) => {
+    if (child.type !== "element") return;
+    const picture = child.tagName === "img" ? media.get(mediaIdOf(String(child.properties.src ?? "")) ?? "") : undefined;
+    if (picture) parent.children[index] = pictureElement(child, picture);
+    else replaceImages(child, media);
+  });
+}
+
+/** What the writer says in the text about the picture goes before what the library says. */
+function pictureElement(image: Element, picture: Picture): Element {
+  const markup = pictureMarkup(picture);
+  if (!markup) return image;
+  const { style, srcSet, ...img } = markup.img;
+  const css = [style.background && `background:${style.background}`, style.objectPosition && `object-position:${style.objectPosition}`];
+  const properties = {
+    ...image.properties,
+    alt: String(image.properties.alt ?? "") || picture.alt,
+    ...img,
+    srcSet,
+    sizes: COLUMN,
+    ...(css.some(Boolean) && { style: css.filter(Boolean).join(";") }),
+  };
+  const sources = markup.sources.map(({ type, srcSet }): Element => element("source", { type, srcSet, sizes: COLUMN }, []));
+  return element("picture", {}, [...sources, element("img", properties, [])]);
+}
+
+function element(tagName: string, properties: Element["properties"], children: Element[]): Element {
+  return { type: "element", tagName, properties, children };
+}

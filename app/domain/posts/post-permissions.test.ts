@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { type Actor, NotAllowedError } from "~/domain/staff/roles";
+import { type PostPermissions, postPermissions, requirePostPermission } from "./post-permissions";
+
+const actor = (role: Actor["role"]): Actor => ({ id: "me", name: "Me", role });
+const all: PostPermissions = { edit: true, publish: true, trash: true, restore: true, destroy: true };
+const allButDestroy = { ...all, destroy: false };
+const none: PostPermissions = { edit: false, publish: false, trash: false, restore: false, destroy: false };
+
+test.each([
+  ["owner", "me", all],
+  ["owner", "other", all],
+  ["owner", null, all],
+  ["editor", "me", allButDestroy],
+  ["editor", "other", allButDestroy],
+  ["editor", null, allButDestroy],
+  ["author", "me", allButDestroy],
+  ["author", "other", none],
+  ["author", null, none],
+] as const)("what an %s may do with a post of %s", (role, authorId, permissions) => {
+  expect(postPermissions(actor(role), { authorId })).toEqual(permissions);
+  for (const [name, isAllowed] of Object.entries(permissions) as [keyof PostPermissions, boolean][]) {
+    const attempt = () => requirePostPermission(actor(role), name, { authorId });
+    if (isAllowed) expect(attempt).not.toThrow();
+    else expect(attempt).toThrow(NotAllowedError);
+  }
+});

@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "~/database/tables";
+import { type SlugHolder, SlugTakenError } from "./post-errors";
+import { isSlug, SLUG_LENGTH } from "./slug";
+
+/**
+ * Makes an address a post's own: nobody else may have it, and an address that the post had itself leads elsewhere no more.
+ *
+ * Others who claim one wait until this transaction ends. A post in the trash keeps its address, so that it can be restored.
+ *
+ * @param postId null for a post that is not stored yet
+ * @param reserved slugs of the articles that ship with the site
+ * @throws SlugTakenError with a free suggestion
+ */
+export async function claimSlug(
+  transaction: Transaction<Tables>,
+  { slug, postId, reserved }: { slug: string; postId: string | null; reserved: readonly string[] },
+): Promise<void> {
+  await lockSlugs(transaction);
+  const heldBy = reserved.includes(slug) ? "site" : await findHolder(transaction, slug, postId);
+  if (heldBy) throw new SlugTakenError(slug, heldBy, await suggestSlug(transaction, slug, reserved));
+  await transaction.deleteFrom("post_redirects").where("slug", "=", slug).execute();
+}
+
+/**
+ * Keeps others from claiming an address until this transaction ends, by one row that every claim updates: two posts can't
+ * find the same address free at once.
+ */
+export async function lockSlugs(transaction: Transaction<Tables>): Promise<void> {
+  await transaction
+    .updateTable("counters")
+    .set((row) => ({ value: row("value", "+", 1) }))
+    .where("name", "=", "slug_claims")
+    .execute();
+}
+
+async function findHolder(db: Kysely<Tables>, slug: string, postId: string | null): Promise<SlugHolder | null> {
+  const post = await db.selectFrom("blog_posts").select(["id", "deleted_at"]).where("slug", "=", slug).executeTakeFirst();
+  if (post && post.id !== postId) return post.deleted_at === null ? "post" : "trash";
+  const redirect = await db.selectFrom("post_redirects").select("post_id").where("slug", "=", slug).executeTakeFirst();
+  return redirect && redirect.post_id !== postId ? "redirect" : null;
+}
+
+/** The slug with the lowest number from 2 that makes it free. */
+async function suggestSlug(db: Kysely<Tables>, slug: string, reserved: readonly string[]): Promise<string | null> {
+  // Slugs have no characters that LIKE knows.
+  const alike = `${slug.slice(0, SLUG_LENGTH - ROOM_FOR_NUMBER)}%`;
+  const posts = await db.selectFrom("blog_posts").select("slug").where("slug", "like", alike).execute();
+  const redirects = await db.selectFrom("post_redirects").select("slug").where("slug", "like", alike).execute();
+  const taken = new Set([...reserved, ...[...posts, ...redirects].map((row) => row.slug)]);
+  for (let number = 2; number <= MOST_SUGGESTIONS; number += 1) {
+    const suggestion = numbered(slug, number);
+    if (isSlug(suggestion) && !taken.has(suggestion)) return suggestion;
+  }
+  return null;
+}
+
+const MOST_SUGGESTIONS = 9999;
+const ROOM_FOR_NUMBER = `-${MOST_SUGGESTIONS}`.length;
+
+function numbered(slug: string, number: number): string {
+  const room = SLUG_LENGTH - `-${number}`.length;
+  // Half a surrogate pair is not a letter.
+  const stem = slug.slice(0, room).replace(/[\ud800-\udbff]$/, "");
+  return `${stem.replace(/-$/, "")}-${number}`;
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { changeAndTell, recordChange } from "~/domain/live-events.server";
+import { recordAudit } from "~/domain/staff/audit.server";
+import type { Actor } from "~/domain/staff/roles";
+import { fieldsOf, lockPost } from "./post-editing-queries.server";
+import { PostInTrashError } from "./post-errors";
+import { requirePostPermission } from "./post-permissions";
+import { keepRevision, keepStoredRevision } from "./post-revisions.server";
+import { AlreadyPublishedError, endedPlan, isDue, lateSeconds, PublicationTimeError, problemOfTime } from "./scheduling";
+
+interface PlanCommand {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Plans a draft's publication, or moves it to another time. The text is not part of the plan: it can be edited until then,
+ * and its version stays.
+ *
+ * @throws PublicationTimeError, AlreadyPublishedError, PostInTrashError, PostNotFoundError, NotAllowedError
+ */
+export async function schedulePost(database: Database, { id, at, actor, now }: PlanCommand & { at: Date }): Promise<void> {
+  const problem = problemOfTime(at, now);
+  if (problem !== null) throw new PublicationTimeError(problem);
+  // Pages that were kept until the site changes are now true until this instant only.
+  await changeAndTell(database, true, async (transaction) => {
+    const post = await lockPlan(transaction, id, actor);
+    if (post.status === "published") throw new AlreadyPublishedError();
+    const scheduled_at = at.toISOString();
+    if (post.scheduled_at === scheduled_at) return;
+    await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", id).execute();
+    const detail = { for: scheduled_at, ...(post.scheduled_at !== null && { "instead of": post.scheduled_at }) };
+    await recordPlan(transaction, post, {
+      kind: "scheduled",
+      action: post.scheduled_at === null ? "scheduled" : "rescheduled",
+      detail,
+      actor,
+      now,
+    });
+  });
+}
+
+/**
+ * Gives up a plan; the post stays a draft. One that has none is left alone.
+ *
+ * @throws AlreadyPublishedError when its time came first; PostInTrashError, PostNotFoundError, NotAllowedError
+ */
+export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
+  await changeAndTell(database, true, async (transaction) => {
+    const post = await lockPlan(transaction, id, actor);
+    if (post.status === "published") throw new AlreadyPublishedError();
+    if (post.scheduled_at === null) return;
+    await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
+    const detail = { "instead of": post.scheduled_at };
+    await recordPlan(transaction, post, { kind: "unscheduled", action: "unscheduled", detail, actor, now });
+  });
+}
+
+async function lockPlan(transaction: Transaction<Tables>, id: string, actor: Actor): Promise<Selectable<BlogPostRow>> {
+  const post = await lockPost(transaction, id);
+  requirePostPermission(actor, "publish", { authorId: post.author_id });
+  if (post.deleted_at !== null) throw new PostInTrashError();
+  return post;
+}
+
+interface PlanRecord {
+  readonly kind: "scheduled" | "unscheduled";
+  readonly action: string;
+  readonly detail: Readonly<Record<string, string>>;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+async function recordPlan(
+  transaction: Transaction<Tables>,
+  post: Selectable<BlogPostRow>,
+  { kind, action, detail, actor, now: at }: PlanRecord,
+): Promise<void> {
+  await recordAudit(transaction, { actor, at, action, subject: { kind: "post", id: post.id, name: post.title }, detail });
+  await recordChange(transaction, { kind, actor, at, post: { id: post.id, version: post.version, authorId: post.author_id } });
+}
+
+/** A post that was published because its time had come. */
+export interface PublishedByPlan {
+  readonly id: string;
+  readonly title: string;
+  /** ISO 8601; its date from now on. */
+  readonly scheduledAt: string;
+  readonly lateSeconds: number | null;
+}
+
+/**
+ * Publishes every post whose time has come, each in a transaction of its own. Of several processes that try, one publishes
+ * it: the others wait for its row and then find nothing due.
+ */
+export async function publishDuePosts(database: Database, now: Date): Promise<PublishedByPlan[]> {
+  const due = await database.kysely
+    .selectFrom("blog_posts")
+    .select("id")
+    .where("status", "=", "draft")
+    .where("deleted_at", "is", null)
+    .where("scheduled_at", "<=", now.toISOString())
+    .orderBy("scheduled_at")
+    .orderBy("id")
+    .execute();
+  const published: PublishedByPlan[] = [];
+  for (const { id } of due) {
+    const post = await changeAndTell(database, true, (transaction) => publishDuePost(transaction, id, now));
+    if (post) published.push(post);
+  }
+  return published;
+}
+
+async function publishDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<PublishedByPlan | null> {
+  const post = await lockDuePost(transaction, id, now);
+  if (!post) return null;
+  const late = lateSeconds(post.scheduled_at, now);
+  const version = post.version + 1;
+  await keepStoredRevision(transaction, post);
+  await transaction
+    .updateTable("blog_posts")
+    // The text is as old as it was: updated_at stays.
+    .set({ ...endedPlan, status: "published", version, published_at: post.scheduled_at, published_late_seconds: late })
+    .where("id", "=", id)
+    .execute();
+  const savedAt = now.toISOString();
+  const fields = { ...fieldsOf(post), status: "published" as const };
+  await keepRevision(transaction, { postId: id, version, fields, cause: "published", savedAt, actor: schedule, saveId: randomUUID() });
+  await recordAudit(transaction, {
+    ...{ actor: null, at: now, action: "published as planned" },
+    subject: { kind: "post", id, name: post.title },
+    detail: {
+      version: String(version),
+      "planned for": post.scheduled_at,
+      ...(post.scheduled_by_name !== null && { "planned by": post.scheduled_by_name }),
+      ...(late !== null && { "seconds late": String(late) }),
+    },
+  });
+  await recordChange(transaction, { kind: "published", actor: schedule, at: now, post: { id, version, authorId: post.author_id } });
+  return { id, title: post.title, scheduledAt: post.scheduled_at, lateSeconds: late };
+}
+
+/** Signs what happens by plan, where a member of staff would stand; in the audit trail it is the machine. */
+const schedule: Actor = { id: "schedule", name: "The schedule", role: "owner" };
+
+type DuePost = Selectable<BlogPostRow> & { readonly scheduled_at: string };
+
+/** Takes the row if it is still due; writes first for the reason that `lockPost` gives. */
+async function lockDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<DuePost | null> {
+  const row = await transaction
+    .updateTable("blog_posts")
+    .set((post) => ({ version: post.ref("version") }))
+    .where("id", "=", id)
+    .where("status", "=", "draft")
+    .where("deleted_at", "is", null)
+    .where("scheduled_at", "<=", now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+  return row && row.scheduled_at !== null && isDue(row, now) ? { ...row, scheduled_at: row.scheduled_at } : null;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { type Actor, requireRole } from "./roles";
+
+/** What happened, in the words of the trail: "signed in", "approved", "published". */
+export interface AuditEntry {
+  /** Null when nobody was signed in, such as a command on the machine. */
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  readonly action: string;
+  readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
+  /** Short facts such as the role before and after. Never a password, a token or an article's text. */
+  readonly detail?: Readonly<Record<string, string>>;
+  readonly at: Date;
+}
+
+/** Adds one line to the trail. Call it with the transaction of the change, so that neither exists without the other. */
+export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, detail = {}, at }: AuditEntry): Promise<void> {
+  await db
+    .insertInto("audit_events")
+    .values({
+      id: randomUUID(),
+      at: at.toISOString(),
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? "The machine",
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}
+
+export interface AuditEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly actorName: string;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectName: string;
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+/** Events on one page of the trail. */
+const PAGE_SIZE = 50;
+
+/**
+ * One page of the trail, newest first.
+ *
+ * @param page from 1
+ * @throws NotAllowedError unless the actor is an owner
+ */
+export async function listAuditEvents(db: Kysely<Tables>, actor: Actor, page: number): Promise<{ events: AuditEvent[]; hasMore: boolean }> {
+  requireRole(actor, "owner");
+  const rows = await db
+    .selectFrom("audit_events")
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const events = rows.slice(0, PAGE_SIZE).map((row) => ({
+    id: row.id,
+    at: row.at,
+    actorName: row.actor_name,
+    action: row.action,
+    subjectKind: row.subject_kind,
+    subjectName: row.subject_name,
+    detail: JSON.parse(row.detail) as Record<string, string>,
+  }));
+  return { events, hasMore: rows.length > PAGE_SIZE };
+}

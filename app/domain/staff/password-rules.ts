@@ -1,0 +1,80 @@
+/**
+ * Characters (Unicode code points) a password needs at least: NIST SP 800-63B-4 section 3.1.1.2 requires 15 where a
+ * password alone can sign in, which it can here until somebody adds a second factor.
+ */
+export const PASSWORD_MIN_LENGTH = 15;
+
+/** NIST asks for at least 64 to be allowed. The bound keeps hashing a request's work, not its sender's choice. */
+export const PASSWORD_MAX_LENGTH = 256;
+
+export interface PasswordContext {
+  /** Words that belong to the site and the account: the clinic's name, the email address. */
+  readonly words: readonly string[];
+  /** Looks a lower-case text up in a list of common passwords. */
+  readonly isCommon: (text: string) => boolean;
+}
+
+/**
+ * What is wrong with a new password, as a sentence, or null (NIST SP 800-63B-4 section 3.1.1.2).
+ *
+ * Length and a list of expected passwords decide; no mix of characters is asked for and nothing expires. Simple
+ * derivatives count as the word they are made of: with digits or signs around it, or said again and again.
+ */
+export function passwordProblem(password: string, { words, isCommon }: PasswordContext): string | null {
+  const normal = password.normalize("NFKC");
+  const length = [...normal].length;
+  if (length < PASSWORD_MIN_LENGTH)
+    return `Use at least ${PASSWORD_MIN_LENGTH} characters. Four or five unrelated words are easy to remember.`;
+  if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`;
+  const text = normal.toLowerCase();
+  const cores = coresOf(text);
+  if (isMonotonous(text) || cores.some(isCommon)) return "This password is one of the first that attackers try. Choose another.";
+  if (cores.some((core) => isMostly(core, wordsIn(words)))) {
+    return "This password is mostly the clinic’s name or your email address. Choose another.";
+  }
+  return null;
+}
+
+/** The password itself and the words it may be made of by simple means. */
+function coresOf(text: string): string[] {
+  const withoutEdges = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const cores = [text, lettersAndDigits(text), withoutEdges, lettersAndDigits(withoutEdges)];
+  return [...new Set(cores.flatMap((core) => [core, repeatedUnit(core)]))].filter((core) => core !== "");
+}
+
+function lettersAndDigits(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** "abcabcabc" → "abc", "passwordpass" → "password". */
+function repeatedUnit(text: string): string {
+  for (let length = 1; length < text.length; length += 1) {
+    if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length);
+  }
+  return text;
+}
+
+/** Few different characters, a short piece said again and again, or steps along the alphabet or the digits. */
+function isMonotonous(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  if (new Set(codes).size < 4 || repeatedUnit(text).length < 6) return true;
+  const steps = codes.slice(1).filter((code, at) => Math.abs(code - (codes[at] ?? 0)) <= 1).length;
+  return steps >= 0.8 * (codes.length - 1);
+}
+
+const SHORTEST_CONTEXT_WORD = 4;
+
+function wordsIn(texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(lettersAndDigits);
+  return [...new Set(words)].filter((word) => word.length >= SHORTEST_CONTEXT_WORD).sort((one, other) => other.length - one.length);
+}
+
+/** What is left without the words is too short to matter. */
+function isMostly(core: string, words: readonly string[]): boolean {
+  const plain = lettersAndDigits(core);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ""), plain);
+  return rest.length < 6 && rest.length < plain.length;
+}

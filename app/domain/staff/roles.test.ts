@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import {
+  type Actor,
+  canEdit,
+  canEmptyTrash,
+  canManageCategories,
+  canManageStaff,
+  isAtLeast,
+  isRole,
+  NotAllowedError,
+  requireRole,
+} from "./roles";
+
+const owner: Actor = { id: "1", name: "Dr. Morgan", role: "owner" };
+const editor: Actor = { id: "2", name: "Sam", role: "editor" };
+const author: Actor = { id: "3", name: "Alex", role: "author" };
+
+test("ranks owner over editor over author", () => {
+  expect(isAtLeast("owner", "editor")).toBe(true);
+  expect(isAtLeast("editor", "owner")).toBe(false);
+  expect(isAtLeast("author", "author")).toBe(true);
+});
+
+test("lets owners and editors edit every post, authors only their own", () => {
+  expect([owner, editor, author].map((actor) => canEdit(actor, { authorId: "9" }))).toEqual([true, true, false]);
+  expect(canEdit(author, { authorId: author.id })).toBe(true);
+  expect(canEdit(author, { authorId: null })).toBe(false);
+});
+
+test("keeps staff and the trash to owners, categories to owners and editors", () => {
+  expect([owner, editor, author].map(({ role }) => [canManageStaff(role), canEmptyTrash(role), canManageCategories(role)])).toEqual([
+    [true, true, true],
+    [false, false, true],
+    [false, false, false],
+  ]);
+});
+
+test("refuses too low a role and unknown words", () => {
+  expect(() => requireRole(author, "owner")).toThrow(NotAllowedError);
+  expect(isRole("admin")).toBe(false);
+});

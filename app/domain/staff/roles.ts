@@ -1,0 +1,64 @@
+/** From most to least. Owner: staff, settings and all posts; editor: all posts; author: own posts. */
+export const roles = ["owner", "editor", "author"] as const;
+export type Role = (typeof roles)[number];
+
+/** Who acts: read from the session for every request, so that a change of role counts at once. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** A member of staff as staff pages show them. */
+export interface StaffMember extends Actor {
+  readonly email: string;
+  /** ISO 8601; null while the account waits for an owner. */
+  readonly approvedAt: string | null;
+}
+
+export const roleNames: Readonly<Record<Role, string>> = { owner: "Owner", editor: "Editor", author: "Author" };
+
+export const roleDescriptions: Readonly<Record<Role, string>> = {
+  owner: "staff, settings and every post",
+  editor: "every post",
+  author: "their own posts",
+};
+
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value);
+}
+
+export function isAtLeast(role: Role, minimum: Role): boolean {
+  return roles.indexOf(role) <= roles.indexOf(minimum);
+}
+
+/** Whether a post may be edited, published, unpublished, moved to the trash and restored. */
+export function canEdit(actor: Actor, post: { readonly authorId: string | null }): boolean {
+  return isAtLeast(actor.role, "editor") || post.authorId === actor.id;
+}
+
+export function canManageCategories(role: Role): boolean {
+  return isAtLeast(role, "editor");
+}
+
+export function canEmptyTrash(role: Role): boolean {
+  return role === "owner";
+}
+
+export function canManageStaff(role: Role): boolean {
+  return role === "owner";
+}
+
+/** The actor's role does not allow what was asked. */
+export class NotAllowedError extends Error {
+  override name = "NotAllowedError";
+
+  constructor(message = "Your role does not allow this.") {
+    super(message);
+  }
+}
+
+/** @throws NotAllowedError */
+export function requireRole(actor: Actor, minimum: Role): void {
+  if (!isAtLeast(actor.role, minimum)) throw new NotAllowedError();
+}

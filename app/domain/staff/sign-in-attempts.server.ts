@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { SignInAttemptRow } from "~/database/staff-tables";
+import type { Tables } from "~/database/tables";
+import { FORGET_AFTER_HOURS, type Limit, waitSeconds } from "./sign-in-limits";
+
+/** One count that an attempt adds to. */
+export interface Counter {
+  /** What is counted: "pair", "account" … */
+  readonly kind: string;
+  /** Whom; hashed before it is stored. */
+  readonly whom: string;
+  readonly limit: Limit;
+}
+
+/** Too many failures. @see retryAfterSeconds */
+export class TooManyAttemptsError extends Error {
+  override name = "TooManyAttemptsError";
+
+  constructor(readonly retryAfterSeconds: number) {
+    super(`Too many attempts. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`);
+  }
+}
+
+/**
+ * Counts an attempt as failed before it is made, so that many at once can't all slip through; {@link forgive} takes it back.
+ *
+ * @throws TooManyAttemptsError when one of the counters asks to wait
+ */
+export async function takeAttempt(db: Kysely<Tables>, counters: readonly Counter[], now: Date): Promise<void> {
+  for (const counter of counters) refuseWhileBlocked(await find(db, counter), now);
+  for (const counter of counters) await countFailure(db, counter, now);
+}
+
+/**
+ * Takes an attempt back that turned out well.
+ *
+ * @param wholly the counters to start anew; the others only lose this one attempt, since they count other people too
+ */
+export async function forgive(db: Kysely<Tables>, counters: readonly Counter[], wholly: readonly string[]): Promise<void> {
+  for (const counter of counters) {
+    const key = keyOf(counter);
+    if (wholly.includes(counter.kind)) await db.deleteFrom("sign_in_attempts").where("key", "=", key).execute();
+    else {
+      await db
+        .updateTable("sign_in_attempts")
+        .set((row) => ({ failures: row("failures", "-", 1), blocked_until: null }))
+        .where("key", "=", key)
+        .where("failures", ">", 0)
+        .execute();
+    }
+  }
+}
+
+/** Removes what has been forgotten. */
+export async function sweepAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom("sign_in_attempts").where("last_at", "<", forgottenBefore(now)).execute();
+}
+
+function refuseWhileBlocked(row: SignInAttemptRow | undefined, now: Date): void {
+  if (!row?.blocked_until || row.blocked_until <= now.toISOString()) return;
+  throw new TooManyAttemptsError(Math.ceil((Date.parse(row.blocked_until) - now.getTime()) / 1000));
+}
+
+/** Adds one by comparing and swapping; whoever loses the race looks again and may find the door closed meanwhile. */
+async function countFailure(db: Kysely<Tables>, counter: Counter, now: Date): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const row = await find(db, counter);
+    refuseWhileBlocked(row, now);
+    const failures = row && row.last_at >= forgottenBefore(now) ? row.failures + 1 : 1;
+    const wait = waitSeconds(failures, counter.limit);
+    const next = {
+      failures,
+      last_at: now.toISOString(),
+      blocked_until: wait > 0 ? new Date(now.getTime() + wait * 1000).toISOString() : null,
+    };
+    if (await swap(db, keyOf(counter), row, next)) return;
+  }
+  throw new TooManyAttemptsError(1);
+}
+
+type Count = Pick<SignInAttemptRow, "failures" | "last_at" | "blocked_until">;
+
+async function swap(db: Kysely<Tables>, key: string, row: Count | undefined, next: Count): Promise<boolean> {
+  if (!row) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("sign_in_attempts")
+      .values({ key, ...next })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable("sign_in_attempts")
+    .set(next)
+    .where("key", "=", key)
+    .where("failures", "=", row.failures)
+    .where("last_at", "=", row.last_at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+function find(db: Kysely<Tables>, counter: Counter): Promise<SignInAttemptRow | undefined> {
+  return db.selectFrom("sign_in_attempts").selectAll().where("key", "=", keyOf(counter)).executeTakeFirst();
+}
+
+function keyOf({ kind, whom }: Counter): string {
+  return `${kind}:${createHash("sha256").update(whom).digest("base64url")}`;
+}
+
+function forgottenBefore(now: Date): string {
+  return new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();
+}

@@ -1,0 +1,34 @@
+/** How one thing is counted: the failure after the last free one asks to wait, every further one twice as long, up to a bound. */
+export interface Limit {
+  readonly free: number;
+  readonly firstSeconds: number;
+  readonly longestSeconds: number;
+}
+
+/**
+ * Where waiting starts and ends.
+ *
+ * Account and address together are held strictly. An account alone only mildly and an address alone not for long, because
+ * either may be the whole clinic: anybody can fail with the owner's address, and the clinic's machines share one address.
+ * A device that has signed in to the account before is counted by itself and feels neither.
+ */
+export const signInLimits = {
+  device: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
+  pair: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
+  account: { free: 20, firstSeconds: 1, longestSeconds: 30 },
+  address: { free: 30, firstSeconds: 1, longestSeconds: 5 * 60 },
+  creations: { free: 10, firstSeconds: 1, longestSeconds: 60 * 60 },
+  resets: { free: 3, firstSeconds: 1, longestSeconds: 15 * 60 },
+  /** A code of the authenticator app is good once; it stays valid for 90 seconds. */
+  usedCode: { free: 0, firstSeconds: 120, longestSeconds: 120 },
+  resetsFromAddress: { free: 10, firstSeconds: 1, longestSeconds: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+/** Failures older than this are forgotten. Hours. */
+export const FORGET_AFTER_HOURS = 24;
+
+/** Seconds to wait after the given number of failures. */
+export function waitSeconds(failures: number, { free, firstSeconds, longestSeconds }: Limit): number {
+  if (failures <= free) return 0;
+  return Math.min(firstSeconds * 2 ** Math.min(failures - free - 1, 30), longestSeconds);
+}

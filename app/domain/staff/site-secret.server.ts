@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+
+/**
+ * The site's own secret: 256 random bits, made once. It signs cookies and encrypts second factors.
+ *
+ * It lies in the database rather than in a file, so that several processes on one PostgreSQL share it and one backup
+ * brings everything back.
+ */
+export async function getSiteSecret(db: Kysely<Tables>, now: Date): Promise<string> {
+  const known = await db.selectFrom("site_secrets").select("value").where("name", "=", SECRET_NAME).executeTakeFirst();
+  if (known) return known.value;
+  await db
+    .insertInto("site_secrets")
+    .values({ name: SECRET_NAME, value: randomBytes(32).toString("base64url"), created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const { value } = await db.selectFrom("site_secrets").select("value").where("name", "=", SECRET_NAME).executeTakeFirstOrThrow();
+  return value;
+}
+
+const SECRET_NAME = "staff-sign-in";
+
+/** HMAC-SHA-256 of a text for one purpose, as 43 characters that fit into cookies and addresses. */
+export function signed(secret: string, purpose: string, text: string): string {
+  return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("base64url");
+}
+
+export function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Letters and digits that are not mistaken for one another (Crockford's base 32). */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * The code that the first account of a public install needs: 80 bits of the secret, so it is the same in every process and
+ * needs no place of its own. It is good for one account: it counts only while the site has no owner.
+ */
+export function setupCode(secret: string): string {
+  const bytes = createHmac("sha256", secret).update("setup-code").digest().subarray(0, 16);
+  const letters = [...bytes].map((byte) => ALPHABET[byte % 32] ?? "");
+  return (letters.join("").match(/.{4}/g) ?? []).join("-");
+}
+
+export function isSetupCode(secret: string, typed: string): boolean {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return isSame(plain, setupCode(secret).replaceAll("-", ""));
+}

@@ -1,0 +1,138 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "./audit.server";
+import { type Actor, NotAllowedError, type Role } from "./roles";
+
+/** Somebody has to own the site. */
+export class LastOwnerError extends Error {
+  override name = "LastOwnerError";
+
+  constructor() {
+    super("The site needs an owner. Make somebody else owner first.");
+  }
+}
+
+/** Nobody has this account, or nobody has it any more. */
+export class StaffNotFoundError extends Error {
+  override name = "StaffNotFoundError";
+
+  constructor() {
+    super("This account does not exist any more.");
+  }
+}
+
+/**
+ * Lets a waiting account in.
+ *
+ * @throws NotAllowedError, StaffNotFoundError
+ */
+export async function approveStaff(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
+  return db.transaction().execute(async (transaction) => {
+    const member = await lockOwnersAndFind(transaction, actor, id);
+    if (member.approved_at !== null) return member;
+    await transaction
+      .updateTable("staff_accounts")
+      .set({ role, approved_at: now.toISOString(), updated_at: now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    await recordAudit(transaction, { actor, action: "approved", subject: subjectOf(member), detail: { role }, at: now });
+    return member;
+  });
+}
+
+/** @throws NotAllowedError, StaffNotFoundError, LastOwnerError */
+export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
+  return db.transaction().execute(async (transaction) => {
+    const member = await lockOwnersAndFind(transaction, actor, id);
+    if (member.role === role) return member;
+    await refuseLastOwner(transaction, member);
+    await transaction.updateTable("staff_accounts").set({ role, updated_at: now.toISOString() }).where("id", "=", id).execute();
+    const detail = { from: member.role, to: role };
+    await recordAudit(transaction, { actor, action: "changed the role of", subject: subjectOf(member), detail, at: now });
+    return member;
+  });
+}
+
+/**
+ * Removes an account, waiting or not, with its sessions, passkeys and second factor. What it wrote stays.
+ *
+ * @throws NotAllowedError, StaffNotFoundError, LastOwnerError
+ */
+export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
+  return db.transaction().execute(async (transaction) => {
+    const member = await lockOwnersAndFind(transaction, actor, id);
+    await refuseLastOwner(transaction, member);
+    await transaction.deleteFrom("staff_accounts").where("id", "=", id).execute();
+    await recordAudit(transaction, { actor, action: "removed", subject: subjectOf(member), at: now });
+    return member;
+  });
+}
+
+/**
+ * Makes an account an owner; for a command on the machine.
+ *
+ * @throws StaffNotFoundError
+ */
+export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): Promise<Member> {
+  return db.transaction().execute(async (transaction) => {
+    const at = now.toISOString();
+    const member = await transaction
+      .updateTable("staff_accounts")
+      .set((row) => ({ role: "owner", approved_at: row.fn.coalesce("approved_at", row.val(at)), updated_at: at }))
+      .where("email", "=", email)
+      .returning(["id", "name", "email", "role", "approved_at"])
+      .executeTakeFirst();
+    if (!member) throw new StaffNotFoundError();
+    await recordAudit(transaction, { actor: null, action: "made owner", subject: subjectOf(member), at: now });
+    return member;
+  });
+}
+
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly approved_at: string | null;
+}
+
+/**
+ * Waits for other changes of owners and reads both people anew, so that of two owners who remove each other at once the
+ * second is refused: the update holds every owner's row until the transaction ends.
+ */
+async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor, id: string): Promise<Member> {
+  await transaction
+    .updateTable("staff_accounts")
+    .set((row) => ({ updated_at: row.ref("updated_at") }))
+    .where("role", "=", "owner")
+    .execute();
+  const acting = await find(transaction, actor.id);
+  if (acting?.role !== "owner" || acting.approved_at === null) throw new NotAllowedError("You are not an owner any more.");
+  const member = await find(transaction, id);
+  if (!member) throw new StaffNotFoundError();
+  return member;
+}
+
+async function refuseLastOwner(transaction: Transaction<Tables>, member: Member): Promise<void> {
+  if (member.role !== "owner") return;
+  const other = await transaction
+    .selectFrom("staff_accounts")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("approved_at", "is not", null)
+    .where("id", "!=", member.id)
+    .executeTakeFirst();
+  if (!other) throw new LastOwnerError();
+}
+
+function find(transaction: Transaction<Tables>, id: string): Promise<Member | undefined> {
+  return transaction
+    .selectFrom("staff_accounts")
+    .select(["id", "name", "email", "role", "approved_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function subjectOf({ id, name }: Member) {
+  return { kind: "account", id, name };
+}

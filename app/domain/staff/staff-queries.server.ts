@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { StaffAccountRow } from "~/database/staff-tables";
+import type { Tables } from "~/database/tables";
+import { type Actor, requireRole, type StaffMember } from "./roles";
+
+export interface ListedMember extends StaffMember {
+  readonly createdAt: string;
+  readonly hasSecondFactor: boolean;
+  /** Whether a link mailed to the address was followed. */
+  readonly emailVerified: boolean;
+}
+
+/**
+ * Everybody with an account, those who wait first, then by name.
+ *
+ * @throws NotAllowedError unless the actor is an owner
+ */
+export async function listStaff(db: Kysely<Tables>, actor: Actor): Promise<ListedMember[]> {
+  requireRole(actor, "owner");
+  return listEverybody(db);
+}
+
+/** The same for a command on the machine, which needs no account. */
+export async function listEverybody(db: Kysely<Tables>): Promise<ListedMember[]> {
+  const rows = await db.selectFrom("staff_accounts").selectAll().orderBy("name").orderBy("id").execute();
+  const members = rows.map(memberOf);
+  return [...members.filter((member) => member.approvedAt === null), ...members.filter((member) => member.approvedAt !== null)];
+}
+
+/** How many wait for an owner's answer; a number beside the link to the staff page. */
+export async function countWaiting(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("staff_accounts")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("approved_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findMemberByEmail(db: Kysely<Tables>, email: string): Promise<ListedMember | undefined> {
+  const row = await db.selectFrom("staff_accounts").selectAll().where("email", "=", email).executeTakeFirst();
+  return row && memberOf(row);
+}
+
+function memberOf(
+  row: { [Column in keyof StaffAccountRow]: unknown } & Pick<
+    StaffAccountRow,
+    "id" | "name" | "email" | "role" | "approved_at" | "created_at"
+  >,
+): ListedMember {
+  return {
+    ...{ id: row.id, name: row.name, email: row.email, role: row.role },
+    approvedAt: row.approved_at,
+    createdAt: row.created_at,
+    hasSecondFactor: row.two_factor_enabled === 1,
+    emailVerified: row.email_verified === 1,
+  };
+}

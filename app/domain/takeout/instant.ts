@@ -1,0 +1,33 @@
+/**
+ * An instant as databases and blogs write it: ISO 8601, or with a space and a short offset as PostgreSQL does
+ * (2026-05-19 15:00:00.123456+00), or milliseconds since 1970. Without an offset it is UTC, and a bare day is its noon in Arizona.
+ *
+ * @returns ISO 8601 in UTC, or null
+ */
+export function parseInstant(value: unknown): string | null {
+  if (value instanceof Date) return iso(value.getTime());
+  if (typeof value === "number") return value > 0 ? iso(value) : null;
+  if (typeof value !== "string") return null;
+  const parts = pattern.exec(value.trim());
+  if (!parts) return null;
+  const [, day, time, fraction = "", offset] = parts;
+  if (time === undefined) return iso(Date.parse(`${day}T12:00:00-07:00`));
+  const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
+  return iso(Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}.${milliseconds}${fullOffset(offset)}`));
+}
+
+const pattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?\s*(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i;
+
+function fullOffset(offset: string | undefined): string {
+  if (offset === undefined || /^(z|utc)$/i.test(offset)) return "Z";
+  const digits = offset.slice(1).replace(":", "").padEnd(4, "0");
+  return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+function iso(milliseconds: number): string | null {
+  if (Number.isNaN(milliseconds) || Math.abs(milliseconds) > LATEST) return null;
+  return new Date(milliseconds).toISOString();
+}
+
+/** The end of the year 9999: later ones are written with more digits and sort wrongly. */
+const LATEST = Date.UTC(9999, 11, 31);

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { wordpressHtml } from "./wordpress-html";
+
+it("makes paragraphs of lines, but not inside <pre>, and not of blocks", () => {
+  expect(wordpressHtml("One\ntwo\r\n\r\n<h2>Three</h2>\n\n<pre>a\n\nb</pre>").html).toBe(
+    "<p>One<br>\ntwo</p>\n<h2>Three</h2>\n\n<pre>a\n\nb</pre>",
+  );
+  expect(wordpressHtml("<!-- wp:paragraph -->\n<p>One</p>\n\n").html).toBe("<!-- wp:paragraph -->\n<p>One</p>\n\n");
+});
+
+it("takes shortcodes out and keeps words in brackets", () => {
+  const { html, notices } = wordpressHtml(
+    '[gallery ids="1"] [sic] [1] [box]inside[/box] [embed]https://v.example[/embed] [a](https://x.example)',
+  );
+  expect(html).toBe("<p>[sic] [1] inside https://v.example [a](https://x.example)</p>");
+  expect(notices).toEqual(["Shortcodes were left out; what stood between them stays: [gallery], [box]."]);
+});
+
+it("reads a text that a program would choke on in a moment", () => {
+  const started = performance.now();
+  for (const piece of ["<pre", "[a ", "<!--", "[/", "\n \t"]) wordpressHtml(piece.repeat(200_000));
+  expect(performance.now() - started).toBeLessThan(5000);
+});

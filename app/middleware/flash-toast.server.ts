@@ -1,0 +1,33 @@
+import { createCookie, redirect } from "react-router";
+import { z } from "zod";
+
+const toastShape = z.object({
+  title: z.string().max(200),
+  text: z.string().max(1000),
+  variant: z.enum(["default", "success", "destructive"]),
+  undo: z
+    .string()
+    .regex(/^\/admin\/posts\/[\w-]+\/restore$/)
+    .optional(),
+});
+
+/** A toast for the next page, after a form that was saved. It is text only, so whoever forges it fools themselves. */
+export type FlashToast = z.infer<typeof toastShape>;
+
+// Not below /admin only: the page's data is asked for at /admin.data, which such a path leaves out.
+const cookie = createCookie("staff.toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
+
+/** Goes on to another page that shows a toast. */
+export async function redirectWithToast(to: string, toast: FlashToast, cookies: readonly string[] = []): Promise<Response> {
+  const response = redirect(to, 303);
+  response.headers.append("Set-Cookie", await cookie.serialize(toast));
+  for (const line of cookies) response.headers.append("Set-Cookie", line);
+  return response;
+}
+
+/** The toast that the page before left, and the cookie line that forgets it. */
+export async function takeFlashToast(request: Request): Promise<{ toast: FlashToast; forget: string } | null> {
+  const kept = toastShape.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  if (!kept.success) return null;
+  return { toast: kept.data, forget: await cookie.serialize("", { maxAge: 0 }) };
+}

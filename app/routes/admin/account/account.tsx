@@ -1,0 +1,131 @@
+import { Form, href, Link } from "react-router";
+import { listPasskeys } from "~/domain/staff/passkeys.server";
+import { roleDescriptions, roleNames } from "~/domain/staff/roles";
+import { listOwnSessions } from "~/domain/staff/staff-sessions.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { AdminPage, Panel } from "~/ui/staff/admin-page";
+import { TextField } from "~/ui/staff/field";
+import { Moment } from "~/ui/staff/moment";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import type { Route } from "./+types/account";
+import { AddPasskey } from "./add-passkey";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member, session } = requireStaff(context);
+  const { database, now } = context.get(siteContext);
+  const [sessions, passkeys] = await Promise.all([listOwnSessions(database.kysely, member, now()), listPasskeys(database.kysely, member)]);
+  return { member, sessions: sessions.map((one) => ({ ...one, isThis: one.id === session.id })), passkeys };
+}
+
+export default function Account({ loaderData: { member, sessions, passkeys } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Account">
+      <p className="soft">
+        {member.email} · {roleNames[member.role]}: {roleDescriptions[member.role]}
+      </p>
+      <Panel title="Name">
+        <Form method="post" action={href("/admin/account/name")} className="narrow flow">
+          <TextField name="name" label="Name" required maxLength={100} autoComplete="name" defaultValue={member.name} />
+          <SubmitButton className="btn line" action={href("/admin/account/name")}>
+            Save the name
+          </SubmitButton>
+        </Form>
+      </Panel>
+      <Panel title="Signing in">
+        <ul className="rows">
+          <li>
+            <span>
+              Password
+              <small>Changing it signs out all your other devices.</small>
+            </span>
+            <Link className="btn line small" to={href("/admin/account/password")}>
+              Change the password
+            </Link>
+          </li>
+          <li>
+            <span>
+              Second factor
+              <small>
+                {member.hasSecondFactor ? "On: a code of your authenticator app is asked for." : "Off: the password alone signs in."}
+              </small>
+            </span>
+            <Link className="btn line small" to={href("/admin/account/second-factor")}>
+              {member.hasSecondFactor ? "Manage" : "Turn on"}
+            </Link>
+          </li>
+        </ul>
+      </Panel>
+      <Passkeys passkeys={passkeys} />
+      <Sessions sessions={sessions} />
+    </AdminPage>
+  );
+}
+
+function Passkeys({ passkeys }: Pick<Route.ComponentProps["loaderData"], "passkeys">) {
+  return (
+    <Panel title="Passkeys">
+      <p>Sign in with a finger, a face or the device’s PIN instead of password and code.</p>
+      <ul className="rows">
+        {passkeys.map(({ id, name, createdAt }) => (
+          <li key={id}>
+            <span>
+              {name}
+              <small>
+                Added <Moment at={createdAt} />
+              </small>
+            </span>
+            <Form method="post" action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}>
+              <SubmitButton
+                className="btn danger small"
+                action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}
+                label={`Remove the passkey ${name}`}
+              >
+                Remove
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <AddPasskey />
+    </Panel>
+  );
+}
+
+function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessions">) {
+  return (
+    <Panel title="Where you are signed in">
+      <ul className="rows">
+        {sessions.map(({ id, device, address, createdAt, lastUsedAt, isThis }) => (
+          <li key={id}>
+            <span>
+              {device}
+              {isThis && " (this one)"}
+              <small>
+                {address} · signed in <Moment at={createdAt} /> · last used <Moment at={lastUsedAt} />
+              </small>
+            </span>
+            {!isThis && (
+              <Form method="post" action={href("/admin/account/sessions/:session/end", { session: id })}>
+                <SubmitButton
+                  className="btn line small"
+                  action={href("/admin/account/sessions/:session/end", { session: id })}
+                  label={`Sign out ${device}`}
+                >
+                  Sign out
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" action={href("/admin/account/sessions/end-others")}>
+          <SubmitButton className="btn line" action={href("/admin/account/sessions/end-others")}>
+            Sign out all others
+          </SubmitButton>
+        </Form>
+      )}
+    </Panel>
+  );
+}

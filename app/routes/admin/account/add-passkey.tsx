@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { href, useNavigate, useRevalidator } from "react-router";
+import { hasPasskeys, makePasskey, postJson } from "~/ui/staff/passkey-browser";
+import { useToast } from "~/ui/toast";
+
+/** Makes a passkey on this device. A sign-in that is not fresh is asked for first. */
+export function AddPasskey() {
+  const [isPossible, setPossible] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const show = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  useEffect(() => setPossible(hasPasskeys()), []);
+
+  async function add() {
+    setBusy(true);
+    const freshness = await fetch(href("/admin/account/passkey-options"));
+    if (freshness.redirected) return void navigate(`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/account") })}`);
+    const response = await makePasskey(await freshness.json());
+    if (response !== null) await save(response);
+    setBusy(false);
+  }
+
+  async function save(response: unknown) {
+    const { isAdded } = await postJson<{ isAdded: boolean }>(href("/admin/account/passkeys"), { response, name: "" });
+    if (isAdded) show({ title: "Passkey added", text: "Use it the next time you sign in.", variant: "success" });
+    else show({ title: "Error", text: "The passkey could not be added. Try again.", variant: "destructive" });
+    await revalidate();
+  }
+
+  if (!isPossible) return <p className="soft">Your browser can make passkeys only with scripts switched on.</p>;
+  return (
+    <button className="btn line" type="button" disabled={isBusy} onClick={() => void add()}>
+      Add a passkey for this device
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router";
+import { endSession } from "~/domain/staff/staff-sessions.server";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import type { Route } from "./+types/end-session";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context);
+  return redirect(href("/admin/account"));
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { member } = requireStaff(context);
+  const { database, now } = context.get(siteContext);
+  await endSession(database.kysely, member, params.session, now());
+  return redirectWithToast(href("/admin/account"), { title: "Signed out", text: "That device has to sign in again.", variant: "success" });
+}

@@ -1,0 +1,12 @@
+import { href } from "react-router";
+import { newPasskeyOptions } from "~/domain/staff/passkeys.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { clientOf, cookieHeaders, requireFreshStaff } from "~/middleware/staff-session.server";
+import type { Route } from "./+types/new-passkey-options";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireFreshStaff(context, href("/admin/account"));
+  const staff = await context.get(siteContext).staff();
+  const { status, body, cookies } = await newPasskeyOptions(staff, clientOf(request, context));
+  return Response.json(body, { status, headers: cookieHeaders(cookies) });
+}

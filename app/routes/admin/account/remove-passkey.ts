@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router";
+import { removePasskey } from "~/domain/staff/passkeys.server";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireFreshStaff, requireStaff } from "~/middleware/staff-session.server";
+import type { Route } from "./+types/remove-passkey";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context);
+  return redirect(href("/admin/account"));
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { member } = requireFreshStaff(context, href("/admin/account"));
+  const { database, now } = context.get(siteContext);
+  await removePasskey(database.kysely, member, params.passkey, now());
+  return redirectWithToast(href("/admin/account"), { title: "Passkey removed", text: "It does not sign in any more.", variant: "success" });
+}

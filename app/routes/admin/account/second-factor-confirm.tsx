@@ -1,0 +1,44 @@
+import { data, Form, href, redirect } from "react-router";
+import { confirmSecondFactor, findPendingSecondFactor } from "~/domain/staff/second-factor.server";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { clientOf, requireFreshStaff } from "~/middleware/staff-session.server";
+import { AdminPage } from "~/ui/staff/admin-page";
+import { CodeField } from "~/ui/staff/field";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import type { Route } from "./+types/second-factor-confirm";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member } = requireFreshStaff(context, href("/admin/account/second-factor"));
+  const pending = await findPendingSecondFactor(await context.get(siteContext).staff(), member);
+  if (!pending) throw redirect(href("/admin/account/second-factor"));
+  return pending;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const signedIn = requireFreshStaff(context, href("/admin/account/second-factor"));
+  const { staff, now } = context.get(siteContext);
+  const code = String((await request.formData()).get("code") ?? "");
+  const cookies = await confirmSecondFactor(await staff(), clientOf(request, context), signedIn, code, now());
+  if (!cookies) return data({ error: "This code is wrong. Does the clock of your device show the right time?" }, { status: 400 });
+  const toast = { title: "Second factor is on", text: "Print these codes before you go on.", variant: "success" } as const;
+  return redirectWithToast(href("/admin/account/recovery-codes"), toast, cookies);
+}
+
+export default function SecondFactorConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Scan this with your app" isNarrow>
+      <div className="panel">
+        <img className="qr" src={loaderData.picture} width="224" height="224" alt="QR code for your authenticator app" />
+        <p>
+          On this device already? <a href={loaderData.address}>Open the app</a>, or type this key into it:
+        </p>
+        <p className="mono">{loaderData.key}</p>
+        <Form method="post" className="flow">
+          <CodeField error={actionData?.error} />
+          <SubmitButton>Turn it on</SubmitButton>
+        </Form>
+      </div>
+    </AdminPage>
+  );
+}

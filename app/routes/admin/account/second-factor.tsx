@@ -1,0 +1,54 @@
+import { href, Link, redirect } from "react-router";
+import { startSecondFactor } from "~/domain/staff/second-factor.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { clientOf, requireStaff } from "~/middleware/staff-session.server";
+import { AdminPage, Panel } from "~/ui/staff/admin-page";
+import { PasswordForm } from "~/ui/staff/password-form";
+import type { Route } from "./+types/second-factor";
+import { withPassword } from "./password-action.server";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, hasSecondFactor } = requireStaff(context).member;
+  return { email, hasSecondFactor };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const signedIn = requireStaff(context);
+  const { staff, now } = context.get(siteContext);
+  if (signedIn.member.hasSecondFactor) return redirect(href("/admin/account/second-factor"), 303);
+  return withPassword(request, async (password) => {
+    await startSecondFactor(await staff(), clientOf(request, context), signedIn, password, now());
+    return redirect(href("/admin/account/second-factor/confirm"), 303);
+  });
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.hasSecondFactor) return <Manage />;
+  return (
+    <AdminPage title="Second factor">
+      <Panel title="Turn it on">
+        <p>
+          You need an authenticator app, such as the one in your password manager. From then on, signing in with the password also asks for
+          a code of the app, so a stolen password is not enough.
+        </p>
+        <PasswordForm email={loaderData.email} button="Continue" error={actionData?.error} />
+      </Panel>
+    </AdminPage>
+  );
+}
+
+function Manage() {
+  return (
+    <AdminPage title="Second factor">
+      <p>It is on: signing in with the password also asks for a code of your authenticator app.</p>
+      <p className="row">
+        <Link className="btn line" to={href("/admin/account/recovery-codes")}>
+          Recovery codes
+        </Link>
+        <Link className="btn danger" to={href("/admin/account/second-factor/remove")}>
+          Turn it off
+        </Link>
+      </p>
+    </AdminPage>
+  );
+}

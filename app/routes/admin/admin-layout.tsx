@@ -1,0 +1,85 @@
+import { data, href, isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { hasNoOwner } from "~/domain/staff/create-account.server";
+import { countWaiting } from "~/domain/staff/staff-queries.server";
+import { takeFlashToast } from "~/middleware/flash-toast.server";
+import { type Site, siteContext } from "~/middleware/request-context.server";
+import { getStanding, guardStaff, type Refusal, safeBack } from "~/middleware/staff-session.server";
+import { ErrorScreen } from "~/ui/error-screen";
+import { AdminFrame } from "~/ui/staff/admin-frame";
+import { ClinicNameProvider } from "~/ui/staff/clinic-name";
+import { useSessionWatch } from "~/ui/staff/session-watch";
+import { type ToastMessage, ToastProvider } from "~/ui/toast";
+import { clinic } from "~content/clinic";
+import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/admin-layout";
+import { RefusalPage } from "./refusal-page";
+import { SignInScreen } from "./sign-in-screen";
+import { WaitingScreen } from "./waiting-screen";
+
+export const handle = { hydrate: true };
+
+/** The one guard of the admin: every route below it runs only for staff who are in, save /admin, which says so itself. */
+export const middleware: Route.MiddlewareFunction[] = [guardStaff];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const standing = getStanding(context);
+  const flash = await takeFlashToast(request);
+  const answer = { toast: flash?.toast ?? null, ...(await describe(site, standing, url)) };
+  const status = standing.kind === "unavailable" ? 503 : 200;
+  return data(answer, { status, ...(flash && { headers: { "Set-Cookie": flash.forget } }) });
+}
+
+async function describe({ database }: Site, standing: ReturnType<typeof getStanding>, url: URL) {
+  if (standing.kind === "unavailable") {
+    const toast: ToastMessage = { title: "Configuration Error", text: standing.problem, variant: "destructive" };
+    return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
+  }
+  if (standing.kind === "signed-out") {
+    return { kind: standing.kind, to: safeBack(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
+  }
+  const { member } = standing.signedIn;
+  if (standing.kind === "waiting") return { kind: standing.kind, member };
+  return { kind: standing.kind, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: "Blog Admin" }, { name: "robots", content: "noindex" }];
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useSessionWatch(loaderData.kind === "signed-out" ? null : loaderData.member.id);
+  return (
+    <ClinicNameProvider value={clinic}>
+      <ToastProvider initial={loaderData.toast}>
+        {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
+        {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} isConfirmed={loaderData.member.emailVerified} />}
+        {loaderData.kind === "in" && (
+          <AdminFrame isOwner={loaderData.member.role === "owner"} waiting={loaderData.waiting}>
+            <Outlet />
+          </AdminFrame>
+        )}
+      </ToastProvider>
+    </ClinicNameProvider>
+  );
+}
+
+/** What a page refused, in the admin's frame; anything unforeseen is the site's error screen. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
+  if (!isRouteErrorResponse(error) || !isRefusal(error.data)) {
+    return <ErrorScreen error={error} clinic={clinic} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
+  }
+  const isOwner = layout?.kind === "in" && layout.member.role === "owner";
+  return (
+    <ClinicNameProvider value={clinic}>
+      <AdminFrame isOwner={isOwner} waiting={0}>
+        <RefusalPage refusal={error.data} />
+      </AdminFrame>
+    </ClinicNameProvider>
+  );
+}
+
+function isRefusal(thrown: unknown): thrown is Refusal {
+  return typeof thrown === "object" && thrown !== null && "title" in thrown && "sentence" in thrown;
+}

@@ -1,0 +1,62 @@
+import { href, Link } from "react-router";
+import { listAuditEvents } from "~/domain/staff/audit.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { AdminPage } from "~/ui/staff/admin-page";
+import { Moment } from "~/ui/staff/moment";
+import type { Route } from "./+types/audit-trail";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { member } = requireStaff(context, "owner");
+  const asked = Number(url.searchParams.get("page") ?? 1);
+  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  return { page, ...(await listAuditEvents(context.get(siteContext).database.kysely, member, page)) };
+}
+
+export default function AuditTrail({ loaderData: { page, events, hasMore } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="History">
+      <p>Who did what, and when. Nothing in it can be changed here.</p>
+      <table className="audit">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td>
+                <Moment at={event.at} />
+              </td>
+              <td>{event.actorName}</td>
+              <td>{sentence(event)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <nav className="row" aria-label="Pages of the history">
+        {page > 1 && (
+          <Link className="btn line" to={`${href("/admin/audit")}?page=${page - 1}`}>
+            Newer
+          </Link>
+        )}
+        {hasMore && (
+          <Link className="btn line" to={`${href("/admin/audit")}?page=${page + 1}`}>
+            Older
+          </Link>
+        )}
+      </nav>
+    </AdminPage>
+  );
+}
+
+type Event = Route.ComponentProps["loaderData"]["events"][number];
+
+function sentence({ action, actorName, subjectName, detail }: Event): string {
+  const facts = Object.entries(detail).map(([name, value]) => `${name}: ${value}`);
+  const whom = subjectName === actorName ? "" : ` ${subjectName}`;
+  return `${action}${whom}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
+}

@@ -1,0 +1,101 @@
+import { Form, href, Link } from "react-router";
+import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import { listCategories } from "~/domain/categories/category-queries.server";
+import { findLatestEventId } from "~/domain/live-events.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { CategoryBadge } from "~/ui/category-badge";
+import { AdminPage, Panel } from "~/ui/staff/admin-page";
+import { BackToPosts } from "~/ui/staff/back-to-posts";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import { useLiveData } from "~/ui/staff/use-live-events";
+import type { Route } from "./+types/category-list";
+import { AddCategoryForm } from "./category-form";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context, "editor");
+  const db = context.get(siteContext).database.kysely;
+  const after = await findLatestEventId(db);
+  return { after, categories: await listCategories(db) };
+}
+
+type Category = Route.ComponentProps["loaderData"]["categories"][number];
+
+export default function CategoryList({ loaderData: { after, categories } }: Route.ComponentProps) {
+  useLiveData(after);
+  const retired = categories.filter(({ retiredAt }) => retiredAt !== null);
+  return (
+    <AdminPage title="Categories">
+      <BackToPosts />
+      <Panel title="Offered to writers">
+        <ul className="rows">
+          {categories
+            .filter(({ retiredAt }) => retiredAt === null)
+            .map((category) => (
+              <OfferedRow category={category} key={category.id} />
+            ))}
+        </ul>
+      </Panel>
+      <Panel title="Add a category">
+        <AddCategoryForm />
+      </Panel>
+      {retired.length > 0 && (
+        <Panel title="Retired">
+          <p>Their posts keep them, and readers still find them. New posts can’t choose them.</p>
+          <ul className="rows">
+            {retired.map((category) => (
+              <RetiredRow category={category} key={category.id} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </AdminPage>
+  );
+}
+
+function OfferedRow({ category }: { category: Category }) {
+  const { id, name } = category;
+  const retire = href("/admin/categories/:category/retire", { category: id });
+  return (
+    <li>
+      <NameAndPosts category={category} />
+      {name === DEFAULT_CATEGORY ? (
+        <small>Every post without another one</small>
+      ) : (
+        <div className="row">
+          <Link className="btn line small" to={href("/admin/categories/:category/rename", { category: id })} aria-label={`Rename ${name}`}>
+            Rename
+          </Link>
+          <Form method="post" action={retire} preventScrollReset>
+            <SubmitButton className="btn line small" action={retire} label={`Retire ${name}`}>
+              Retire
+            </SubmitButton>
+          </Form>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RetiredRow({ category }: { category: Category }) {
+  const revive = href("/admin/categories/:category/revive", { category: category.id });
+  return (
+    <li>
+      <NameAndPosts category={category} />
+      <Form method="post" action={revive} preventScrollReset>
+        <SubmitButton className="btn line small" action={revive} label={`Bring ${category.name} back`}>
+          Bring back
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}
+
+function NameAndPosts({ category: { name, posts } }: { category: Category }) {
+  return (
+    <span className="row">
+      <CategoryBadge category={name} />
+      <span className="small soft">{posts === 1 ? "1 post" : `${posts} posts`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { href, redirect } from "react-router";
+import { retireCategory } from "~/domain/categories/category-commands.server";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { translateRefusals } from "~/middleware/staff-refusals.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import type { Route } from "./+types/retire-category";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context, "editor");
+  return redirect(href("/admin/categories"));
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { member: actor } = requireStaff(context, "editor");
+  const { database, now } = context.get(siteContext);
+  await translateRefusals(() => retireCategory(database, { id: params.category, actor, now: now() }));
+  return redirectWithToast(href("/admin/categories"), {
+    title: "Retired",
+    text: "New posts can’t choose it any more.",
+    variant: "success",
+  });
+}

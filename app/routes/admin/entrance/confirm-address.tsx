@@ -1,0 +1,32 @@
+import { data, Form, href } from "react-router";
+import { confirmAddress } from "~/domain/staff/address-confirmation.server";
+import { LinkGoneError } from "~/domain/staff/own-account.server";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { EntranceScreen } from "~/ui/staff/entrance-screen";
+import { LinkGone } from "~/ui/staff/link-gone";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import type { Route } from "./+types/confirm-address";
+
+/** A button, not the link itself, changes something: mail programs open links to look at them. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { staff, now } = context.get(siteContext);
+  try {
+    await confirmAddress(await staff(), params.token, now());
+  } catch (error) {
+    if (error instanceof LinkGoneError) return data({ isGone: true }, { status: 410 });
+    throw error;
+  }
+  return redirectWithToast(href("/admin"), { title: "Thank you", text: "Your email address is confirmed.", variant: "success" });
+}
+
+export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
+  if (actionData?.isGone) return <LinkGone again={href("/admin")} againText="Go to the login" />;
+  return (
+    <EntranceScreen title="Confirm your email address" subtitle="So that the owner knows it is yours.">
+      <Form method="post">
+        <SubmitButton>This is my address</SubmitButton>
+      </Form>
+    </EntranceScreen>
+  );
+}

@@ -1,0 +1,36 @@
+import { Form, href } from "react-router";
+import { signInWithRecoveryCode } from "~/domain/staff/sign-in.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { clientOf } from "~/middleware/staff-session.server";
+import { EntranceScreen } from "~/ui/staff/entrance-screen";
+import { TextField } from "~/ui/staff/field";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import type { Route } from "./+types/recovery-code";
+import { answerCode } from "./code-form.server";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { staff, now } = context.get(siteContext);
+  const form = await request.formData();
+  const result = await signInWithRecoveryCode(await staff(), clientOf(request, context), String(form.get("code") ?? ""), now());
+  return answerCode(result, href("/admin/account"));
+}
+
+export default function RecoveryCode({ actionData }: Route.ComponentProps) {
+  return (
+    <EntranceScreen title="Recovery code" subtitle="Type one of the codes you printed. It works once.">
+      <Form method="post" className="flow">
+        <TextField
+          name="code"
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          error={actionData?.error}
+        />
+        <SubmitButton busyText="Signing In...">Sign In</SubmitButton>
+        <p className="soft">No codes left? Ask whoever runs the server to open your account.</p>
+      </Form>
+    </EntranceScreen>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, Form, href } from "react-router";
+import { PasswordRefusedError } from "~/domain/staff/new-password.server";
+import { choosePasswordByLink, getAccountOfResetLink, LinkGoneError } from "~/domain/staff/own-account.server";
+import { PASSWORD_MIN_LENGTH } from "~/domain/staff/password-rules";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { clientOf } from "~/middleware/staff-session.server";
+import { EntranceScreen } from "~/ui/staff/entrance-screen";
+import { PasswordField } from "~/ui/staff/field";
+import { LinkGone } from "~/ui/staff/link-gone";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import type { Route } from "./+types/reset-password";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  try {
+    const { email } = await getAccountOfResetLink(await site.staff(), params.token, site.now());
+    return { email };
+  } catch (error) {
+    if (error instanceof LinkGoneError) return data({ email: null }, { status: 410 });
+    throw error;
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const password = String((await request.formData()).get("password") ?? "");
+  try {
+    await choosePasswordByLink(await site.staff(), clientOf(request, context), params.token, password, site.now());
+  } catch (error) {
+    if (error instanceof PasswordRefusedError) return data({ error: error.message }, { status: 400 });
+    if (error instanceof LinkGoneError) return data({ error: "" }, { status: 410 });
+    throw error;
+  }
+  const text = "Sign in with the new one. All other devices were signed out.";
+  return redirectWithToast(href("/admin"), { title: "Password changed", text, variant: "success" });
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.email === null) return <LinkGone again={href("/admin/forgot-password")} againText="Ask for a new link" />;
+  return (
+    <EntranceScreen title="Choose a new password" subtitle={`For ${loaderData.email}`}>
+      <Form method="post" className="flow">
+        <input type="hidden" name="email" autoComplete="username" value={loaderData.email} readOnly />
+        <PasswordField
+          name="password"
+          label="New password"
+          required
+          autoComplete="new-password"
+          error={actionData?.error}
+          help={`At least ${PASSWORD_MIN_LENGTH} characters. Four or five unrelated words are easy to remember.`}
+        />
+        <SubmitButton>Save the password</SubmitButton>
+      </Form>
+    </EntranceScreen>
+  );
+}

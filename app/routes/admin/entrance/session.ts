@@ -1,0 +1,17 @@
+import { findSignedIn } from "~/domain/staff/staff-sessions.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { findUnavailableReason } from "~/middleware/staff-refusals.server";
+import { clientOf, cookieHeaders } from "~/middleware/staff-session.server";
+import type { Route } from "./+types/session";
+
+/** Whose session the asker has, for a tab that wants to know before it changes anything on screen. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  try {
+    const { signedIn, cookies } = await findSignedIn(await site.staff(), clientOf(request, context), site.now());
+    return Response.json({ account: signedIn?.member.id ?? null }, { headers: cookieHeaders(cookies) });
+  } catch (error) {
+    if ((await findUnavailableReason(site)) === null) throw error;
+    return Response.json({}, { status: 503 });
+  }
+}

@@ -1,0 +1,109 @@
+import { Form, href, Link } from "react-router";
+import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses } from "~/domain/media/media-uses.server";
+import { narrowed } from "~/domain/media/picture";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { LibraryUpload } from "~/ui/media/library-upload";
+import { MediaCard } from "~/ui/media/media-card";
+import { AdminPage } from "~/ui/staff/admin-page";
+import { BackToPosts } from "~/ui/staff/back-to-posts";
+import { Pager } from "~/ui/staff/pager";
+import type { Route } from "./+types/library";
+import { type LibraryAddress, type LibraryView, LONGEST_SEARCH, libraryPath, libraryViews, parseLibraryAddress } from "./library-address";
+
+/** Pixels that a card's picture has on a dense screen. */
+const CARD_PIXELS = 480;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireStaff(context);
+  const db = context.get(siteContext).database.kysely;
+  const address = parseLibraryAddress(url.searchParams);
+  const { search, view, page } = address;
+  const kind = view === "picture" || view === "pdf" ? view : undefined;
+  const { files, found, pages } = await listMedia(db, { search, kind, unused: view === "unused", trashed: view === "trash", page });
+  const uses = await countMediaUses(
+    db,
+    files.map(({ id }) => id),
+  );
+  const cards = files.map(({ id, name, kind: fileKind, width, height, size, altStatus, picture }) => ({
+    ...{ id, name, kind: fileKind, width, height, size, altStatus },
+    picture: picture && narrowed(picture, CARD_PIXELS),
+    uses: uses.get(id) ?? 0,
+  }));
+  return { address, cards, found, pages };
+}
+
+export default function Library({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Pictures and files">
+      <BackToPosts />
+      {address.view !== "trash" && <LibraryUpload />}
+      <LibrarySearch address={address} found={found} />
+      {cards.length === 0 ? (
+        <div className="empty slim">
+          <h2>{address.view === "trash" ? "The trash is empty" : "Nothing here yet"}</h2>
+          <p className="soft">
+            {address.search !== "" || address.view !== "all"
+              ? "No file fits this search."
+              : "Pictures and PDFs that you add here or in a post appear in this list."}
+          </p>
+        </div>
+      ) : (
+        <>
+          <h2 className="sr">Files</h2>
+          <ul className="media-grid">
+            {cards.map((card) => (
+              <MediaCard card={card} to={href("/admin/media/:id", { id: card.id })} key={card.id} />
+            ))}
+          </ul>
+          <Pager page={address.page} pages={pages} to={(page) => libraryPath({ ...address, page })} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+const viewNames: Readonly<Record<LibraryView, string>> = {
+  all: "Everything",
+  picture: "Pictures",
+  pdf: "PDFs",
+  unused: "In no post",
+  trash: "Trash",
+};
+
+function LibrarySearch({ address, found }: { address: LibraryAddress; found: number }) {
+  return (
+    <Form className="media-search" role="search" aria-label="Pictures and files" action={href("/admin/media")} key={libraryPath(address)}>
+      <input
+        className="in"
+        type="search"
+        name="q"
+        aria-label="Search names and descriptions"
+        placeholder="Search names and descriptions"
+        autoComplete="off"
+        maxLength={LONGEST_SEARCH}
+        defaultValue={address.search}
+      />
+      <select className="in" name="show" aria-label="Show" defaultValue={address.view}>
+        {libraryViews.map((view) => (
+          <option value={view} key={view}>
+            {viewNames[view]}
+          </option>
+        ))}
+      </select>
+      <button className="btn line" type="submit">
+        Search
+      </button>
+      <p className="small soft" role="status">
+        {found === 1 ? "1 file" : `${found} files`}
+        {(address.search !== "" || address.view !== "all") && (
+          <>
+            {" · "}
+            <Link to={href("/admin/media")}>Show everything</Link>
+          </>
+        )}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,187 @@
+import { Form, href, Link } from "react-router";
+import { canChangeMedia, type MediaFile, type MediaUse } from "~/domain/media/media";
+import { renameMedia } from "~/domain/media/media-commands.server";
+import { getMedia } from "~/domain/media/media-queries.server";
+import { listMediaUses } from "~/domain/media/media-uses.server";
+import { describeMedia, focusMedia } from "~/domain/posts/shown-media-commands.server";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { Icon } from "~/ui/icon";
+import { DescriptionFields } from "~/ui/media/description-fields";
+import { fileSize } from "~/ui/media/file-size";
+import { FocalPointField } from "~/ui/media/focal-point-field";
+import { ReplaceFile } from "~/ui/media/replace-file";
+import { AdminPage, Panel } from "~/ui/staff/admin-page";
+import { TextField } from "~/ui/staff/field";
+import { Moment } from "~/ui/staff/moment";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import "~/ui/styles/media.css";
+import type { Route } from "./+types/media-details";
+import { translateMediaRefusals } from "./media-refusals.server";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { member: actor } = requireStaff(context);
+  const db = context.get(siteContext).database.kysely;
+  const file = await translateMediaRefusals(() => getMedia(db, params.id));
+  return {
+    file,
+    uses: await listMediaUses(db, file.id),
+    mayChange: canChangeMedia(actor, file),
+    mayDestroy: actor.role === "owner",
+  };
+}
+
+/** Stores what the one form of the page says: name, description and focal point. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { member: actor } = requireStaff(context);
+  const { database, now } = context.get(siteContext);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const act = { id: params.id, actor, now: now() };
+  await translateMediaRefusals(async () => {
+    const before = await getMedia(database.kysely, params.id);
+    if (text("name").trim() !== "" && text("name") !== before.name) await renameMedia(database, { ...act, name: text("name") });
+    if (before.kind === "pdf") return;
+    const decorative = form.get("decorative") === "on";
+    await describeMedia(database, { ...act, altText: text("altText"), decorative });
+    const focal = { x: shareOf(text("focalX")), y: shareOf(text("focalY")) };
+    if (focal.x !== before.focal.x || focal.y !== before.focal.y) await focusMedia(database, { ...act, focal });
+  });
+  return redirectWithToast(href("/admin/media/:id", params), {
+    title: "Saved",
+    text: "Posts that show the file follow at once.",
+    variant: "success",
+  });
+}
+
+/** A percentage as a share of 1; anything else is the middle. */
+function shareOf(percent: string): number {
+  const number = Number(percent);
+  return percent !== "" && number >= 0 && number <= 100 ? number / 100 : 0.5;
+}
+
+export default function MediaDetails({ loaderData: { file, uses, mayChange, mayDestroy } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={file.name}>
+      <Link className="back" to={href("/admin/media")}>
+        <Icon name="back" /> Pictures and files
+      </Link>
+      {file.trashedAt && (
+        <p className="notice warn">This file is in the trash. It is deleted after 30 days, unless an earlier version of a post needs it.</p>
+      )}
+      <Facts file={file} />
+      {mayChange ? (
+        <Panel title={file.kind === "picture" ? "Description and focal point" : "Name"}>
+          {/* A saved form starts anew with what is stored. */}
+          <Form method="post" className="media-form" key={`${file.id} ${file.name} ${file.replacedAt}`}>
+            {file.picture && <FocalPointField picture={file.picture} />}
+            <div className="media-fields">
+              <TextField name="name" label="Name" defaultValue={file.name} maxLength={120} required autoComplete="off" />
+              {file.kind === "picture" && <DescriptionFields altText={file.altText} isDecorative={file.altStatus === "decorative"} />}
+              <SubmitButton busyText="Saving...">Save</SubmitButton>
+            </div>
+          </Form>
+        </Panel>
+      ) : (
+        <p className="notice">{file.uploadedBy} brought this file. Editors and owners can change it too.</p>
+      )}
+      <Uses uses={uses} />
+      {mayChange && !file.trashedAt && (
+        <Panel title="Replace">
+          <p>Another file under the same address: every post shows the new one at once.</p>
+          <ReplaceFile id={file.id} kind={file.kind} />
+        </Panel>
+      )}
+      {mayChange && <TrashOrRestore file={file} isUsed={uses.some(({ place }) => place !== "earlier version")} mayDestroy={mayDestroy} />}
+    </AdminPage>
+  );
+}
+
+function Facts({ file: { kind, width, height, size, address, uploadedBy, createdAt, replacedAt, altText, name } }: { file: MediaFile }) {
+  const markdown = kind === "picture" ? `![${altText}](${address})` : `[${name}](${address})`;
+  return (
+    <div className="media-facts">
+      <p>
+        {kind === "picture" ? `Picture, ${width} × ${height} pixels` : "PDF"}, {fileSize(size)} at most. Added by {uploadedBy},{" "}
+        <Moment at={createdAt} />
+        {replacedAt && (
+          <>
+            , replaced <Moment at={replacedAt} />
+          </>
+        )}
+        . <a href={address}>{kind === "picture" ? "Open the picture" : "Download"}</a>
+      </p>
+      <p>
+        In a post: <code>{markdown}</code>
+      </p>
+    </div>
+  );
+}
+
+const places: Readonly<Record<MediaUse["place"], string>> = {
+  text: "in its text",
+  cover: "as its featured image",
+  "earlier version": "in an earlier version only",
+};
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  return (
+    <Panel title="Where it is used">
+      {uses.length === 0 ? (
+        <p>No post uses it.</p>
+      ) : (
+        <ul className="rows">
+          {uses.map(({ postId, title, place, status, inTrash }) => (
+            <li key={postId}>
+              <span>
+                <Link to={href("/admin/posts/:id", { id: postId })}>{title}</Link>
+                <small>
+                  {places[place]}, {inTrash ? "post in the trash" : status}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayDestroy }: { file: MediaFile; isUsed: boolean; mayDestroy: boolean }) {
+  const trash = href("/admin/media/:id/trash", { id });
+  const restore = href("/admin/media/:id/restore", { id });
+  const destroy = href("/admin/media/:id/delete-for-good", { id });
+  if (trashedAt === null) {
+    return (
+      <Panel title="Move to the trash">
+        {isUsed ? (
+          <p>Posts use it. Take it out of them first.</p>
+        ) : (
+          <Form method="post" action={trash}>
+            <SubmitButton className="btn danger" action={trash}>
+              Move to the trash
+            </SubmitButton>
+          </Form>
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Restore or delete">
+      <Form method="post" action={restore}>
+        <SubmitButton action={restore}>Restore</SubmitButton>
+      </Form>
+      {mayDestroy && (
+        <Form method="post" action={destroy} className="row">
+          <label className="check">
+            <input type="checkbox" required /> Nobody can bring it back
+          </label>
+          <SubmitButton className="btn danger" action={destroy}>
+            Delete for good
+          </SubmitButton>
+        </Form>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from "react-router";
+import type { EditedPost } from "~/domain/posts/edited-post";
+import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { translateRefusals } from "~/middleware/staff-refusals.server";
+import { refusal, requireStaff } from "~/middleware/staff-session.server";
+
+/** The post of an address for whoever is signed in. @throws the not-found screen, or a refusal for another's post */
+export async function getPostForStaff(context: Readonly<RouterContextProvider>, id: string): Promise<EditedPost> {
+  const { member } = requireStaff(context);
+  const { database } = context.get(siteContext);
+  const post = await translateRefusals(() => findPostForStaff(database.kysely, id, member));
+  if (!post) throw refusal(404, "Post Not Found", "There is no such post. It may have been deleted for good.");
+  return post;
+}

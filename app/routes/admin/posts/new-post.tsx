@@ -1,0 +1,36 @@
+import { data, href } from "react-router";
+import { listOfferedCategories } from "~/domain/categories/category-queries.server";
+import { emptyPost } from "~/domain/posts/post-form";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { savedToast, typedPost } from "~/ui/editor/save-answer";
+import type { Route } from "./+types/new-post";
+import { PostEditorFrame } from "./post-editor-frame";
+import { savePostedForm, statusOf } from "./post-saving.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member } = requireStaff(context);
+  const { database, now } = context.get(siteContext);
+  return {
+    stored: typedPost(emptyPost(member.name)),
+    categories: await listOfferedCategories(database.kysely),
+    saveId: crypto.randomUUID(),
+    shownAt: now().toISOString(),
+  };
+}
+
+/** The form of a browser without a script; with one, save-post answers. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed, version, answer } = await savePostedForm(request, context, null);
+  if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(typed.title.trim(), null, answer.saved.status));
+  return data({ typed, version, refusal: answer }, { status: statusOf(answer) });
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: "Create New Post | Blog Admin" }, { name: "robots", content: "noindex" }];
+}
+
+export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
+  return <PostEditorFrame {...loaderData} post={null} html="" refused={actionData ?? null} />;
+}

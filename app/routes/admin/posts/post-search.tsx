@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigate } from "react-router";
+import { LONGEST_SEARCH, type PostsAddress, parsePostsAddress, postSorts, postsPath } from "./posts-address";
+
+/** Milliseconds without a key after which a search is sent. */
+const PAUSE = 300;
+
+const sortNames: Readonly<Record<PostsAddress["sort"], string>> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  updated: "Last changed first",
+  title: "Title A–Z",
+};
+
+interface PostSearchProps {
+  readonly address: PostsAddress;
+  readonly categories: readonly string[];
+  /** Says how much was found; stands beside the order. */
+  readonly children: React.ReactNode;
+}
+
+/** Search, filters and order: a GET form, so that the address says what is shown. */
+export function PostSearch({ address, categories, children }: PostSearchProps) {
+  const { form, sendNow, sendSoon } = useSearchForm(address);
+  return (
+    <Form ref={form} className="search" role="search" aria-label="Posts" action={href("/admin")} onSubmit={sendNow} onInput={sendSoon}>
+      <input
+        className="in"
+        type="search"
+        name="q"
+        aria-label="Search title and text"
+        placeholder="Search title and text"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={LONGEST_SEARCH}
+        defaultValue={address.search}
+      />
+      <select className="in" name="status" aria-label="Status" defaultValue={address.status ?? ""}>
+        <option value="">All statuses</option>
+        <option value="published">Published</option>
+        <option value="scheduled">Scheduled</option>
+        <option value="draft">Drafts</option>
+      </select>
+      <select className="in" name="category" aria-label="Category" defaultValue={address.category ?? ""}>
+        <option value="">All categories</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </select>
+      {children}
+      <select className="in" name="sort" aria-label="Order" defaultValue={address.sort}>
+        {postSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+      <button className="btn line" type="submit">
+        Search
+      </button>
+    </Form>
+  );
+}
+
+/** With a script, a choice is sent at once and a typed search after a pause. */
+function useSearchForm(address: PostsAddress) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const path = postsPath({ ...address, page: 1 });
+  const shown = useRef(path);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The form's own search comes back like this; anything else is a link or the browser's Back.
+    if (shown.current !== path && form.current) fill(form.current, path);
+    shown.current = path;
+  }, [path]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = () => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const wanted = pathOf(form.current);
+    if (wanted === shown.current) return;
+    // While a word is typed, Back leads to what was there before it.
+    const isTyping = document.activeElement?.matches("[name=q]") === true && address.search !== "";
+    shown.current = wanted;
+    void navigate(wanted, { replace: isTyping, preventScrollReset: true });
+  };
+  const sendNow = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendSoon = (event: React.InputEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    if (event.nativeEvent.isComposing) return;
+    timer.current = setTimeout(send, (event.target as Element).matches("[name=q]") ? PAUSE : 0);
+  };
+  return { form, sendNow, sendSoon };
+}
+
+function pathOf(form: HTMLFormElement): string {
+  const fields = new FormData(form);
+  return postsPath(parsePostsAddress({ get: (name) => fields.get(name)?.toString() ?? null }));
+}
+
+function fill(form: HTMLFormElement, path: string): void {
+  const { search, status, category, sort } = parsePostsAddress(new URL(path, location.href).searchParams);
+  for (const [name, value] of Object.entries({ q: search, status, category, sort })) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value ?? "";
+  }
+}

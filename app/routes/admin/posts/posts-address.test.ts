@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { allPosts, isNarrowed, parsePostsAddress, postsPath } from "./posts-address";
+
+const parse = (query: string) => parsePostsAddress(new URLSearchParams(query));
+
+describe("the address of the staff's list", () => {
+  it("asks for all posts when it says nothing, or what makes no sense", () => {
+    expect(parse("")).toEqual(allPosts);
+    expect(parse("q=+&status=&category=&sort=&page=")).toEqual(allPosts);
+    expect(parse("status=deleted&sort=random&page=-1")).toEqual(allPosts);
+    expect(parse("page=1e9")).toEqual(allPosts);
+    expect(parse("page=100000").page).toBe(1);
+  });
+
+  it("is read and written alike", () => {
+    const query = "?q=valley+fever&status=draft&category=Dental+Care&sort=title&page=3";
+    expect(postsPath(parse(query))).toBe(`/admin${query}`);
+    expect(postsPath(allPosts)).toBe("/admin");
+  });
+
+  it("tells whether posts are left out", () => {
+    expect(isNarrowed(parse("sort=oldest&page=2"))).toBe(false);
+    expect(["q=x", "status=scheduled", "category=Surgery"].map((query) => isNarrowed(parse(query)))).toEqual([true, true, true]);
+  });
+
+  it("cuts a search that nobody typed", () => {
+    expect(parse(`q=${"a".repeat(5000)}`).search).toHaveLength(200);
+  });
+});

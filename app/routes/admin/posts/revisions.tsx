@@ -1,0 +1,137 @@
+import { Form, href, Link } from "react-router";
+import { findRevision, listRevisions, type Revision, type RevisionSummary } from "~/domain/posts/post-revisions.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { ChangedFields } from "~/ui/editor/changed-fields";
+import { DifferenceView } from "~/ui/editor/difference-view";
+import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/staff/moment";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import "~/ui/styles/editor.css";
+import type { Route } from "./+types/revisions";
+import { getPostForStaff } from "./find-post.server";
+
+/** All versions of a post, and two of them compared: those that the address names, else the newest two. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const post = await getPostForStaff(context, params.id);
+  const { member: actor } = requireStaff(context);
+  const { kysely } = context.get(siteContext).database;
+  const revisions = await listRevisions(kysely, params.id, actor);
+  const asked = [url.searchParams.get("from"), url.searchParams.get("to")].map((version) => Number(version || Number.NaN));
+  const known = asked.every((version) => revisions.some((revision) => revision.version === version));
+  const chosen = known ? asked : [revisions[1]?.version, revisions[0]?.version];
+  const [from, to] = await Promise.all(
+    chosen.map((version) => (version === undefined ? null : findRevision(kysely, { id: params.id, version, actor }))),
+  );
+  return {
+    ...{ id: post.id, title: post.fields.title, version: post.version, isInTrash: post.deletedAt !== null },
+    ...{ revisions, from: from ?? null, to: to ?? null, saveId: crypto.randomUUID() },
+  };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: "Revisions | Blog Admin" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Revisions({ loaderData }: Route.ComponentProps) {
+  const { id, title, revisions, from, to } = loaderData;
+  return (
+    <main id="main" className="wrap page">
+      <div>
+        <Link className="back" to={href("/admin/posts/:id", { id })}>
+          <Icon name="back" /> Back to the post
+        </Link>
+        <h1>Revisions</h1>
+        <p className="soft">{title}</p>
+      </div>
+      {revisions.length === 0 && <p>This post was not changed here yet. Its first version is kept with the next save.</p>}
+      {revisions.length > 0 && <RevisionList {...loaderData} />}
+      {from && to && <Comparison from={from} to={to} />}
+    </main>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function RevisionList({ id, revisions, from, to, version, isInTrash, saveId }: Loaded) {
+  const choice = (name: "from" | "to", revision: RevisionSummary, chosen: Revision | null) => (
+    <label className="pick">
+      <input type="radio" name={name} value={revision.version} form="compare" defaultChecked={revision.version === chosen?.version} />
+      {name === "from" ? "Before" : "After"} <span className="sr">: version {revision.version}</span>
+    </label>
+  );
+  return (
+    <section className="panel" aria-label="Versions">
+      <ol className="rows" reversed>
+        {revisions.map((revision) => (
+          <li key={revision.version}>
+            <div>
+              <b>Version {revision.version}</b> {revision.version === version && <span className="cat">now</span>}
+              <small>
+                {causeWords(revision)} by {revision.savedBy}, <Moment at={revision.savedAt} />
+              </small>
+            </div>
+            <div className="row">
+              {revisions.length > 1 && choice("from", revision, from)}
+              {revisions.length > 1 && choice("to", revision, to)}
+              {revision.version !== version && !isInTrash && (
+                <RestoreForm id={id} revision={revision.version} version={version} saveId={saveId} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {revisions.length > 1 && (
+        <Form id="compare" method="get" action={href("/admin/posts/:id/revisions", { id })} preventScrollReset>
+          <button className="btn" type="submit">
+            Compare
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function RestoreForm({ id, revision, version, saveId }: { id: string; revision: number; version: number; saveId: string }) {
+  const action = href("/admin/posts/:id/revisions/:version/restore", { id, version: String(revision) });
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="saveId" value={saveId} />
+      <SubmitButton className="btn line small" action={action} label={`Restore version ${revision}`}>
+        Restore
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Comparison({ from, to }: { from: Revision; to: Revision }) {
+  const [beforeTitle, afterTitle] = [`Version ${from.version}`, `Version ${to.version}`];
+  return (
+    <section className="panel" aria-labelledby="comparison">
+      <h2 id="comparison">
+        {beforeTitle} and {afterTitle}
+      </h2>
+      <ChangedFields before={from.fields} after={to.fields} />
+      <DifferenceView
+        caption={`The text of version ${from.version} beside version ${to.version}`}
+        before={from.fields.content}
+        after={to.fields.content}
+        beforeTitle={beforeTitle}
+        afterTitle={afterTitle}
+      />
+    </section>
+  );
+}
+
+function causeWords({ cause, restoredVersion }: RevisionSummary): string {
+  return cause === "restored" ? `Version ${restoredVersion} restored` : causes[cause];
+}
+
+const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, string>> = {
+  created: "Written",
+  saved: "Saved",
+  published: "Published",
+  unpublished: "Unpublished",
+  merged: "Merged from two",
+};

@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { readAllPosts } from "~/domain/posts/blog-reading.server";
+import { listRedirectedSlugs } from "~/domain/posts/post-redirects.server";
+import type { WarningContext } from "~/domain/posts/publication-warnings";
+import type { Site } from "~/middleware/request-context.server";
+import { blogReading } from "~/routes/blog/blog-source.server";
+import { servicePages } from "~/routes/site/service-catalog.server";
+import { clinic } from "~content/clinic";
+import { knownPhoneNumbers, warningWords } from "~content/warning-words";
+
+/** What a post is held against before it goes out: the clinic's numbers, and where links on this site lead now. */
+export async function readWarningContext(site: Site): Promise<WarningContext> {
+  const { result: posts } = await readAllPosts(blogReading(site, "Links are checked against the built-in posts"));
+  const slugs = [...posts.map(({ slug }) => slug), ...(await listRedirectedSlugs(site.database.kysely, site.now()))];
+  const paths = new Set([
+    ...[href("/"), href("/about"), href("/services"), href("/contact"), href("/blog"), href("/blog/rss.xml")],
+    ...servicePages.list().map(({ slug }) => href("/:service", { service: slug })),
+    ...slugs.map((slug) => href("/blog/:slug", { slug })),
+  ]);
+  return {
+    words: warningWords,
+    origin: site.origin,
+    // Files are many and named by their contents.
+    leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/"),
+    knownPhones: [clinic.phone.e164, clinic.emergencyPhone.e164, ...knownPhoneNumbers],
+  };
+}

@@ -1,0 +1,154 @@
+import { Form, href } from "react-router";
+import { listOpenInvitations } from "~/domain/staff/invitations.server";
+import { roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
+import { listStaff } from "~/domain/staff/staff-queries.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { AdminPage, Panel } from "~/ui/staff/admin-page";
+import { Moment } from "~/ui/staff/moment";
+import { SubmitButton } from "~/ui/staff/submit-button";
+import type { Route } from "./+types/staff-list";
+import { InviteForm } from "./invite-form";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member } = requireStaff(context, "owner");
+  const { database, now } = context.get(siteContext);
+  const staff = await listStaff(database.kysely, member);
+  return {
+    self: member.id,
+    waiting: staff.filter(({ approvedAt }) => approvedAt === null),
+    members: staff.filter(({ approvedAt }) => approvedAt !== null),
+    invitations: await listOpenInvitations(database.kysely, member, now()),
+  };
+}
+
+type Member = Route.ComponentProps["loaderData"]["members"][number];
+
+export default function StaffList({ loaderData: { self, waiting, members, invitations } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Staff">
+      {waiting.length > 0 && (
+        <Panel title="Waiting for your approval">
+          <p>Approve only people you know, and ask them whether the account is theirs.</p>
+          <ul className="rows">
+            {waiting.map((member) => (
+              <WaitingRow key={member.id} member={member} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title="Who is in">
+        <ul className="rows">
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} isSelf={member.id === self} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Invite somebody">
+        <InviteForm />
+        <Invitations invitations={invitations} />
+      </Panel>
+    </AdminPage>
+  );
+}
+
+function WaitingRow({ member }: { member: Member }) {
+  const approve = href("/admin/staff/:member/approve", { member: member.id });
+  return (
+    <li>
+      <span>
+        {member.name}
+        <small>
+          {member.email} · {member.emailVerified ? "address confirmed" : "address not confirmed yet"} · since{" "}
+          <Moment at={member.createdAt} />
+        </small>
+      </span>
+      <div className="row">
+        <Form method="post" action={approve}>
+          <RoleSelect label={`Role of ${member.name}`} value="author" />
+          <SubmitButton className="btn small" action={approve} label={`Approve ${member.name}`}>
+            Approve
+          </SubmitButton>
+        </Form>
+        <RemoveForm member={member} text="Decline" />
+      </div>
+    </li>
+  );
+}
+
+function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const change = href("/admin/staff/:member/role", { member: member.id });
+  return (
+    <li>
+      <span>
+        {member.name}
+        {isSelf && " (you)"}
+        <small>
+          {member.email} · {roleNames[member.role]} · {member.hasSecondFactor ? "second factor on" : "no second factor"}
+        </small>
+      </span>
+      <div className="row">
+        <Form method="post" action={change}>
+          <RoleSelect key={member.role} label={`Role of ${member.name}`} value={member.role} />
+          <SubmitButton className="btn line small" action={change} label={`Change the role of ${member.name}`}>
+            Change
+          </SubmitButton>
+        </Form>
+        <RemoveForm member={member} text="Remove" />
+      </div>
+    </li>
+  );
+}
+
+function RoleSelect({ label, value }: { label: string; value: string }) {
+  return (
+    <select className="in" name="role" aria-label={label} defaultValue={value}>
+      {roles.map((role) => (
+        <option key={role} value={role} title={roleDescriptions[role]}>
+          {roleNames[role]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function RemoveForm({ member, text }: { member: Member; text: string }) {
+  const remove = href("/admin/staff/:member/remove", { member: member.id });
+  return (
+    <Form method="get" action={remove}>
+      <button className="btn danger small" type="submit" aria-label={`${text} ${member.name}`}>
+        {text}
+      </button>
+    </Form>
+  );
+}
+
+function Invitations({ invitations }: Pick<Route.ComponentProps["loaderData"], "invitations">) {
+  if (invitations.length === 0) return null;
+  return (
+    <>
+      <h3>Not accepted yet</h3>
+      <ul className="rows">
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <span>
+              {email}
+              <small>
+                {roleNames[role]} · until <Moment at={expiresAt} />
+              </small>
+            </span>
+            <Form method="post" action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}>
+              <SubmitButton
+                className="btn line small"
+                action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}
+                label={`Withdraw the invitation of ${email}`}
+              >
+                Withdraw
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, href, redirect } from "react-router";
+import { type Preview, readPreview } from "~/domain/posts/preview-reading.server";
+import { type Site, siteContext } from "~/middleware/request-context.server";
+import "~/ui/styles/article.css";
+import "~/ui/styles/blog.css";
+import "~/ui/styles/preview.css";
+import { ArticleView } from "~/ui/article-view";
+import { blogCopy } from "~content/blog-copy";
+import type { Route } from "./+types/preview";
+
+const copy = blogCopy.preview;
+
+/** For whoever has the link and for nobody else: kept nowhere and listed nowhere. */
+const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const preview = await findPreview(context.get(siteContext), params.token);
+  if (preview === null) return data({ words: copy.failed }, { status: 503, headers: { ...privately, "Retry-After": "60" } });
+  if (preview.kind === "public") throw redirect(href("/blog/:slug", { slug: preview.slug }), { headers: privately });
+  if (preview.kind === "unknown") return data({ words: copy.unknown }, { status: 404, headers: privately });
+  if (preview.kind === "ended") {
+    const { title, text } = copy.gone;
+    return data({ words: { title, text: text[preview.end] } }, { status: 410, headers: privately });
+  }
+  const { markdown, ...post } = preview.post;
+  return data({ post, expiresAt: preview.expiresAt }, { headers: privately });
+}
+
+/** Null while the database can't be asked. */
+async function findPreview({ database, log, now, requestId }: Site, token: string): Promise<Preview | null> {
+  try {
+    return await readPreview(database.kysely, token, now());
+  } catch (error) {
+    log.error(`Error reading a preview (reference ${requestId})`, error);
+    return null;
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData && ("post" in loaderData ? copy.title(loaderData.post.title) : loaderData.words.title);
+  return [{ title }, { name: "robots", content: "noindex, nofollow, noarchive" }];
+}
+
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  if ("words" in loaderData) return <PreviewGone {...loaderData.words} />;
+  const { post, expiresAt } = loaderData;
+  return (
+    <main id="main">
+      <div className="preview-note">
+        <p className="wrap" role="note">
+          <strong>{copy.banner}</strong> {copy.until(dayFormat.format(new Date(expiresAt)))}
+        </p>
+      </div>
+      <ArticleView post={post} readTime={blogCopy.post.readTime} reviewed={blogCopy.post.reviewed} />
+    </main>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", dateStyle: "long", timeStyle: "short" });
+
+function PreviewGone({ title, text }: { title: string; text: string }) {
+  return (
+    <main id="main">
+      <section className="sec pre-foot">
+        <div className="wrap nothing">
+          <h1>{title}</h1>
+          <p className="lead">{text}</p>
+          <a className="btn" href={href("/blog")}>
+            {blogCopy.notFound.back}
+          </a>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { fileExtensions } from "~/domain/media/media-address";
+import { findDownloadName } from "~/domain/media/media-queries.server";
+import { findMediaBlob, type MediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
+import { siteContext } from "~/middleware/request-context.server";
+import type { Route } from "./+types/media-file";
+import { type ByteRange, parseByteRange } from "./byte-range";
+
+/** Bytes of the media library under their content hash: they never change, so they are asked for once. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { kysely } = context.get(siteContext).database;
+  const [hash = "", extension] = params.file.split(".");
+  const blob = /^[\w-]{22}$/.test(hash) ? await findMediaBlob(kysely, hash) : null;
+  if (!blob || fileExtensions[blob.format] !== extension) return new Response("There is no such file.\n", { status: 404 });
+  const etag = `"${hash}"`;
+  const headers = new Headers({ ...fixedHeaders, "Content-Type": contentTypes[blob.format], ETag: etag });
+  if (blob.format === "pdf") headers.set("Content-Disposition", asDownload(await findDownloadName(kysely, hash)));
+  if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  const ifRange = request.headers.get("If-Range");
+  const range = ifRange === null || ifRange === etag ? parseByteRange(request.headers.get("Range"), blob.size) : null;
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${blob.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  return bytesResponse(blob, range, headers, (part) => readMediaBlob(kysely, hash, part.first, part.last));
+}
+
+function bytesResponse(
+  { size }: MediaBlob,
+  range: ByteRange | null,
+  headers: Headers,
+  read: (part: ByteRange) => AsyncGenerator<Uint8Array, void>,
+): Response {
+  const part = range ?? { first: 0, last: size - 1 };
+  headers.set("Content-Length", String(part.last - part.first + 1));
+  if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
+  // Nothing is read ahead of the reader: for HEAD that is nothing at all.
+  const body = lazyStream(read(part));
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function lazyStream(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => {
+        await chunks.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const fixedHeaders = {
+  "Accept-Ranges": "bytes",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  // Should a browser ever take it for a page: it may run, load and send nothing.
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  // Feed readers show the pictures of an article on their own pages.
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+const contentTypes: Readonly<Record<MediaBlob["format"], string>> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  pdf: "application/pdf",
+};
+
+/** With the name in plain letters, and whole for every browser of this century (RFC 6266 §4.3). */
+function asDownload(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.trim() === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+}

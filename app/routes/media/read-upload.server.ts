@@ -1,0 +1,55 @@
+import { UPLOAD_LIMIT, UploadRefusedError } from "~/domain/media/upload-refusal";
+
+export interface ReceivedFile {
+  readonly bytes: Buffer;
+  readonly name: string;
+}
+
+/** What a form around the file may add. */
+const FORM_OVERHEAD = 64 * 1024;
+
+/**
+ * The one file of a POST: the body itself, named by X-File-Name (percent-encoded), or the field "file" of a form.
+ *
+ * @throws UploadRefusedError when there is none or it is too large, the latter as soon as the limit is passed
+ */
+export async function readUpload(request: Request): Promise<ReceivedFile> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!type.startsWith("multipart/form-data")) {
+    return { bytes: await readWithin(request.body, UPLOAD_LIMIT), name: decoded(request.headers.get("X-File-Name")) };
+  }
+  const body = await readWithin(request.body, UPLOAD_LIMIT + FORM_OVERHEAD);
+  const form = await formOf(body, type);
+  const file = form?.get("file");
+  if (!(file instanceof File)) throw new UploadRefusedError("empty");
+  return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name };
+}
+
+async function readWithin(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > limit) throw new UploadRefusedError("too-large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Null for a form that was cut off. */
+async function formOf(body: Buffer, type: string): Promise<FormData | null> {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function decoded(name: string | null): string {
+  try {
+    return decodeURIComponent(name ?? "");
+  } catch {
+    return name ?? "";
+  }
+}

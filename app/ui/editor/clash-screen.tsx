@@ -1,0 +1,117 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { type EditedPost, type EditorFields, editorFieldNames } from "~/domain/posts/edited-post";
+import { type MergedPost, mergePosts } from "~/domain/posts/text-merge";
+import { Moment } from "~/ui/staff/moment";
+import { ConflictChoice, FieldChoice } from "./clash-choice";
+import { DifferenceView } from "./difference-view";
+import { fieldLabels } from "./field-labels";
+import { entriesOf, stretchName } from "./merged-form";
+import type { Clash, SavedVersion, TypedPost } from "./save-answer";
+import { fieldsOfTyped } from "./typed-form";
+
+interface ClashScreenProps {
+  readonly clash: Clash;
+  readonly mine: TypedPost;
+  readonly saveId: string;
+  readonly onSave: (typed: TypedPost, stored: SavedVersion) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** Two people saved one post: shows both texts, joins what doesn't contradict, and lets the writer choose the rest. */
+export function ClashScreen({ clash: { stored, base }, mine, saveId, onSave, onBack }: ClashScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const merged = mergePosts(base, fieldsOfTyped(mine), stored.fields);
+  const them = stored.savedBy ?? "Somebody else";
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = entriesOf(new FormData(event.currentTarget));
+    const typed = Object.fromEntries(editorFieldNames.map((name) => [name, String(entries[name] ?? "")])) as TypedPost;
+    void onSave(typed, versionOf(stored));
+  };
+  return (
+    <section className="clash" aria-labelledby="clash-title">
+      <div className="notice warn" role="alert">
+        <h2 id="clash-title" ref={heading} tabIndex={-1}>
+          {them} saved this post while you were writing
+        </h2>
+        <p>
+          That was <Moment at={stored.updatedAt} />. Yours is not stored yet, and nothing is lost: {advice(merged)}
+        </p>
+      </div>
+      <form method="post" action={href("/admin/posts/:id", { id: stored.id })} onSubmit={onSubmit}>
+        <input type="hidden" name="version" value={stored.version} />
+        <input type="hidden" name="saveId" value={saveId} />
+        <input type="hidden" name="merged" value="yes" />
+        <Choices merged={merged} mine={fieldsOfTyped(mine)} theirs={stored.fields} them={them} />
+        <div className="row">
+          <button className="btn" type="submit">
+            {merged.clashing.length > 0 ? "Save My Choice" : "Save Both Together"}
+          </button>
+          <button className="btn line needs-script" type="button" onClick={onBack}>
+            Back to My Text
+          </button>
+          <a className="quiet" href={href("/admin/posts/:id", { id: stored.id })}>
+            Drop mine and open theirs
+          </a>
+        </div>
+      </form>
+      <h2>Both texts</h2>
+      <DifferenceView
+        caption="The stored text beside yours"
+        before={stored.fields.content}
+        after={mine.content}
+        beforeTitle={`Saved by ${them}`}
+        afterTitle="Yours"
+      />
+    </section>
+  );
+}
+
+function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; them: string }) {
+  let conflicts = 0;
+  return (
+    <>
+      {editorFieldNames.map((name) => {
+        if (name === "content") return null;
+        if (!merged.clashing.includes(name)) return <input type="hidden" name={name} value={merged.fields[name]} key={name} />;
+        return (
+          <FieldChoice
+            key={name}
+            name={name}
+            label={fieldLabels[name]}
+            mine={String(mine[name])}
+            theirs={String(theirs[name])}
+            them={them}
+          />
+        );
+      })}
+      {merged.content.map((segment, index) => {
+        const name = stretchName(index);
+        if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
+        conflicts += 1;
+        return (
+          <ConflictChoice
+            key={name}
+            name={name}
+            label={`Text, place ${conflicts}`}
+            mine={segment.mine}
+            theirs={segment.theirs}
+            them={them}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function advice({ clashing }: MergedPost): string {
+  return clashing.length === 0
+    ? "the two versions don’t contradict each other and can be put together."
+    : "choose what stays where both changed the same.";
+}
+
+function versionOf({ id, version, fields, publishedAt, updatedAt }: EditedPost): SavedVersion {
+  return { id, version, slug: fields.slug, status: fields.status, publishedAt, savedAt: updatedAt };
+}

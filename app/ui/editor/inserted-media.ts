@@ -1,0 +1,40 @@
+import { movedPlace } from "./caret-anchor";
+import { mediaMarkdown, type TextMedia } from "./media-markdown";
+import { applyEdit } from "./textarea-edit";
+
+/** A place in the textarea that was chosen when the text was `text`. */
+export interface Place {
+  readonly text: string;
+  readonly at: number;
+}
+
+/**
+ * Puts a file into the text, on lines of its own, without taking the caret from whoever types on.
+ *
+ * @returns the place behind it
+ */
+export function insertMedia(area: HTMLTextAreaElement, place: Place, media: TextMedia): Place {
+  const at = movedPlace(place.at, place.text, area.value);
+  const before = area.value.slice(0, at);
+  const after = area.value.slice(at);
+  const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const tail = after.startsWith("\n\n") ? "" : after === "" || after.startsWith("\n") ? "\n" : "\n\n";
+  const insert = `${lead}${mediaMarkdown(media, media.altText)}${tail}`;
+  edit(area, at, at, insert);
+  return { text: area.value, at: at + insert.length };
+}
+
+/** Writes a description into the text where the picture stands without one. */
+export function describeInText(area: HTMLTextAreaElement, media: TextMedia, altText: string): void {
+  const bare = mediaMarkdown(media);
+  const at = area.value.indexOf(bare);
+  if (at >= 0 && altText !== "") edit(area, at, at + bare.length, mediaMarkdown(media, altText));
+}
+
+function edit(area: HTMLTextAreaElement, from: number, to: number, insert: string): void {
+  const focused = document.activeElement;
+  const { selectionStart, selectionEnd } = area;
+  const shift = (caret: number) => (caret >= to ? caret + insert.length - (to - from) : caret);
+  applyEdit(area, { from, to, insert, select: [shift(selectionStart), shift(selectionEnd)] });
+  if (focused instanceof HTMLElement && focused !== area) focused.focus({ preventScroll: true });
+}

@@ -1,0 +1,20 @@
+const PREFIX = "post-editor ";
+
+/**
+ * Marks an editor as open in this browser while its page lives; a page that crashes ends the mark with it.
+ *
+ * @returns ends the mark
+ */
+export function markEditorOpen(editor: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Plain http has no locks: there a second tab is offered what the first one is writing.
+  void navigator.locks?.request(PREFIX + editor, () => promise);
+  return resolve;
+}
+
+/** The editors that are open in any tab of this browser. */
+export async function listOpenEditors(): Promise<ReadonlySet<string>> {
+  const locks = await navigator.locks?.query();
+  const names = locks?.held?.map(({ name }) => name ?? "") ?? [];
+  return new Set(names.map((name) => name.slice(PREFIX.length)));
+}

@@ -1,0 +1,81 @@
+import type { EditedPost, EditorFields } from "~/domain/posts/edited-post";
+import type { PostFormErrors } from "~/domain/posts/post-form";
+import type { ToastMessage } from "~/ui/toast";
+
+/** A post as it stands in the form: every field the text that was typed. */
+export type TypedPost = Readonly<Record<keyof EditorFields, string>>;
+
+/** The version of a post that a save made. */
+export interface SavedVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly slug: string;
+  readonly status: EditorFields["status"];
+  /** ISO 8601; when it was first published. */
+  readonly publishedAt: string | null;
+  readonly savedAt: string;
+}
+
+export type RefusalReason =
+  | "invalid"
+  | "slug-taken"
+  | "clash"
+  | "in-trash"
+  | "gone"
+  | "forbidden"
+  | "unavailable"
+  /** The session ended: only the browser learns this, from being sent to the login screen. */
+  | "signed-out"
+  /** No answer came; the save may have been stored, and sending it again is safe. */
+  | "offline"
+  | "failed";
+
+/** Why a save was not stored. */
+export interface SaveRefusal {
+  readonly kind: "refused";
+  readonly reason: RefusalReason;
+  readonly title: string;
+  readonly text: string;
+  readonly errors: PostFormErrors;
+  /** A free slug, for one that is taken. */
+  readonly suggestion: string | null;
+  readonly clash: Clash | null;
+}
+
+/** The post as somebody else saved it, and what this save was based on. */
+export interface Clash {
+  readonly stored: EditedPost;
+  readonly base: EditorFields | null;
+}
+
+export type SaveAnswer = { readonly kind: "saved"; readonly saved: SavedVersion } | SaveRefusal;
+
+export function saveRefusal(
+  reason: RefusalReason,
+  text: string,
+  more: Partial<Omit<SaveRefusal, "kind" | "reason" | "text">> = {},
+): SaveRefusal {
+  const title = reason === "unavailable" ? "Configuration Error" : "Error";
+  return { kind: "refused", reason, title, text, errors: {}, suggestion: null, clash: null, ...more };
+}
+
+export function typedPost(fields: EditorFields): TypedPost {
+  return { ...fields, read_time: String(fields.read_time) };
+}
+
+/** What staff is told once a post is stored. */
+export function savedToast(title: string, before: EditorFields["status"] | null, after: EditorFields["status"]): ToastMessage {
+  const [heading, text] =
+    after === "published"
+      ? before === "published"
+        ? ["Changes published", `Readers see “${title}” as it is now.`]
+        : ["Published", `“${title}” is on the blog now.`]
+      : before === "published"
+        ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
+        : ["Draft saved", `Only staff see “${title}”.`];
+  return { title: heading, text, variant: "success" };
+}
+
+export function refusalToast({ title, text }: SaveRefusal): ToastMessage {
+  return { title, text, variant: "destructive" };
+}

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { FieldError } from "./field-error";
+
+interface SlugFieldProps {
+  readonly typed: string;
+  readonly now: string;
+  readonly error: string | undefined;
+  readonly suggestion: string | null;
+  readonly publicSlug: string | null;
+}
+
+/** The post's address word. A free one is offered by a button that works without a script too: it sends the form with it. */
+export function SlugField({ typed, now, error, suggestion, publicSlug }: SlugFieldProps) {
+  const id = useId();
+  return (
+    <div className="f">
+      <label htmlFor={id}>Slug *</label>
+      <div className="pre">
+        <span>/blog/</span>
+        <input
+          className="in mono"
+          id={id}
+          name="slug"
+          required
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+        />
+      </div>
+      <FieldError id={id} error={error}>
+        {suggestion && (
+          <button type="submit" className="inline" name="slug" value={suggestion} data-fill="slug">
+            Use {suggestion}
+          </button>
+        )}
+      </FieldError>
+      <p className="help" id={`${id}-help`} aria-live="polite">
+        {slugHelp(publicSlug, now)}
+      </p>
+    </div>
+  );
+}
+
+function slugHelp(publicSlug: string | null, now: string): string {
+  if (publicSlug === null) return "Made from the title. You can change it.";
+  if (publicSlug === now) return "If you change it, the old address leads to the new one.";
+  return `Readers who come to /blog/${publicSlug} will be sent on to the new address.`;
+}

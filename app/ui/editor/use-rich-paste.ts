@@ -1,0 +1,35 @@
+import { useCallback } from "react";
+import { applyEdit, textState } from "./textarea-edit";
+
+/** Rich text that is pasted becomes Markdown; plain text stays as it is. */
+export function useRichPaste(): (event: React.ClipboardEvent<HTMLTextAreaElement>) => void {
+  return useCallback((event) => {
+    const html = event.clipboardData.getData("text/html");
+    const plain = event.clipboardData.getData("text/plain");
+    if (!isRich(html)) return;
+    event.preventDefault();
+    void pasteRich(event.currentTarget, html, plain);
+  }, []);
+}
+
+/** Code editors and address bars offer HTML that says no more than the text. */
+function isRich(html: string): boolean {
+  return /<(a|h[1-6]|ul|ol|li|table|strong|b|em|i|blockquote|img|pre|code|del|s)[\s>]|font-weight:\s*(bold|[6-9]00)|mso-list/i.test(html);
+}
+
+async function pasteRich(area: HTMLTextAreaElement, html: string, plain: string): Promise<void> {
+  const text = await markdownOf(html, plain);
+  const { start, end } = textState(area);
+  const after = start + text.length;
+  applyEdit(area, { from: start, to: end, insert: text, select: [after, after] });
+}
+
+async function markdownOf(html: string, plain: string): Promise<string> {
+  try {
+    const { markdownFromHtml } = await import("./pasted-markdown");
+    return (await markdownFromHtml(html)) || plain;
+  } catch {
+    // Offline, the converter can't be loaded: the words come without their looks.
+    return plain;
+  }
+}

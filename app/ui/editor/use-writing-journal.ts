@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { deviceTime } from "~/browser-clock";
+import { BrowserJournalStore, type JournalEntry } from "./journal-store";
+import { listOpenEditors, markEditorOpen } from "./open-editors";
+import { newSaveId, type PostSaving } from "./post-saving";
+import type { TypedPost } from "./save-answer";
+import { WritingJournal } from "./writing-journal";
+
+interface Options {
+  readonly saving: PostSaving;
+  readonly account: string;
+  readonly stored: TypedPost;
+  /** Puts a kept text into the form. */
+  readonly onUse: (entry: JournalEntry) => void;
+  /** The offer was answered, and its button is gone. */
+  readonly onAnswered: () => void;
+}
+
+/** The journal of one open post, and what an earlier editor kept of it. */
+export function useWritingJournal({ saving, account, stored, onUse, onAnswered }: Options) {
+  const [editor] = useState(newSaveId);
+  const [journal] = useState(() => new WritingJournal({ saving, account, editor, store: new BrowserJournalStore(), now: deviceTime }));
+  const [kept, setKept] = useState<readonly JournalEntry[]>([]);
+  const state = useSyncExternalStore(journal.subscribe, journal.getState, journal.getState);
+  useEffect(() => {
+    const stop = journal.start();
+    const close = markEditorOpen(editor);
+    const flush = () => void journal.flush();
+    document.addEventListener("visibilitychange", flush);
+    addEventListener("pagehide", flush);
+    return () => {
+      document.removeEventListener("visibilitychange", flush);
+      removeEventListener("pagehide", flush);
+      stop();
+      close();
+    };
+  }, [journal, editor]);
+  const [atOpening] = useState(stored);
+  useEffect(() => {
+    const look = async () => setKept(await journal.listKept(atOpening, await listOpenEditors()));
+    // Without a journal nothing was kept; the first change says that there is none.
+    look().catch(() => setKept([]));
+  }, [journal, atOpening]);
+
+  const offered = kept[0] ?? null;
+  const finish = (end: (entry: JournalEntry) => Promise<void>) => {
+    if (!offered) return;
+    setKept((entries) => entries.filter((entry) => entry !== offered));
+    onAnswered();
+    // What could not be removed is offered once more the next time.
+    end(offered).catch(() => {});
+  };
+  return {
+    ...{ journal, state, offered },
+    use: () => {
+      if (offered) onUse(offered);
+      finish((entry) => journal.takeOver(entry));
+    },
+    discard: () => finish((entry) => journal.discard(entry)),
+  };
+}

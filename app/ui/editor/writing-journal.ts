@@ -1,0 +1,137 @@
+import type { JournalEntry, JournalStore } from "./journal-store";
+import type { PostSaving } from "./post-saving";
+import type { TypedPost } from "./save-answer";
+
+/** "kept": a copy of what the server does not have is on this device. "unavailable": this browser could not keep it. */
+export type JournalState = "empty" | "kept" | "unavailable";
+
+interface Options {
+  readonly saving: PostSaving;
+  readonly store: JournalStore;
+  readonly account: string;
+  /** A name that no other editor has. */
+  readonly editor: string;
+  readonly now: () => Date;
+}
+
+/** Milliseconds from the first change until it is kept. Half a second leaves the disk the other half. */
+const DELAY = 400;
+
+/** Keeps what is typed and not saved on this device, so that it outlives the page; the entry ends when the text is saved. */
+export class WritingJournal {
+  #state: JournalState = "empty";
+  /** What was sent to the store last, and what the store is known to hold. */
+  #sent: string | null = null;
+  #held: string | null = null;
+  /** An entry may be there, maybe of an older text. */
+  #hasEntry = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): JournalState => this.#state;
+
+  /** Follows the editor. @returns stops, after keeping what there is */
+  start(): () => void {
+    const stop = this.#options.saving.subscribe(this.#follow);
+    this.#follow();
+    return () => {
+      stop();
+      void this.flush();
+    };
+  }
+
+  /** Something typed is neither on the server nor on this device. */
+  get wouldLose(): boolean {
+    return this.#options.saving.hasUnsaved && this.#held !== this.#key();
+  }
+
+  /** Keeps what is typed at once. */
+  async flush(): Promise<void> {
+    this.#cancel();
+    const key = this.#key();
+    if (!this.#options.saving.hasUnsaved || key === this.#sent) return;
+    this.#sent = key;
+    this.#hasEntry = true;
+    const isKept = await this.#put();
+    if (this.#sent !== key) return;
+    this.#held = isKept ? key : null;
+    // The next change tries again.
+    if (!isKept) this.#sent = null;
+    this.#tell(isKept ? "kept" : "unavailable");
+  }
+
+  /** What was kept of the open post by editors that are gone, and is not what the server has, newest first. */
+  async listKept(stored: TypedPost, openEditors: ReadonlySet<string>): Promise<JournalEntry[]> {
+    const { store, account, editor, saving } = this.#options;
+    const entries = await store.list(account, saving.getSnapshot().post?.id ?? "");
+    const isStored = ({ typed }: JournalEntry) => JSON.stringify(sorted(typed)) === JSON.stringify(sorted(stored));
+    return entries.filter((entry) => entry.editor !== editor && !openEditors.has(entry.editor) && !isStored(entry));
+  }
+
+  /** Ends an entry whose text is in the editor now. It stays while this device could not keep the text anew. */
+  async takeOver(entry: JournalEntry): Promise<void> {
+    await this.flush();
+    if (!this.wouldLose) await this.discard(entry);
+  }
+
+  async discard({ editor }: JournalEntry): Promise<void> {
+    await this.#options.store.remove(editor);
+  }
+
+  readonly #follow = (): void => {
+    if (!this.#options.saving.hasUnsaved) this.#end();
+    else if (this.#key() !== this.#sent) this.#timer ??= setTimeout(() => void this.flush(), DELAY);
+  };
+
+  #end(): void {
+    this.#cancel();
+    this.#sent = null;
+    this.#held = null;
+    // What can't be removed is compared with the saved text the next time, like anything that was kept.
+    if (this.#hasEntry) this.#options.store.remove(this.#options.editor).catch(() => {});
+    this.#hasEntry = false;
+    this.#tell("empty");
+  }
+
+  async #put(): Promise<boolean> {
+    const { saving, store, account, editor, now } = this.#options;
+    const { post } = saving.getSnapshot();
+    const entry = { editor, account, post: post?.id ?? "", basedOnVersion: post?.version ?? 0, typed: saving.typed };
+    try {
+      await store.put({ ...entry, typedAt: now().toISOString() });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #key(): string {
+    const { post } = this.#options.saving.getSnapshot();
+    return JSON.stringify([post?.id, post?.version, this.#options.saving.typed]);
+  }
+
+  #cancel(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #tell(state: JournalState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function sorted(typed: TypedPost): [string, string][] {
+  return Object.entries(typed).sort(([one], [other]) => one.localeCompare(other));
+}

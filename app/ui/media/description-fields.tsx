@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { LONGEST_ALT_TEXT } from "~/domain/media/media";
+
+interface DescriptionFieldsProps {
+  readonly altText: string;
+  readonly isDecorative: boolean;
+}
+
+/** What a picture shows, for whoever can't see it; or the choice that it says nothing. */
+export function DescriptionFields({ altText, isDecorative }: DescriptionFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <div className="f">
+        <label htmlFor={id}>Description (alt text)</label>
+        <textarea
+          className="in"
+          id={id}
+          name="altText"
+          rows={2}
+          maxLength={LONGEST_ALT_TEXT}
+          defaultValue={altText}
+          aria-describedby={`${id}-help`}
+        />
+        <p className="help" id={`${id}-help`}>
+          What somebody who can’t see it should know, in one sentence. A description in the post’s own text goes first.
+        </p>
+      </div>
+      <label className="check">
+        <input type="checkbox" name="decorative" defaultChecked={isDecorative} />
+        Decorative: it says nothing that the text does not
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { href, Link, useRevalidator } from "react-router";
+import { acceptedFiles } from "./accepted-files";
+import { UploadList } from "./upload-list";
+import { filesOf, useUploads } from "./use-uploads";
+
+/** Takes files into the library: chosen, or dropped onto the box. Without a script the form sends one at a time. */
+export function LibraryUpload() {
+  const { revalidate } = useRevalidator();
+  const { uploads, list } = useUploads(href("/admin/media/upload"), () => void revalidate());
+  const [isOver, setOver] = useState(false);
+  const onDrop = (event: React.DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    uploads.add(filesOf(event.dataTransfer));
+  };
+  return (
+    <section
+      className={isOver ? "panel drop over" : "panel drop"}
+      aria-labelledby="add-files"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <h2 id="add-files">Add pictures and PDFs</h2>
+      <form className="row" method="post" action={href("/admin/media/upload")} encType="multipart/form-data">
+        <input
+          type="file"
+          name="file"
+          aria-label="Choose files"
+          accept={acceptedFiles}
+          multiple
+          required
+          onChange={(event) => {
+            uploads.add(Array.from(event.currentTarget.files ?? []));
+            event.currentTarget.value = "";
+          }}
+        />
+        <button className="btn no-script" type="submit">
+          Add
+        </button>
+      </form>
+      <p className="small soft">
+        JPEG, PNG, WebP, AVIF, GIF or PDF, up to 15 MB. <span className="needs-script">Files can also be dropped here.</span>
+      </p>
+      <UploadList
+        uploads={uploads}
+        list={list}
+        renderDone={({ key, state: { media, note } }) => (
+          <>
+            <p role="status">
+              <Link to={href("/admin/media/:id", { id: media.id })}>{media.name}</Link> is in the library. {note}
+              {media.altStatus === "missing" && " Describe it, or say that it is decorative."}
+            </p>
+            <button type="button" className="btn line small" onClick={() => uploads.remove(key)} aria-label={`Hide ${media.name}`}>
+              Hide
+            </button>
+          </>
+        )}
+      />
+    </section>
+  );
+}

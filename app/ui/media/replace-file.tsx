@@ -1,0 +1,32 @@
+import { href, useRevalidator } from "react-router";
+import { acceptedPictures } from "./accepted-files";
+import { UploadList } from "./upload-list";
+import { useUploads } from "./use-uploads";
+
+/** Puts another file behind a file's address. */
+export function ReplaceFile({ id, kind }: { id: string; kind: "picture" | "pdf" }) {
+  const { revalidate } = useRevalidator();
+  const address = href("/admin/media/:id/replace", { id });
+  const { uploads, list } = useUploads(address, () => void revalidate());
+  return (
+    <>
+      <form className="row" method="post" action={address} encType="multipart/form-data">
+        <input
+          type="file"
+          name="file"
+          aria-label="Choose the new file"
+          accept={kind === "picture" ? acceptedPictures : "application/pdf"}
+          required
+          onChange={(event) => {
+            uploads.add(Array.from(event.currentTarget.files ?? []));
+            event.currentTarget.value = "";
+          }}
+        />
+        <button className="btn no-script" type="submit">
+          Replace
+        </button>
+      </form>
+      <UploadList uploads={uploads} list={list} renderDone={({ state: { note } }) => <p role="status">Replaced. {note}</p>} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MediaFile } from "~/domain/media/media";
+import { mediaCopy } from "~/domain/media/media-words";
+
+/** What an upload tells while it runs. */
+export interface SendProgress {
+  /** 0–1 of everything, sending and preparing. */
+  readonly share: number;
+  readonly words: string;
+}
+
+export type SentFile =
+  | { readonly ok: true; readonly file: MediaFile; readonly existed: boolean; readonly note: string }
+  | { readonly ok: false; readonly sentence: string; readonly reason?: string };
+
+/** The share of the bar that sending takes; the rest is the server's work. */
+const SENDING_SHARE = 0.5;
+
+/**
+ * Sends one file to the media library. `fetch` can't tell how much was sent, so this is an XMLHttpRequest.
+ *
+ * @param address where it goes: the library's upload or a file's replacement
+ */
+export function sendFile(
+  address: string,
+  file: File,
+  onProgress: (progress: SendProgress) => void,
+  signal: AbortSignal,
+): Promise<SentFile> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", address);
+    request.setRequestHeader("Accept", "application/x-ndjson");
+    request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
+    request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress({
+        share: (SENDING_SHARE * loaded) / Math.max(1, total),
+        words: `Sending… ${Math.round((100 * loaded) / Math.max(1, total))} %`,
+      });
+    request.onprogress = () => {
+      const stage = stageOf(request.responseText);
+      if (stage) onProgress(stage);
+    };
+    request.onload = () => resolve(outcomeOf(request));
+    request.onerror = () => resolve({ ok: false, sentence: "The connection was lost. Try again." });
+    request.onabort = () => resolve({ ok: false, sentence: "Canceled." });
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+/** What the last whole line says; each is one stage, and the very last the outcome. */
+function stageOf(text: string): SendProgress | null {
+  const line = text.slice(0, text.lastIndexOf("\n")).split("\n").at(-1) ?? "";
+  const stage = line === "" ? undefined : (parsed(line) as { stage?: unknown } | null)?.stage;
+  if (stage === "received") return { share: SENDING_SHARE, words: mediaCopy.stages.received };
+  if (stage === "waiting") return { share: SENDING_SHARE, words: mediaCopy.stages.waiting };
+  if (stage === "storing") return { share: 0.98, words: mediaCopy.stages.storing };
+  if (typeof stage !== "object" || stage === null) return null;
+  const { encoding, of } = stage as { encoding: number; of: number };
+  const share = SENDING_SHARE + (1 - SENDING_SHARE) * (encoding / Math.max(1, of));
+  return { share, words: mediaCopy.stages.encoding(encoding + 1, of) };
+}
+
+function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): SentFile {
+  const last = parsed(responseText.trim().split("\n").at(-1) ?? "");
+  if (isOutcome(last)) return last;
+  // Signed out, the request was led on to the login page.
+  const isSignedOut = new URL(responseURL, location.href).pathname === "/admin";
+  if (isSignedOut) return { ok: false, sentence: "You are signed out. Sign in again in another tab, then try again." };
+  if (status === 413) return { ok: false, sentence: mediaCopy.refusals["too-large"] };
+  return { ok: false, sentence: mediaCopy.failed };
+}
+
+function isOutcome(value: unknown): value is SentFile {
+  return typeof value === "object" && value !== null && "ok" in value;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

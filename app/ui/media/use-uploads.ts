@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { MediaFile } from "~/domain/media/media";
+import { type Upload, Uploads } from "./uploads";
+
+/** The uploads of a component, which go on while it renders. @param address where files are sent */
+export function useUploads(
+  address: string,
+  onDone: (media: MediaFile, upload: number) => void,
+): { uploads: Uploads; list: readonly Upload[] } {
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  const [uploads] = useState(() => new Uploads(address, (media, upload) => latest.current(media, upload)));
+  const list = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot);
+  return { uploads, list };
+}
+
+/** The files that were pasted or dropped; none for text. */
+export function filesOf(transfer: DataTransfer): File[] {
+  return Array.from(transfer.files).filter(({ size, type }) => size > 0 || type !== "");
+}

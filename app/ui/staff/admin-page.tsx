@@ -1,0 +1,28 @@
+interface AdminPageProps {
+  readonly title: string;
+  /** One column of form fields. */
+  readonly isNarrow?: boolean;
+  readonly children: React.ReactNode;
+}
+
+export function AdminPage({ title, isNarrow, children }: AdminPageProps) {
+  return (
+    <main id="main" className="wrap">
+      <title>{`${title} | Blog Admin`}</title>
+      <div className={isNarrow ? "page narrow" : "page"}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** One subject of a page. */
+export function Panel({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import hero from "~/ui/art/hero.svg";
+import logoMark from "~/ui/art/logo-mark.svg";
+import { Icon } from "~/ui/icon";
+import "~/ui/styles/admin.css";
+import { useClinicName } from "./clinic-name";
+
+interface EntranceScreenProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly children: React.ReactNode;
+}
+
+/** The frame of every page before the admin: the morning picture beside one form. */
+export function EntranceScreen({ title, subtitle, children }: EntranceScreenProps) {
+  const clinic = useClinicName();
+  return (
+    <div className="login">
+      <div className="art">
+        <img src={hero} alt="" width="1600" height="900" />
+      </div>
+      <main id="main">
+        <div>
+          <a className="brand" href={href("/")}>
+            <img src={logoMark} width="44" height="44" alt="" />
+            <span>
+              {clinic.shortName}
+              <small>{clinic.tagline}</small>
+            </span>
+          </a>
+          <h1>{title}</h1>
+          {subtitle && <p className="soft">{subtitle}</p>}
+        </div>
+        {children}
+        <a className="back" href={href("/blog")}>
+          <Icon name="back" /> Back to Blog
+        </a>
+      </main>
+    </div>
+  );
+}

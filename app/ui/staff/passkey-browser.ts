@@ -1,0 +1,51 @@
+/*
+ * WebAuthn Level 3 in browsers that read and write its JSON forms themselves (all since 2025). Others simply see no passkeys.
+ */
+
+export function hasPasskeys(): boolean {
+  return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+}
+
+/** Whether the browser can offer passkeys inside the email field (autofill). */
+export async function hasPasskeyAutofill(): Promise<boolean> {
+  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+}
+
+/**
+ * Asks for a passkey.
+ *
+ * @param optionsAddress answers PublicKeyCredentialRequestOptionsJSON
+ * @returns what the server has to check, or null when the visitor chose none
+ */
+export async function askForPasskey(optionsAddress: string, mediation: "conditional" | "optional", signal: AbortSignal): Promise<unknown> {
+  const options = await getJson<PublicKeyCredentialRequestOptionsJSON>(optionsAddress, signal);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return chosen(navigator.credentials.get({ publicKey, mediation, signal }));
+}
+
+/** Makes a passkey. @returns what the server has to check, or null when the visitor changed their mind */
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
+  return chosen(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }));
+}
+
+export async function postJson<Answer>(address: string, body: unknown): Promise<Answer> {
+  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return (await response.json()) as Answer;
+}
+
+async function getJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
+  const response = await fetch(address, signal ? { signal } : {});
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  return (await response.json()) as Answer;
+}
+
+/** Closing the browser's dialog, an abort and a second passkey for the same device are choices, not failures. */
+async function chosen(asking: Promise<Credential | null>): Promise<unknown> {
+  try {
+    const credential = await asking;
+    return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
+  } catch (error) {
+    if (error instanceof DOMException && ["NotAllowedError", "AbortError", "InvalidStateError"].includes(error.name)) return null;
+    throw error;
+  }
+}

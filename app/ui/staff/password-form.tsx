@@ -1,0 +1,24 @@
+import { Form } from "react-router";
+import { PasswordField } from "./field";
+import { SubmitButton } from "./submit-button";
+
+interface PasswordFormProps {
+  readonly email: string;
+  readonly button: string;
+  readonly error?: string | undefined;
+  readonly isDangerous?: boolean;
+  /** Further fields, hidden ones for example. */
+  readonly children?: React.ReactNode;
+}
+
+/** Asks for the password of whoever is signed in before something sensitive. */
+export function PasswordForm({ email, button, error, isDangerous, children }: PasswordFormProps) {
+  return (
+    <Form method="post" className="narrow flow">
+      {children}
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <PasswordField name="password" label="Password" required autoComplete="current-password" error={error} />
+      <SubmitButton className={isDangerous ? "btn danger" : "btn"}>{button}</SubmitButton>
+    </Form>
+  );
+}

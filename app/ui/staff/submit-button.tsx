@@ -1,0 +1,24 @@
+import { useFormAction, useNavigation } from "react-router";
+
+interface SubmitButtonProps {
+  readonly children: React.ReactNode;
+  /** Shown while the form is on its way. */
+  readonly busyText?: string;
+  readonly className?: string;
+  /** Address the button's form is sent to; the page's own when left out. */
+  readonly action?: string;
+  readonly label?: string;
+}
+
+/** Sends its form once: while an answer is awaited it is disabled and says so. */
+export function SubmitButton({ children, busyText, className = "btn", action, label }: SubmitButtonProps) {
+  const navigation = useNavigation();
+  const own = useFormAction();
+  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const isOwn = isBusy && navigation.formAction === (action ?? own);
+  return (
+    <button className={className} type="submit" disabled={isBusy} aria-busy={isOwn} aria-label={label}>
+      {isOwn && busyText ? busyText : children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+/** The mails that staff get, in plain text. Each says who sends it, what to do and what if it was not asked for. */
+export const staffMail = {
+  newPassword: (name: string, link: string, minutes: number, clinic: string) => ({
+    subject: "Choose a new password",
+    text: `Hello ${name},
+
+somebody asked for a new password for your account on the website of ${clinic}.
+To choose one, open this link within ${minutes} minutes:
+
+${link}
+
+If it wasn’t you, do nothing: your password stays as it is.
+`,
+  }),
+  passwordChanged: (name: string, link: string, clinic: string) => ({
+    subject: "Your password was changed",
+    text: `Hello ${name},
+
+the password of your account on the website of ${clinic} has just been changed, and all other devices were signed out.
+
+If it wasn’t you, choose a new password now and tell the clinic’s owner:
+
+${link}
+`,
+  }),
+  invitation: (invitedBy: string, link: string, days: number, clinic: string) => ({
+    subject: `${invitedBy} invites you to the blog of ${clinic}`,
+    text: `Hello,
+
+${invitedBy} invites you to write for the website of ${clinic}.
+To make your account, open this link within ${days} days. It works once:
+
+${link}
+
+If you don’t know what this is about, do nothing.
+`,
+  }),
+  confirmAddress: (name: string, link: string, days: number, clinic: string) => ({
+    subject: "Confirm your email address",
+    text: `Hello ${name},
+
+an account with this address was made on the website of ${clinic}.
+If it was you, open this link within ${days} days, so that the owner knows the address is yours:
+
+${link}
+
+If it wasn’t you, do nothing.
+`,
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Log } from "~/log.server";
+
+export interface ProgressLine {
+  /** Tells how many there are in all. */
+  expect(total: number): void;
+  step(): void;
+  end(): void;
+}
+
+/** Lines for a log are this far apart. */
+const EVERY = 500;
+const WIDTH = 30;
+
+/**
+ * How far a job is: a bar that stays in its line on a terminal, now and then a line in a log.
+ *
+ * @param terminal where a bar may be drawn, else null
+ */
+export function showProgress(what: string, log: Log, terminal: { write(text: string): unknown } | null): ProgressLine {
+  let total: number | null = null;
+  let done = 0;
+  let drawn = 0;
+  const words = () => (total === null ? `${what}: ${done}` : `${what}: ${Math.min(done, total)} of ${total}`);
+  const draw = () => terminal?.write(`\r${bar(done, total)} ${words()}\x1b[K`);
+  return {
+    expect: (count) => {
+      total = count;
+    },
+    step: () => {
+      done += 1;
+      if (!terminal && done % EVERY === 0) log.info(words());
+      const now = performance.now();
+      if (now - drawn < 100) return;
+      drawn = now;
+      draw();
+    },
+    end: () => {
+      if (!terminal) return;
+      draw();
+      terminal.write("\n");
+    },
+  };
+}
+
+function bar(done: number, total: number | null): string {
+  if (total === null) return "…";
+  const full = total === 0 ? WIDTH : Math.min(WIDTH, Math.round((done / total) * WIDTH));
+  return `[${"#".repeat(full)}${"·".repeat(WIDTH - full)}]`;
+}

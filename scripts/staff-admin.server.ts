@@ -1,0 +1,78 @@
+import { type Config, ConfigError } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { hasNoOwner } from "~/domain/staff/create-account.server";
+import { openAccount } from "~/domain/staff/own-account.server";
+import { roleNames } from "~/domain/staff/roles";
+import { getSiteSecret, setupCode } from "~/domain/staff/site-secret.server";
+import { getStaffAuth, type StaffAuth } from "~/domain/staff/staff-auth.server";
+import { makeOwner, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
+import { listEverybody } from "~/domain/staff/staff-queries.server";
+import type { Log } from "~/log.server";
+import { clinic } from "~content/clinic";
+
+const usage = `Use one of:
+  npm run admin -- list                    who has an account
+  npm run admin -- reset-password EMAIL    a link to choose a new password; turns the second factor off
+  npm run admin -- make-owner EMAIL        lets an account in as owner
+  npm run admin -- setup-code              the code that the first account of a public site needs`;
+
+type Command = (staff: StaffAuth, config: Config, email: string) => Promise<string>;
+
+/** For a clinic that is locked out: whoever may run commands on the machine may let people in. @throws ConfigError with what to type */
+export async function runStaffAdmin(config: Config, log: Log, args: readonly string[]): Promise<void> {
+  const [name = "", email = "", ...rest] = args;
+  const command = commands[name];
+  const wantsEmail = name === "reset-password" || name === "make-owner";
+  if (!command || rest.length > 0 || wantsEmail !== (email !== "")) throw new ConfigError(usage);
+  const database = await Database.open(config, log.error);
+  try {
+    log.info(await command(await openStaff(database, config, log), config, email.trim().toLowerCase()));
+  } catch (error) {
+    if (error instanceof StaffNotFoundError)
+      throw new ConfigError(`Nobody has an account with the address ${email}. \`npm run admin -- list\` shows who has.`);
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  list,
+  "reset-password": resetPassword,
+  "make-owner": promote,
+  "setup-code": showSetupCode,
+};
+
+async function list({ kysely }: StaffAuth): Promise<string> {
+  const everybody = await listEverybody(kysely);
+  if (everybody.length === 0) return "Nobody has an account yet.";
+  return everybody.map(({ email, name, role, approvedAt }) => `${email}  ${name}  ${approvedAt ? roleNames[role] : "waits"}`).join("\n");
+}
+
+async function resetPassword(staff: StaffAuth, config: Config, email: string): Promise<string> {
+  const token = await openAccount(staff, email, new Date());
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  return `Open this link within an hour to choose a new password for ${email}. The second factor is off, every device signed out.\n${origin}/admin/reset-password/${token}`;
+}
+
+async function promote({ kysely }: StaffAuth, _config: Config, email: string): Promise<string> {
+  const { name } = await makeOwner(kysely, email, new Date());
+  return `${name} (${email}) is an owner now.`;
+}
+
+async function showSetupCode({ kysely }: StaffAuth): Promise<string> {
+  if (!(await hasNoOwner(kysely))) return "The site has an owner, so no setup code is needed.";
+  return `Setup code: ${setupCode(await getSiteSecret(kysely, new Date()))}`;
+}
+
+function openStaff(database: Database, config: Config, log: Log): Promise<StaffAuth> {
+  const noMail = () => undefined;
+  return getStaffAuth({
+    kysely: database.kysely,
+    publicUrl: config.publicUrl,
+    clinicName: clinic.name,
+    mailer: { sendResetLink: noMail, sendPasswordChanged: noMail, sendInvitation: noMail, sendAddressConfirmation: noMail },
+    logError: log.error,
+    now: () => new Date(),
+  });
+}

@@ -1,0 +1,74 @@
+import { type Database, DatabaseUnavailableError } from "~/database/database.server";
+import { lateWords } from "~/domain/posts/scheduling";
+import { publishDuePosts } from "~/domain/posts/scheduling-commands.server";
+import type { Log } from "~/log.server";
+
+const MINUTE = 60_000;
+const RETRY_MILLISECONDS = 10_000;
+
+interface ClockOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/**
+ * Publishes what is due: at start, then as each minute begins, and sooner again after a failure. It never throws; while the
+ * database is out of reach it goes on trying, and what became due meanwhile is published late.
+ */
+export class PublicationClock {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isFailing = false;
+  #isClosed = false;
+
+  constructor(private readonly options: ClockOptions) {}
+
+  start(): void {
+    void this.tick();
+  }
+
+  /** Looks once, now; calls that overlap share one look. */
+  tick(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    clearTimeout(this.#timer);
+    this.#running ??= this.#publish().finally(() => {
+      this.#running = undefined;
+      this.#wait();
+    });
+    return this.#running;
+  }
+
+  /** Resolves once no look is under way. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Stops, after finishing what is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.idle();
+  }
+
+  async #publish(): Promise<void> {
+    const { database, log, now } = this.options;
+    try {
+      for (const { title, lateSeconds } of await publishDuePosts(database, now())) {
+        log.info(`Published "${title}" as planned${lateSeconds === null ? "" : `, ${lateWords(lateSeconds)}`}.`);
+      }
+      this.#isFailing = false;
+    } catch (error) {
+      // Said once for each outage; a database that could not be opened says so itself.
+      if (!this.#isFailing && !(error instanceof DatabaseUnavailableError)) log.error("Scheduled posts wait: publishing failed", error);
+      this.#isFailing = true;
+    }
+  }
+
+  #wait(): void {
+    if (this.#isClosed) return;
+    const untilNextMinute = MINUTE - (this.options.now().getTime() % MINUTE);
+    const delay = this.#isFailing ? Math.min(RETRY_MILLISECONDS, untilNextMinute) : untilNextMinute;
+    this.#timer = setTimeout(() => void this.tick(), delay).unref();
+  }
+}

@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import type { Config } from "~/config.server";
+import type { Database } from "~/database/database.server";
+import { CONFIRMATION_DAYS } from "~/domain/staff/address-confirmation.server";
+import { RESET_LINK_MINUTES } from "~/domain/staff/auth-options.server";
+import { hasNoOwner } from "~/domain/staff/create-account.server";
+import { INVITATION_DAYS } from "~/domain/staff/invitations.server";
+import { getSiteSecret, setupCode } from "~/domain/staff/site-secret.server";
+import { getStaffAuth, type StaffAuth, type StaffMailer } from "~/domain/staff/staff-auth.server";
+import type { Log } from "~/log.server";
+import { createMail } from "~/outside/mail.server";
+import { clinic } from "~content/clinic";
+import { staffMail } from "~content/staff-mail";
+
+export interface StaffSignInParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Origin of links in mail; never taken from what a request claims. */
+  readonly origin: () => string;
+}
+
+/** Puts signing in together: the domain's rules, this process's mail and the clinic's words. */
+export function staffSignIn({ config, database, log, now, origin }: StaffSignInParts): () => Promise<StaffAuth> {
+  const mailer = staffMailer(config, log, now, origin);
+  return async () =>
+    getStaffAuth({ kysely: database.kysely, publicUrl: config.publicUrl, clinicName: clinic.name, mailer, logError: log.error, now });
+}
+
+/** On a public site whoever comes first could take it over, so the first account needs a code that only the log shows. */
+export async function announceSetupCode(config: Config, database: Database, log: Log, now: () => Date): Promise<void> {
+  if (config.publicUrl === null || database.problem !== null || !(await hasNoOwner(database.kysely))) return;
+  const code = setupCode(await getSiteSecret(database.kysely, now()));
+  log.info(`Nobody owns this site yet. Make the first account at ${config.publicUrl}${href("/admin")} with the setup code ${code}`);
+}
+
+function staffMailer(config: Config, log: Log, now: () => Date, origin: () => string): StaffMailer {
+  const sendMail = createMail(config, now);
+  const send = (to: string, mail: { subject: string; text: string }) => {
+    sendMail({ to, ...mail }).then(log.info, (error: unknown) => log.error(`Mail "${mail.subject}" to ${to} could not be sent`, error));
+  };
+  const link = (path: string) => `${origin()}${path}`;
+  return {
+    sendResetLink: ({ email, name }, token) =>
+      send(email, staffMail.newPassword(name, link(href("/admin/reset-password/:token", { token })), RESET_LINK_MINUTES, clinic.name)),
+    sendPasswordChanged: ({ email, name }) =>
+      send(email, staffMail.passwordChanged(name, link(href("/admin/forgot-password")), clinic.name)),
+    sendInvitation: (email, invitedBy, token) =>
+      send(email, staffMail.invitation(invitedBy, link(href("/admin/invitations/:token", { token })), INVITATION_DAYS, clinic.name)),
+    sendAddressConfirmation: ({ email, name }, token) =>
+      send(email, staffMail.confirmAddress(name, link(href("/admin/confirm-address/:token", { token })), CONFIRMATION_DAYS, clinic.name)),
+  };
+}

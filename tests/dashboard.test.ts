@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startPost } from "~/domain/posts/post-editing-commands.server";
+import { draftPost, olderPosts, publishedPost, savePosts } from "./support/fixtures";
+import { nextEvent, readLive } from "./support/live-reader";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+
+beforeEach(async () => {
+  site = await startTestSite({ now: () => new Date() });
+  owner = new Visitor(site);
+  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+});
+afterEach(() => site.close());
+
+async function makeMember(person: { name: string; email: string }, role: string): Promise<Visitor> {
+  const visitor = new Visitor(site);
+  await visitor.submit("/admin/create-account", { ...person, password: goodPassword });
+  await owner.submit(`/admin/staff/${(await accountOf(person.email)).id}/approve`, { role });
+  return visitor;
+}
+
+async function accountOf(email: string) {
+  return site.database.kysely
+    .selectFrom("staff_accounts")
+    .select(["id", "name", "role"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+}
+
+async function writeAs(email: string, slug: string, title: string): Promise<string> {
+  const { published_at: _, ...fields } = { ...publishedPost, slug, title };
+  return (await startPost(site.database, { fields, saveId: randomUUID(), actor: await accountOf(email), now: new Date() })).id;
+}
+
+async function idOf(slug: string): Promise<string> {
+  const { id } = await site.database.kysely.selectFrom("blog_posts").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
+  return id;
+}
+
+const titles = (html: string) => [...html.matchAll(/<h3 class="c3"><a[^>]*>([^<]+)</g)].map(([, title]) => title);
+
+describe("the dashboard", () => {
+  test("starts empty, and says how to begin", async () => {
+    const html = await owner.text("/admin");
+    for (const words of ["No blog posts yet", "Create Your First Post", "Logout", "Total Posts"]) expect(html).toContain(words);
+    expect(html).not.toContain('type="search"');
+  });
+
+  test("lists and counts posts, without those in the trash", async () => {
+    await savePosts(site.database, publishedPost, draftPost);
+    const html = await owner.text("/admin");
+    expect(titles(html).toSorted()).toEqual([draftPost.title, publishedPost.title].toSorted());
+    expect([...html.matchAll(/<b>(\d+)<\/b>/g)].map(([, count]) => count)).toEqual(["1", "1", "2"]);
+    for (const words of ["Dr. Casey Morgan", "Emergency Care", ">draft<", ">published<"]) expect(html).toContain(words);
+    await owner.submit(`/admin/posts/${await idOf(draftPost.slug)}/delete`);
+    expect(titles(await owner.text("/admin"))).toEqual([publishedPost.title]);
+  });
+
+  test("searches, filters, sorts and pages by its address alone", async () => {
+    await savePosts(site.database, ...olderPosts(45), draftPost);
+    expect(titles(await owner.text("/admin?q=&status=draft&category=&sort=newest"))).toEqual([draftPost.title]);
+    expect(titles(await owner.text("/admin?q=nobody+read"))).toEqual([draftPost.title]);
+    expect(titles(await owner.text("/admin?category=Surgery"))).toHaveLength(9);
+    expect(titles(await owner.text("/admin?sort=title"))[0]).toBe(draftPost.title);
+    const first = titles(await owner.text("/admin"));
+    const last = titles(await owner.text("/admin?page=3"));
+    expect([first.length, last.length]).toEqual([20, 6]);
+    expect(first.filter((title) => last.includes(title))).toEqual([]);
+    expect(titles(await owner.text("/admin?page=99"))).toEqual(last);
+    const page = await owner.text("/admin?sort=title&page=2");
+    for (const to of ["/admin?sort=title#posts", "/admin?sort=title&amp;page=3#posts"]) expect(page).toContain(`href="${to}"`);
+  });
+
+  test("has a way back from a search without a result", async () => {
+    await savePosts(site.database, publishedPost);
+    const html = await owner.text("/admin?q=xylophone%22+OR+1%3D1+--+%25");
+    expect(html).toContain("No post matches");
+    expect(html).toMatch(/<a[^>]+href="\/admin"[^>]*>Show all posts/);
+  });
+});
+
+describe("deleting", () => {
+  test("is asked about without a script, and can be taken back", async () => {
+    await savePosts(site.database, publishedPost);
+    const id = await idOf(publishedPost.slug);
+    const asked = await owner.text(`/admin/posts/${id}/delete?to=/admin%3Fpage%3D2`);
+    expect(asked).toContain("Are you sure you want to delete this post?");
+    expect(asked).toContain(publishedPost.title);
+    expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
+    expect(await owner.submit(`/admin/posts/${id}/delete`, { to: "/admin?page=2" })).toBe("/admin?page=2");
+    expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(404);
+    const html = await owner.text("/admin");
+    for (const words of ["Post deleted", `action="/admin/posts/${id}/restore"`, "Trash (1)"]) expect(html).toContain(words);
+    expect(await owner.submit(`/admin/posts/${id}/restore`, { to: "https://evil.example/" })).toBe("/admin");
+    expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
+  });
+
+  test("twice is the same as once", async () => {
+    await savePosts(site.database, publishedPost);
+    const path = `/admin/posts/${await idOf(publishedPost.slug)}/delete`;
+    const answers = await Promise.all([owner.post(path), owner.post(path)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const { events } = await site.database.kysely
+      .selectFrom("change_events")
+      .select(({ fn }) => fn.countAll<number>().as("events"))
+      .executeTakeFirstOrThrow();
+    expect(events).toBe(1);
+  });
+
+  test("of an unknown post is not found, with a way back", async () => {
+    for (const answer of [await owner.get("/admin/posts/unknown/delete"), await owner.post("/admin/posts/unknown/delete")]) {
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain("Post Not Found");
+      expect(html).toContain('href="/admin"');
+    }
+  });
+
+  test("is refused from another site", async () => {
+    await savePosts(site.database, publishedPost);
+    const answer = await owner.post(`/admin/posts/${await idOf(publishedPost.slug)}/delete`, {}, { Origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+    expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
+  });
+});
+
+describe("the trash", () => {
+  test("is emptied by owners alone", async () => {
+    const sam = await makeMember(samFrontDesk, "editor");
+    await savePosts(site.database, publishedPost, draftPost);
+    const [one, other] = [await idOf(publishedPost.slug), await idOf(draftPost.slug)];
+    for (const id of [one, other]) await sam.submit(`/admin/posts/${id}/delete`);
+    const html = await sam.text("/admin/posts/trash");
+    expect(html).toContain("deleted by <!-- -->Sam Ortiz");
+    expect(html).not.toContain("Empty the trash");
+    for (const path of ["/admin/posts/trash/empty", `/admin/posts/${one}/delete-for-good`]) {
+      expect([(await sam.get(path)).status, (await sam.post(path)).status]).toEqual([403, 403]);
+    }
+    expect(await owner.text(`/admin/posts/${one}/delete-for-good`)).toContain("Delete for good?");
+    await owner.submit(`/admin/posts/${one}/delete-for-good`);
+    expect((await owner.post(`/admin/posts/${one}/delete-for-good`)).status).toBe(404);
+    expect((await owner.post("/admin/posts/trash/empty", { seenAt: "now" })).status).toBe(400);
+    const seenAt = /name="seenAt" value="([^"]+)"/.exec(await owner.text("/admin/posts/trash/empty"))?.[1] ?? "";
+    expect(await owner.submit("/admin/posts/trash/empty", { seenAt })).toBe("/admin/posts/trash");
+    expect(await owner.text("/admin/posts/trash")).toContain("The trash is empty");
+  });
+
+  test("keeps a post that came in after the owner was asked", async () => {
+    await savePosts(site.database, publishedPost);
+    await owner.submit(`/admin/posts/${await idOf(publishedPost.slug)}/delete`);
+    await owner.submit("/admin/posts/trash/empty", { seenAt: "2026-01-01T00:00:00.000Z" });
+    expect(await owner.text("/admin/posts/trash")).toContain(publishedPost.title);
+  });
+});
+
+describe("an author", () => {
+  test("sees, deletes and restores own posts only", async () => {
+    const alex = await makeMember(alexAuthor, "author");
+    const own = await writeAs(alexAuthor.email, "of-alex", "Written by Alex");
+    const foreign = await writeAs(drMorgan.email, "of-morgan", "Written by the vet");
+    const html = await alex.text("/admin");
+    expect(titles(html)).toEqual(["Written by Alex"]);
+    expect(html).not.toContain("/admin/categories");
+    expect((await alex.get(`/admin/posts/${foreign}/delete`)).status).toBe(403);
+    expect((await alex.post(`/admin/posts/${foreign}/delete`)).status).toBe(403);
+    expect((await alex.post(`/admin/posts/${foreign}/restore`)).status).toBe(403);
+    await alex.submit(`/admin/posts/${own}/delete`);
+    await owner.submit(`/admin/posts/${foreign}/delete`);
+    const trash = await alex.text("/admin/posts/trash");
+    expect(trash).toContain("Written by Alex");
+    expect(trash).not.toContain("Written by the vet");
+    for (const path of ["/admin/categories", "/admin/categories/add"]) expect((await alex.get(path)).status).toBe(403);
+    for (const path of ["/admin/categories/add", "/admin/categories/surgery/retire"]) expect((await alex.post(path)).status).toBe(403);
+  });
+});
+
+describe("categories", () => {
+  test("are added, renamed with their posts, retired and brought back", async () => {
+    const sam = await makeMember(samFrontDesk, "editor");
+    await savePosts(site.database, { ...publishedPost, category: "Surgery" });
+    await sam.submit("/admin/categories/add", { name: "  Behavior   and training " });
+    expect(await sam.text("/admin/categories")).toContain("Behavior and training");
+    expect(await sam.text("/admin/categories/surgery/rename")).toContain('value="Surgery"');
+    await sam.submit("/admin/categories/surgery/rename", { name: "Operations" });
+    expect(await (await site.get(`/blog/${publishedPost.slug}`)).text()).toContain("Operations");
+    await sam.submit("/admin/categories/surgery/retire");
+    expect(await sam.text("/admin/categories")).toContain('aria-label="Bring Operations back"');
+    await sam.submit("/admin/categories/surgery/revive");
+    expect(await sam.text("/admin/categories")).toContain('aria-label="Retire Operations"');
+  });
+
+  test.each([
+    ["/admin/categories/add", "surgery", 409],
+    ["/admin/categories/add", "  ", 400],
+    ["/admin/categories/add", "x".repeat(61), 400],
+    ["/admin/categories/surgery/rename", "NUTRITION", 409],
+    ["/admin/categories/surgery/rename", "all", 400],
+  ])("%s refuses %j with %i, and keeps what was typed", async (path, name, status) => {
+    const answer = await owner.post(path, { name });
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    expect(html).toContain(`value="${name}"`);
+    expect(html).toContain('aria-invalid="true"');
+  });
+
+  test("that are unknown or fixed are refused with a sentence", async () => {
+    expect((await owner.get("/admin/categories/unknown/rename")).status).toBe(404);
+    expect((await owner.post("/admin/categories/unknown/retire")).status).toBe(404);
+    const fixed = await owner.post("/admin/categories/general/retire");
+    expect(fixed.status).toBe(409);
+    expect(await fixed.text()).toContain("It stays as it is.");
+  });
+});
+
+describe("the stream of changes", () => {
+  const follow = async (visitor: Visitor, path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const leaving = new AbortController();
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await site.get(path, { headers: { Cookie: cookie, ...headers }, signal: leaving.signal });
+    return { response, leave: () => leaving.abort() };
+  };
+
+  test("brings what a colleague does to another's screen, and what was missed", async () => {
+    const sam = await makeMember(samFrontDesk, "editor");
+    await savePosts(site.database, publishedPost, draftPost);
+    const { response, leave } = await follow(sam, "/admin/events?after=0");
+    expect(response.headers.get("Content-Type")).toBe("text/event-stream");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const blocks = readLive(response.body ?? new ReadableStream());
+    const told = nextEvent(blocks);
+    const id = await idOf(publishedPost.slug);
+    await owner.submit(`/admin/posts/${id}/delete`);
+    expect(await told).toMatchObject({ id: 1, data: { kind: "trashed", postId: id, actorName: drMorgan.name } });
+    leave();
+    await owner.submit(`/admin/posts/${id}/restore`);
+    // The header is from the browser's own reconnection; the address is still the first one.
+    const again = await follow(sam, "/admin/events?after=0", { "Last-Event-ID": "1" });
+    expect(await nextEvent(readLive(again.response.body ?? new ReadableStream()))).toMatchObject({ id: 2, data: { kind: "untrashed" } });
+    again.leave();
+  });
+
+  test("ends once its session is over", async () => {
+    const sam = await makeMember(samFrontDesk, "editor");
+    await savePosts(site.database, publishedPost);
+    const { response } = await follow(sam, "/admin/events");
+    const told = nextEvent(readLive(response.body ?? new ReadableStream()));
+    await owner.submit(`/admin/staff/${(await accountOf(samFrontDesk.email)).id}/remove`);
+    await owner.submit(`/admin/posts/${await idOf(publishedPost.slug)}/delete`);
+    expect(await told).toBeNull();
+  });
+
+  test("answers HEAD at once, and anonymous readers with the way to the login screen", async () => {
+    const anonymous = await site.get("/admin/events");
+    expect([anonymous.status, anonymous.headers.get("Location")?.startsWith("/admin")]).toEqual([303, true]);
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    expect((await site.get("/admin/events", { method: "HEAD", headers: { Cookie: cookie } })).status).toBe(200);
+  });
+});

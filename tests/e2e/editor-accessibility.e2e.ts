@@ -1,0 +1,98 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { article, openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
+import { test } from "./staff-test";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const widths = [390, 1280];
+
+async function expectClean(page: Page, state: string): Promise<void> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}, ${width} px: ${id} at ${target.join(" ")}`)));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (overflow > 0) found.push(`${state}, ${width} px: scrolls sideways by ${overflow} px`);
+  }
+  expect.soft(found).toEqual([]);
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+// Axe looks at a dozen states twice.
+test.slow();
+
+test("axe finds nothing in any state of the editor", async ({ staffPage: page, site }) => {
+  await openNewPost(page, site);
+  await expectClean(page, "new");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectClean(page, "errors with toast");
+  const id = await writeArticle(page, site, "Publish", {
+    content: `${article.content}\n### More\n\nwww.example.com[^1]\n\n[^1]: A note.\n`,
+  });
+  await takeJournalAway(page);
+  await openPost(page, site, id);
+  await expectClean(page, "published post");
+  await page.getByRole("link", { name: "Back", exact: true }).focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectClean(page, "shortcuts");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText("Preview", { exact: true }).first().click();
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  await expectClean(page, "preview");
+  await page.getByLabel("Title *").fill("Changed");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await expectClean(page, "leaving");
+});
+
+test("axe finds nothing where two people meet, in the history and in the trash", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n" });
+  await openPost(page, site, id);
+  const colleague = await openColleague(browser, site, page);
+  await openPost(colleague, site, id);
+  await colleague.getByLabel("Content *").fill("One.\n\nTheir two.\n\nThree.\n");
+  await colleague.getByLabel("Title *").fill("Their title");
+  await colleague.getByRole("button", { name: "Save Draft" }).click();
+  await expect(colleague).toHaveURL(/\/admin$/);
+  await page.getByLabel("Title *").fill("My title");
+  await page.getByLabel("Content *").fill("One.\n\nMy two.\n\nThree.\n");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.getByRole("group", { name: "Title" })).toBeVisible();
+  await expectClean(page, "clash");
+  await page.getByRole("button", { name: "Save My Choice" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(`${site.url}/admin/posts/${id}/revisions?from=1&to=3`);
+  await expectClean(page, "revisions");
+  await page.request.post(`${site.url}/admin/posts/${id}/delete`, { form: { to: "/admin" }, headers: { Origin: site.url } });
+  await page.goto(`${site.url}/admin/posts/${id}`);
+  await expect(page.getByRole("button", { name: "Restore" })).toBeVisible();
+  await expectClean(page, "in the trash");
+  await page.goto(`${site.url}/admin/posts/no-such-post`);
+  await expectClean(page, "not found");
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an article is written, refused, corrected and published", async ({ page, site }) => {
+    await page.goto(`${site.url}/admin`);
+    await page.getByLabel("Email").fill("dr.morgan@clinic.example");
+    await page.getByLabel("Password", { exact: true }).fill("quail walks at dawn");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.goto(`${site.url}/admin/posts/new`);
+    await expect(page.getByRole("toolbar")).toBeHidden();
+    await page.getByLabel("Content *").fill("Written without a script.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("Please fill in all required fields");
+    await expect(page.getByLabel("Content *")).toHaveValue("Written without a script.");
+    await page.getByLabel("Title *").fill("No script");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.goto(`${site.url}/blog/no-script`);
+    await expect(page.getByText("Written without a script.")).toBeVisible();
+  });
+});

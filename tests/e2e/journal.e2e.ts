@@ -1,0 +1,105 @@
+import { expect, type Page } from "@playwright/test";
+import { openNewPost, openPost, writeArticle } from "./editor-test";
+import { test } from "./staff-test";
+
+const content = (page: Page) => page.getByLabel("Content *");
+const saveState = (page: Page) => page.locator(".save-state");
+const offer = (page: Page) => page.getByRole("region", { name: "This device kept text that was not saved" });
+
+/** Types and waits until the words outlive the page. */
+async function typeKept(page: Page, text: string): Promise<void> {
+  await content(page).fill(text);
+  await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
+}
+
+for (const button of ["Save Draft", "Publish"] as const) {
+  test(`what was typed in a closed tab is offered beside the saved text (${button})`, async ({ staffPage, site, context }) => {
+    const id = await writeArticle(staffPage, site, button, { content: "Saved words.\n" });
+    await openPost(staffPage, site, id);
+    await typeKept(staffPage, "Typed words.\n");
+    await staffPage.close();
+    const page = await context.newPage();
+    await openPost(page, site, id);
+    await expect(offer(page)).toContainText("The post was not saved since.");
+    await expect(offer(page).locator("del")).toHaveText("Saved");
+    await expect(offer(page).locator("ins")).toHaveText("Typed");
+    await expect(content(page)).toHaveValue("Saved words.\n");
+    await offer(page).getByRole("button", { name: "Use This Text" }).click();
+    await expect(offer(page)).toBeHidden();
+    await expect(content(page)).toHaveValue("Typed words.\n");
+    await expect(content(page)).toBeFocused();
+    await page.keyboard.press("Control+s");
+    await expect(saveState(page)).toHaveText(/^Saved/);
+    await page.reload();
+    await expect(content(page)).toHaveValue("Typed words.\n");
+    await expectNothingKept(page);
+  });
+}
+
+test("a new post that was never saved is offered after a reload, and discarded on purpose", async ({ staffPage: page, site }) => {
+  await openNewPost(page, site);
+  await page.getByLabel("Title *").fill("Never saved");
+  await typeKept(page, "Some words.");
+  await page.reload();
+  await expect(offer(page)).toContainText("Never saved");
+  await expect(content(page)).toHaveValue("");
+  await offer(page).getByRole("button", { name: "Discard" }).click();
+  await expect(offer(page)).toBeHidden();
+  await expectNothingKept(page);
+});
+
+test("older words never replace newer saved ones: the two are put together", async ({ staffPage: page, site, context }) => {
+  const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n" });
+  await openPost(page, site, id);
+  await typeKept(page, "My one.\n\nTwo.\n\nThree.\n");
+  const other = await context.newPage();
+  await openPost(other, site, id);
+  // The first tab is open still: its words are its own.
+  await expectNothingOffered(other);
+  await content(other).fill("One.\n\nTwo.\n\nMy three.\n");
+  await other.keyboard.press("Control+s");
+  await expect(saveState(other)).toHaveText(/^Saved/);
+  await page.close();
+  await other.reload();
+  await expect(offer(other)).toContainText("The saved text is newer");
+  await offer(other).getByRole("button", { name: "Use This Text" }).click();
+  await other.getByRole("button", { name: "Save Draft" }).click();
+  await other.getByRole("button", { name: "Save Both Together" }).click();
+  await expect(other).toHaveURL(/\/admin$/);
+  const stored = await site.database.kysely.selectFrom("blog_posts").select("content").where("id", "=", id).executeTakeFirstOrThrow();
+  expect(stored.content).toBe("My one.\n\nTwo.\n\nMy three.\n");
+});
+
+test("words typed without a network outlive the tab", async ({ staffPage, site, context }) => {
+  const id = await writeArticle(staffPage, site, "Save Draft");
+  await openPost(staffPage, site, id);
+  await context.setOffline(true);
+  await typeKept(staffPage, "Typed without a network.");
+  await staffPage.close();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await openPost(page, site, id);
+  await expect(offer(page)).toContainText("Typed without a network.");
+});
+
+async function expectNothingOffered(page: Page): Promise<void> {
+  // Typing is kept after the look for what was kept: by then an offer would be there.
+  await typeKept(page, "Something else.");
+  await expect(offer(page)).toBeHidden();
+}
+
+async function expectNothingKept(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open("unsaved-posts");
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction("entries").objectStore("entries").count();
+            counting.onsuccess = () => resolve(counting.result);
+          };
+        }),
+    );
+  await expect.poll(count).toBe(0);
+}

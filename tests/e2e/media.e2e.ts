@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { cornerColors, cornersOf, drawing, pdf, phonePhoto, photo } from "../support/pictures";
+import { openNewPost } from "./editor-test";
+import { isHydrated, test } from "./staff-test";
+
+// Preparing pictures takes both cores, and other tests want them too.
+test.describe.configure({ timeout: 180_000 });
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Lets go of files over an element, as a hand does that drags them from a folder. */
+async function drop(page: Page, selector: string, files: readonly { name: string; type: string; bytes: Buffer }[]): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (given) => {
+      const data = new DataTransfer();
+      for (const { name, type, base64 } of given) {
+        data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type }));
+      }
+      return data;
+    },
+    files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString("base64") })),
+  );
+  await page.dispatchEvent(selector, "drop", { dataTransfer: transfer });
+}
+
+test("a photo of 12 megapixels from a phone, dropped into a post, is upright, small and clean in the article", async ({
+  staffPage: page,
+  site,
+}) => {
+  const bytes = await phonePhoto({ width: 3000, height: 4000 });
+  await openNewPost(page, site);
+  await page.getByLabel("Title *").fill("A quail at noon");
+  await page.getByLabel("Content *").fill("Before the picture.\n\nAfter it.");
+  await page.getByLabel("Content *").evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(19, 19));
+  await drop(page, "textarea[name=content]", [{ name: "IMG_0001.jpg", type: "image/jpeg", bytes }]);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  // Typed while it is sent.
+  await page.getByLabel("Content *").press("Control+End");
+  await page.keyboard.type(" And more.");
+  const asked = page.getByLabel(/What does IMG_0001\.jpg show\?/);
+  await expect(asked).toBeVisible({ timeout: 120_000 });
+  await asked.fill("A quail in the shade");
+  await page.getByRole("button", { name: "Describe", exact: true }).click();
+  await expect(page.getByLabel("Content *")).toHaveValue(
+    /^Before the picture\.\n\n!\[A quail in the shade\]\(\/media\/[0-9a-z]{12}\)\n\nAfter it\. And more\.$/,
+  );
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await page.goto(`${site.url}/blog/a-quail-at-noon`);
+  const shown = page.getByRole("img", { name: "A quail in the shade" });
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveAttribute("srcset", /480w.*1920w/);
+  const [address, ratio] = await shown.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return [image.currentSrc, image.naturalHeight / image.naturalWidth] as const;
+  });
+  expect(ratio).toBeCloseTo(4 / 3, 1);
+  const sent = Buffer.from(await (await fetch(address)).arrayBuffer());
+  expect(address).toMatch(/\.avif$/);
+  expect(sent.length).toBeLessThan(bytes.length / 4);
+  expect(await cornersOf(sent)).toEqual(cornerColors);
+  const { exif, xmp } = await sharp(sent).metadata();
+  expect({ exif, xmp }).toEqual({});
+});
+
+test("several files at once come in one below the other, and one undo takes each back", async ({ staffPage: page, site }) => {
+  await openNewPost(page, site);
+  const content = page.getByLabel("Content *");
+  await content.fill("Start.");
+  await drop(page, "textarea[name=content]", [
+    { name: "After care.pdf", type: "application/pdf", bytes: pdf() },
+    { name: "chart.png", type: "image/png", bytes: await drawing() },
+    { name: "page.html", type: "text/html", bytes: Buffer.from("<!doctype html><script>alert(1)</script>") },
+  ]);
+  await expect(page.getByRole("alert")).toContainText("page.html: This is a web page, not a picture.", { timeout: 60_000 });
+  await expect(content).toHaveValue(/^Start\.\n\n\[After care\.pdf\]\(\/media\/\w{12}\)\n\n!\[\]\(\/media\/\w{12}\)\n$/, {
+    timeout: 60_000,
+  });
+  await page.getByRole("button", { name: "Decorative" }).click();
+  await page.getByRole("button", { name: "Leave out" }).click();
+  await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
+  await content.press("Control+z");
+  await expect(content).toHaveValue(/^Start\.\n\n\[After care\.pdf\]\(\/media\/\w{12}\)\n$/);
+  await content.press("Control+z");
+  await expect(content).toHaveValue("Start.");
+});
+
+test("a featured image is chosen beside its address, and what is in the library again", async ({ staffPage: page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openNewPost(page, site);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose picture" }).click();
+  await (await chooser).setFiles({ name: "quail.jpg", mimeType: "image/jpeg", buffer: await photo({ width: 700, height: 500 }) });
+  const address = page.getByLabel("Featured Image URL");
+  await expect(address).toHaveValue(/^\/media\/\w{12}$/, { timeout: 60_000 });
+  const chosen = await address.inputValue();
+  await page.getByLabel("Title *").fill("Quails");
+  await page.getByLabel("Content *").fill("See:");
+  await page.getByRole("button", { name: "Library", exact: true }).click();
+  const library = page.getByRole("dialog", { name: "Pictures and files" });
+  await library.getByRole("searchbox").fill("qua");
+  await expect(library.getByRole("listitem")).toHaveCount(1);
+  await expectClean(page, "library in the editor");
+  await library.getByRole("button", { name: "quail.jpg" }).click();
+  await expect(page.getByLabel("Content *")).toHaveValue(`See:\n\n![](${chosen})\n`);
+  await expectClean(page, "editor with pictures");
+});
+
+test("axe finds nothing in the library, where a picture is described, focused, trashed and restored", async ({ staffPage: page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/admin/media`);
+  await isHydrated(page);
+  await expectClean(page, "empty library");
+  await drop(page, "section.drop", [
+    {
+      name: "quail-with-a-rather-long-name-from-a-phone_2026-11-18.jpg",
+      type: "image/jpeg",
+      bytes: await photo({ width: 900, height: 600 }),
+    },
+    { name: "chart.png", type: "image/png", bytes: await drawing() },
+    { name: "After care.pdf", type: "application/pdf", bytes: pdf() },
+    { name: "drawing.svg", type: "image/svg+xml", bytes: readFileSync("app/ui/art/empty.svg") },
+  ]);
+  await expect(page.getByRole("alert")).toContainText("SVG drawings are not taken", { timeout: 60_000 });
+  await expect(page.getByText("3 files")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: 60_000 });
+  await expectClean(page, "library");
+  await page.reload();
+  await isHydrated(page);
+  await page.getByRole("link", { name: "chart.png" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("chart.png");
+  await page.getByLabel("Description (alt text)").fill("Three bars and a disc");
+  await page.getByLabel("Focal point, from left to right").fill("80");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Posts that show the file follow at once.")).toBeVisible();
+  await expectClean(page, "details");
+  await page.reload();
+  await expect(page.getByLabel("Description (alt text)")).toHaveValue("Three bars and a disc");
+  await expect(page.getByLabel("Focal point, from left to right")).toHaveValue("80");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Move to the trash" }).click();
+  await expect(page.getByText("2 files")).toBeVisible();
+  await page.getByLabel("Show").selectOption("trash");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: "chart.png" }).click();
+  await expect(page.getByText("This file is in the trash.")).toBeVisible();
+  await expectClean(page, "details in the trash");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("3 files")).toBeVisible();
+});
+
+async function expectClean(page: Page, state: string): Promise<void> {
+  const found: string[] = [];
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}, ${width} px: ${id} at ${target.join(" ")}`)));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (overflow > 0) found.push(`${state}, ${width} px: scrolls sideways by ${overflow} px`);
+  }
+  expect.soft(found).toEqual([]);
+}

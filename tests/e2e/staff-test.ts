@@ -1,0 +1,36 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { startTestSite, type TestSite } from "../support/site";
+
+/** Each test has a site of its own, with nobody's account on it, on the real clock. */
+export const test = base.extend<{ site: TestSite; staffPage: Page }>({
+  site: async ({ browserName: _anyBrowser }, use) => {
+    const site = await startTestSite({ now: () => new Date() });
+    await use(site);
+    await site.close();
+  },
+  /** The page of an owner who has just made their account. */
+  staffPage: async ({ page, site }, use) => {
+    await createAccount(page, site, owner);
+    await use(page);
+  },
+});
+
+export const owner = { email: "dr.morgan@clinic.example", password: "quail walks at dawn" };
+
+export async function createAccount(page: Page, site: TestSite, { email, password }: typeof owner): Promise<void> {
+  await openLogin(page, site);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Manage your blog posts|Waiting for approval/);
+}
+
+/** The login screen once its script has taken over. */
+export async function openLogin(page: Page, site: TestSite): Promise<void> {
+  await page.goto(`${site.url}/admin`);
+  await isHydrated(page);
+}
+
+export async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+}

@@ -1,0 +1,186 @@
+import { expect, type Page } from "@playwright/test";
+import { totp } from "../support/authenticator";
+import { createAccount, isHydrated, openLogin, owner, test } from "./staff-test";
+
+test("the login screen says what is missing in a toast that F8 reaches and a key, a button, a swipe or time ends", async ({
+  page,
+  site,
+}) => {
+  await openLogin(page, site);
+  const toast = page.getByRole("alert");
+  const provoke = () => page.getByRole("button", { name: "Create Account" }).click();
+
+  await provoke();
+  await expect(toast).toContainText("Error");
+  await expect(toast).toContainText("Please enter email and password");
+  await page.keyboard.press("F8");
+  await expect(toast.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(toast).toHaveCount(0);
+
+  await provoke();
+  await toast.getByRole("button", { name: "Close" }).click();
+  await expect(toast).toHaveCount(0);
+
+  await provoke();
+  const box = await toast.boundingBox();
+  if (!box) throw new Error("no toast");
+  await page.mouse.move(box.x + 60, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 130, box.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await expect(toast).toHaveCount(0);
+
+  await page.clock.install();
+  await provoke();
+  await page.mouse.move(5, 5);
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(5100);
+  await expect(toast).toHaveCount(0);
+});
+
+test("both buttons wait while a sign-in is under way, and a wrong password keeps what was typed", async ({ page, site }) => {
+  await openLogin(page, site);
+  await page.route("**/admin/sign-in.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
+  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(owner.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+});
+
+test("signing out in one tab signs out the other, and signing in brings it back", async ({ staffPage, site, context }) => {
+  const other = await context.newPage();
+  await other.goto(`${site.url}/admin/account`);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Account");
+  await isHydrated(other);
+  await staffPage.getByRole("button", { name: "Logout" }).click();
+  await expect(staffPage.getByText("Sign in to manage blog posts")).toBeVisible();
+  await expect(other.getByText("Sign in to manage blog posts")).toBeVisible();
+  await staffPage.getByLabel("Email").fill(owner.email);
+  await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
+  await staffPage.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
+  await expect(other.getByText("Sign in to manage blog posts")).toHaveCount(0);
+});
+
+test("an owner approves a colleague who waits in another browser", async ({ staffPage, site, browser }) => {
+  const colleague = await (await browser.newContext()).newPage();
+  await createAccount(colleague, site, { email: "sam@clinic.example", password: "saguaro blooms in may" });
+  await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Waiting for approval");
+  await staffPage.goto(`${site.url}/admin/staff`);
+  await staffPage.getByRole("combobox", { name: "Role of Sam" }).selectOption("editor");
+  await staffPage.getByRole("button", { name: "Approve Sam" }).click();
+  await expect(staffPage.getByRole("status")).toContainText("Sam is in.");
+  await colleague.reload();
+  await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
+});
+
+test("a passkey is added, signs in from the email field or by its button, and is removed", async ({ staffPage, site }) => {
+  const present = await addVirtualAuthenticator(staffPage);
+  await staffPage.goto(`${site.url}/admin/account`);
+  await staffPage.getByRole("button", { name: "Add a passkey for this device" }).click();
+  await expect(staffPage.getByRole("status")).toContainText("Passkey added");
+  await expect(staffPage.getByRole("button", { name: /^Remove the passkey/ })).toBeVisible();
+
+  await present(false);
+  await signOut(staffPage, site.url);
+  await present(true);
+  await staffPage.reload();
+  await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
+
+  // As in a browser that offers no passkeys in fields: there the button is the way.
+  await staffPage.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await signOut(staffPage, site.url);
+  await staffPage.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
+
+  await staffPage.goto(`${site.url}/admin/account`);
+  await staffPage.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await expect(staffPage.getByRole("status")).toContainText("Passkey removed");
+  await expect(staffPage.getByRole("button", { name: /^Remove the passkey/ })).toHaveCount(0);
+});
+
+test("the second factor is turned on with a code, asked for, and gives way to a recovery code", async ({ staffPage, site }) => {
+  await staffPage.goto(`${site.url}/admin/account/second-factor`);
+  await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
+  await staffPage.getByRole("button", { name: "Continue" }).click();
+  await expect(staffPage.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const key = (await staffPage.locator(".mono").textContent()) ?? "";
+  await staffPage.getByLabel("Code from your app").fill(totp(key));
+  await staffPage.getByRole("button", { name: "Turn it on" }).click();
+  await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("Recovery codes");
+  const codes = await staffPage.locator(".codes li").allTextContents();
+
+  await signOut(staffPage, site.url);
+  await signIn(staffPage);
+  await staffPage.getByLabel("Code from your app").fill(totp(key));
+  await staffPage.getByRole("button", { name: "Sign In" }).click();
+  await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
+
+  await signOut(staffPage, site.url);
+  await signIn(staffPage);
+  await staffPage.getByRole("link", { name: "Use a recovery code instead" }).click();
+  await staffPage.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await staffPage.getByRole("button", { name: "Sign In" }).click();
+  await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("Account");
+});
+
+test("everything works without a script", async ({ browser, site }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${site.url}/admin`);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter email and password");
+  await expect(page.getByLabel("Email")).toHaveValue(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
+  await expect(page.getByRole("status")).toContainText("Account created");
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByLabel("Name").fill("Dr. Casey Morgan");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("status")).toContainText("Dr. Casey Morgan");
+});
+
+async function signOut(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin`);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Sign in to manage blog posts")).toBeVisible();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
+}
+
+/** A device that holds passkeys. @returns a switch for whether its owner touches it when asked */
+async function addVirtualAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (enabled) => {
+    await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  };
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawing, pdf, photo } from "./support/pictures";
+import { makeMember, makeOwner, writePost } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+let editor: Visitor;
+let author: Visitor;
+const nobody = () => new Visitor(site);
+
+beforeAll(async () => {
+  site = await startTestSite({ now: () => new Date() });
+  owner = await makeOwner(site, drMorgan);
+  editor = await makeMember(site, owner, samFrontDesk, "editor");
+  author = await makeMember(site, owner, alexAuthor, "author");
+});
+afterAll(() => site.close());
+
+/** Sends a file as the editor's script does. */
+function upload(
+  who: Visitor,
+  bytes: Buffer,
+  name: string,
+  to = "/admin/media/upload",
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return site.get(to, {
+    method: "POST",
+    body: new Uint8Array(bytes),
+    headers: {
+      Origin: site.url,
+      "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+      Cookie: [...who.cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+      "X-File-Name": encodeURIComponent(name),
+      ...headers,
+    },
+  });
+}
+
+async function uploaded(who: Visitor, bytes: Buffer, name: string): Promise<{ id: string; address: string }> {
+  const answer = await upload(who, bytes, name);
+  expect(answer.status).toBe(201);
+  return (await answer.json()).file;
+}
+
+describe("a picture that staff sends", () => {
+  it("is in the article in all its sizes, under the hero's title and on the card", async () => {
+    const picture = await uploaded(author, await photo({ width: 1300, height: 900 }), "quail.jpg");
+    const slug = "quails-at-noon";
+    await writePost(site, author, {
+      ...{ title: "Quails at noon", slug, status: "published", featured_image: picture.address },
+      content: `Look.\n\n![A quail in the shade](${picture.address})`,
+    });
+    const html = await nobody().text(`/blog/${slug}`);
+    const [hero = "", inText = ""] = Array.from(html.matchAll(/<picture>.*?<\/picture>/g), ([text]) => text);
+    for (const shown of [hero, inText]) {
+      expect(shown).toMatch(/<source type="image\/avif" srcset="[^"]*480w[^"]*1300w"/i);
+      expect(shown).toMatch(/<img[^>]* srcset="[^"]*480w[^"]*1300w"/i);
+      expect(shown).toMatch(/ sizes="[^"]+"/);
+      expect(shown).toMatch(/ width="1300"/);
+      expect(shown).toMatch(/ height="900"/);
+    }
+    expect(inText).toContain('alt="A quail in the shade"');
+    expect(await nobody().text("/blog")).toMatch(/<picture>.*480w/);
+    const library = await editor.text("/admin/media");
+    expect(library).toContain("quail.jpg");
+    expect(library).toContain("In 1 post");
+    expect(await editor.text(`/admin/media/${picture.id}`)).toContain("Quails at noon");
+    // What a post shows can't go.
+    expect((await editor.post(`/admin/media/${picture.id}/trash`)).status).toBe(409);
+  });
+
+  it("is described, renamed and focused by a plain form, which the article follows", async () => {
+    const { id, address } = await uploaded(author, await photo({ width: 600, height: 500 }), "IMG_2.jpg");
+    await writePost(site, author, { title: "Focus", slug: "focus", status: "published", content: `![](${address})` });
+    const form = { name: "lizard.jpg", altText: "A lizard", focalX: "20", focalY: "75" };
+    expect(await author.submit(`/admin/media/${id}`, form)).toBe(`/admin/media/${id}`);
+    const html = await nobody().text("/blog/focus");
+    expect(html).toMatch(/<img[^>]* alt="A lizard"/);
+    expect(html).toContain("object-position:20% 75%");
+    expect(await author.text("/admin/media?q=lizard")).toContain("lizard.jpg");
+  });
+
+  it("is replaced under the same address, and comes without a script as well", async () => {
+    const { id, address } = await uploaded(author, await photo({ width: 500, height: 400 }), "before.jpg");
+    const before = (await site.get(address)).headers.get("Location");
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(await photo({ width: 640, height: 320 }))], "after.jpg", { type: "image/jpeg" }));
+    const encoded = new Request(site.url, { method: "POST", body: form });
+    const headers = { Accept: "text/html", "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+    const answer = await upload(author, Buffer.from(await encoded.arrayBuffer()), "", `/admin/media/${id}/replace`, headers);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/media/${id}`]);
+    expect((await site.get(address)).headers.get("Location")).not.toBe(before);
+  });
+
+  it("goes into the trash and comes back; an owner may delete it for good", async () => {
+    const { id } = await uploaded(author, await drawing(), "chart.png");
+    await author.submit(`/admin/media/${id}/trash`);
+    expect(await author.text("/admin/media")).not.toContain("chart.png");
+    expect(await author.text("/admin/media?show=trash")).toContain("chart.png");
+    await author.submit(`/admin/media/${id}/restore`);
+    expect(await author.text("/admin/media")).toContain("chart.png");
+    await author.submit(`/admin/media/${id}/trash`);
+    expect((await editor.post(`/admin/media/${id}/delete-for-good`)).status).toBe(403);
+    await owner.submit(`/admin/media/${id}/delete-for-good`);
+    expect((await owner.get(`/admin/media/${id}`)).status).toBe(404);
+  });
+});
+
+describe("what is refused", () => {
+  it.each([
+    ["a web page", Buffer.from("<!doctype html><script>alert(1)</script>"), 422],
+    ["a program", Buffer.from("MZ\x90\0"), 415],
+  ])("is %s, with a sentence", async (_name, bytes, status) => {
+    const answer = await upload(author, bytes, "quail.jpg");
+    expect(answer.status).toBe(status);
+    expect((await answer.json()).sentence).toMatch(/^This .*\.$/);
+  });
+
+  it("is anything from somebody who is signed out", async () => {
+    const answer = await upload(nobody(), pdf(), "handout.pdf");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect(await author.text("/admin/media")).not.toContain("handout.pdf");
+  });
+
+  it("is a change of a colleague's file by an author", async () => {
+    const { id } = await uploaded(editor, pdf("% the editor's"), "handout.pdf");
+    expect(await author.text(`/admin/media/${id}`)).toContain("Editors and owners can change it too.");
+    for (const act of ["", "/describe", "/trash"]) {
+      expect((await author.post(`/admin/media/${id}${act}`, { name: "mine.pdf", altText: "x" })).status, act).toBe(403);
+    }
+    expect((await upload(author, pdf("% mine"), "mine.pdf", `/admin/media/${id}/replace`)).status).toBe(403);
+    expect(await editor.text("/admin/media")).toContain("handout.pdf");
+  });
+});

@@ -1,0 +1,277 @@
+import { expect, it } from "vitest";
+import type { Database } from "~/database/database.server";
+import {
+  addMedia,
+  deleteMediaForGood,
+  type MediaAct,
+  purgeMedia,
+  renameMedia,
+  restoreMedia,
+  trashMedia,
+} from "~/domain/media/media-commands.server";
+import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
+import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
+import { listMediaUses } from "~/domain/media/media-uses.server";
+import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/post-queries.server";
+import { describeMedia, focusMedia, replaceMedia } from "~/domain/posts/shown-media-commands.server";
+import type { Actor } from "~/domain/staff/roles";
+import { describeEachDatabase } from "./support/databases";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { drawing, pdf, photo } from "./support/pictures";
+import { wednesdayMorning } from "./support/site";
+
+const owner: Actor = { id: "o", name: "Olive Owner", role: "owner" };
+const editor: Actor = { id: "e", name: "Ed Editor", role: "editor" };
+const author: Actor = { id: "a", name: "Ann Author", role: "author" };
+const small = { width: 500, height: 400 };
+const later = (days: number) => new Date(wednesdayMorning.getTime() + days * 86_400_000);
+
+function upload(database: Database, bytes: Buffer, name = "quails at noon.jpg", actor = author) {
+  return addMedia(database, { bytes, name, actor, now: wednesdayMorning });
+}
+
+function act(id: string, actor = author, now = wednesdayMorning): MediaAct {
+  return { id, actor, now };
+}
+
+async function articleHtml(database: Database): Promise<string> {
+  return (await findPublishedPostBySlug(database.kysely, publishedPost.slug, wednesdayMorning))?.html ?? "";
+}
+
+async function bytesOf(database: Database, hash: string, first = 0, last?: number): Promise<Buffer> {
+  const blob = await findMediaBlob(database.kysely, hash);
+  const slices: Uint8Array[] = [];
+  for await (const slice of readMediaBlob(database.kysely, hash, first, last ?? (blob?.size ?? 0) - 1)) slices.push(slice);
+  return Buffer.concat(slices);
+}
+
+async function countBlobs(database: Database): Promise<number> {
+  return (await database.kysely.selectFrom("media_blobs").select("content_hash").execute()).length;
+}
+
+describeEachDatabase("the media library", (getDatabase) => {
+  it("keeps a picture in all its sizes and gives any slice of its bytes back", async () => {
+    const database = getDatabase();
+    const { file, existed } = await upload(database, await photo(small));
+    expect(existed).toBe(false);
+    expect(file).toMatchObject({
+      kind: "picture",
+      name: "quails at noon.jpg",
+      width: 500,
+      height: 400,
+      altStatus: "missing",
+      uploadedBy: "Ann Author",
+    });
+    expect(file.address).toBe(`/media/${file.id}`);
+    expect(file.picture?.renditions).toHaveLength(6);
+    const { hash = "" } = file.picture?.renditions.at(-1) ?? {};
+    const whole = await bytesOf(database, hash);
+    expect(await bytesOf(database, hash, 10, 20)).toEqual(whole.subarray(10, 21));
+    expect(whole.length).toBe((await findMediaBlob(database.kysely, hash))?.size);
+  });
+
+  it("keeps a long handout as it is, read in slices", async () => {
+    const database = getDatabase();
+    const handout = pdf(`% ${"x".repeat(700_000)}`);
+    const { file } = await upload(database, handout, "after surgery.pdf");
+    const target = await findMediaTarget(database.kysely, file.id);
+    expect(target).toMatch(/^\/media\/files\/[\w-]{22}\.pdf$/);
+    expect(await bytesOf(database, target?.slice(13, 35) ?? "")).toEqual(handout);
+  });
+
+  it("recognizes a file that comes again, and takes it out of the trash", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await drawing(), "chart.png");
+    await trashMedia(database, act(file.id));
+    const again = await upload(database, await drawing(), "other name.png", editor);
+    expect(again).toMatchObject({ existed: true, file: { id: file.id, name: "chart.png", trashedAt: null } });
+    expect(await listMedia(database.kysely)).toMatchObject({ found: 1 });
+  });
+
+  it("finds files by name and description, whatever signs they hold", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small), "100%_quail.jpg");
+    await upload(database, pdf(), "Handout.pdf");
+    await describeMedia(database, { ...act(file.id), altText: "Birds in the Shade", decorative: false });
+    const names = async (search: string) => (await listMedia(database.kysely, { search })).files.map(({ name }) => name);
+    expect(await names("100%_")).toEqual(["100%_quail.jpg"]);
+    expect(await names("shade QUAIL")).toEqual(["100%_quail.jpg"]);
+    expect(await names("1_0%")).toEqual([]);
+    expect((await listMedia(database.kysely, { kind: "pdf" })).files.map(({ name }) => name)).toEqual(["Handout.pdf"]);
+  });
+
+  it("tells where a file is used, and which are not", async () => {
+    const database = getDatabase();
+    const { file: inText } = await upload(database, await photo(small), "text.jpg");
+    const { file: asCover } = await upload(database, await drawing(), "cover.png");
+    const { file: idle } = await upload(database, pdf(), "idle.pdf");
+    await savePosts(database, { ...publishedPost, content: `See ![](${inText.address})`, featured_image: asCover.address });
+    expect(await listMediaUses(database.kysely, inText.id)).toMatchObject([{ slug: publishedPost.slug, place: "text", inTrash: false }]);
+    expect(await listMediaUses(database.kysely, asCover.id)).toMatchObject([{ place: "cover" }]);
+    expect((await listMedia(database.kysely, { unused: true })).files.map(({ id }) => id)).toEqual([idle.id]);
+    await expect(trashMedia(database, act(inText.id))).rejects.toMatchObject({
+      name: "MediaInUseError",
+      uses: [{ title: publishedPost.title }],
+    });
+  });
+
+  it("gives cards and articles the cover in its sizes and with its focal point", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo({ width: 1700, height: 900 }));
+    await savePosts(database, { ...publishedPost, featured_image: file.address });
+    await focusMedia(database, { ...act(file.id), focal: { x: 0.2, y: 0.8 } });
+    const [card] = (await listPublishedPosts(database.kysely, { page: 1, now: wednesdayMorning })).posts;
+    expect(card?.featuredPicture).toMatchObject({ id: file.id, focal: { x: expect.closeTo(0.2), y: expect.closeTo(0.8) } });
+    expect(new Set(card?.featuredPicture?.renditions.map(({ width }) => width))).toEqual(new Set([480, 768, 1200]));
+    const article = await findPublishedPostBySlug(database.kysely, publishedPost.slug, wednesdayMorning);
+    expect(new Set(article?.featuredPicture?.renditions.map(({ width }) => width))).toEqual(new Set([480, 768, 1200, 1600, 1700]));
+  });
+
+  it("replaces a picture everywhere at once, under the same address, without touching any Markdown", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    const content = `Two ways:\r\n\r\n![A  quail](${file.address})\t\n`;
+    await savePosts(database, { ...publishedPost, content });
+    const before = await articleHtml(database);
+    expect(before).toContain("<picture>");
+    const generation = database.contentGeneration;
+    const { file: replaced } = await replaceMedia(database, { ...act(file.id), bytes: await photo({ width: 900, height: 300 }) });
+    expect(replaced).toMatchObject({
+      id: file.id,
+      address: file.address,
+      name: file.name,
+      width: 900,
+      height: 300,
+      replacedAt: wednesdayMorning.toISOString(),
+    });
+    expect(database.contentGeneration).toBeGreaterThan(generation);
+    const after = await articleHtml(database);
+    expect(after).toContain('width="900" height="300"');
+    const [formerHash = ""] = /[\w-]{22}(?=\.jpg)/.exec(before) ?? [];
+    expect(after).not.toContain(formerHash);
+    const [post] = await database.kysely.selectFrom("blog_posts").select(["content", "updated_at"]).execute();
+    expect(post?.content).toBe(content);
+    // A page that was sent before may still ask for the former picture, for 30 days.
+    expect(await findMediaBlob(database.kysely, formerHash)).not.toBeNull();
+    await purgeMedia(database, later(29));
+    expect(await findMediaBlob(database.kysely, formerHash)).not.toBeNull();
+    await purgeMedia(database, later(31));
+    expect(await findMediaBlob(database.kysely, formerHash)).toBeNull();
+    expect(await bytesOf(database, replaced.picture?.renditions[0]?.hash ?? "")).not.toHaveLength(0);
+  });
+
+  it("refuses to put a PDF where a picture was", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    await expect(replaceMedia(database, { ...act(file.id), bytes: pdf() })).rejects.toMatchObject({ reason: "other-kind" });
+  });
+
+  it("lets a description reach the articles that have none of their own", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    await savePosts(database, { ...publishedPost, content: `![](${file.address}) ![Mine](${file.address})` });
+    expect(await describeMedia(database, { ...act(file.id), altText: " Two\n quails ", decorative: false })).toMatchObject({
+      altText: "Two quails",
+      altStatus: "described",
+    });
+    expect([...(await articleHtml(database)).matchAll(/ alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual(["Two quails", "Mine"]);
+    expect(await describeMedia(database, { ...act(file.id), altText: "x", decorative: true })).toMatchObject({
+      altText: "",
+      altStatus: "decorative",
+    });
+  });
+
+  it("deletes what has been in the trash for 30 days, unless something needs it", async () => {
+    const database = getDatabase();
+    const { file: idle } = await upload(database, await photo(small), "idle.jpg");
+    const { file: revised } = await upload(database, await drawing(), "earlier.png");
+    const { file: returned } = await upload(database, pdf(), "returned.pdf");
+    await savePosts(database, { ...publishedPost, content: "No picture any more." });
+    const { id: postId } = await database.kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
+    await database.kysely
+      .insertInto("post_revisions")
+      .values({
+        id: "r",
+        post_id: postId,
+        version: 1,
+        fields: JSON.stringify({ content: `![](${revised.address})` }),
+        cause: "saved",
+        saved_at: wednesdayMorning.toISOString(),
+        saved_by_id: null,
+        saved_by_name: "Ann",
+        restored_version: null,
+        save_id: null,
+      })
+      .execute();
+    expect(await listMediaUses(database.kysely, revised.id)).toMatchObject([{ place: "earlier version" }]);
+    for (const { id } of [idle, revised, returned]) await trashMedia(database, act(id));
+    expect((await listMedia(database.kysely)).found).toBe(0);
+    expect((await listMedia(database.kysely, { trashed: true })).found).toBe(3);
+    await savePosts(database, { ...publishedPost, slug: "from-the-trash", content: `[Handout](${returned.address})` });
+    expect(await purgeMedia(database, later(29))).toBe(0);
+    expect(await purgeMedia(database, later(30))).toBe(1);
+    expect(await findMedia(database.kysely, idle.id)).toBeNull();
+    expect(await findMediaTarget(database.kysely, returned.id)).not.toBeNull();
+    await restoreMedia(database, act(revised.id));
+    expect((await listMedia(database.kysely)).files.map(({ id }) => id)).toEqual([revised.id]);
+  });
+
+  it("lets an owner erase a picture at once, with all it was before", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    await replaceMedia(database, { ...act(file.id), bytes: await drawing() });
+    await expect(deleteMediaForGood(database, act(file.id, owner))).rejects.toMatchObject({ name: "NotAllowedError" });
+    await trashMedia(database, act(file.id));
+    await expect(deleteMediaForGood(database, act(file.id, editor))).rejects.toMatchObject({ name: "NotAllowedError" });
+    await deleteMediaForGood(database, act(file.id, owner));
+    expect(await countBlobs(database)).toBe(0);
+  });
+
+  it("shares bytes between files and deletes them with the last", async () => {
+    const database = getDatabase();
+    const { file: one } = await upload(database, await drawing(), "one.png");
+    const { file: other } = await upload(database, await photo(small), "other.jpg");
+    await replaceMedia(database, { ...act(other.id), bytes: await drawing() });
+    await trashMedia(database, act(one.id));
+    await deleteMediaForGood(database, act(one.id, owner));
+    expect(await bytesOf(database, other.picture?.renditions[0]?.hash ?? "")).not.toHaveLength(0);
+    const { picture } = (await findMedia(database.kysely, other.id)) ?? {};
+    for (const { hash } of picture?.renditions ?? []) expect(await bytesOf(database, hash)).not.toHaveLength(0);
+  });
+
+  it("lets authors change what they brought, and editors everything", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, pdf(), "mine.pdf", author);
+    const stranger: Actor = { ...author, id: "s" };
+    for (const change of [
+      () => renameMedia(database, { ...act(file.id, stranger), name: "x" }),
+      () => trashMedia(database, act(file.id, stranger)),
+      () => replaceMedia(database, { ...act(file.id, stranger), bytes: pdf("% 2") }),
+      () => describeMedia(database, { ...act(file.id, stranger), altText: "x", decorative: false }),
+    ]) {
+      await expect(change()).rejects.toMatchObject({ name: "NotAllowedError" });
+    }
+    await renameMedia(database, { ...act(file.id, editor), name: "../../C:\\new\u202e name.pdf" });
+    expect(await findMedia(database.kysely, file.id)).toMatchObject({ name: "new name.pdf" });
+    await expect(renameMedia(database, { ...act("000000000000", editor), name: "x" })).rejects.toMatchObject({
+      name: "MediaNotFoundError",
+    });
+  });
+
+  it("keeps nothing of a refused or broken-off upload", async () => {
+    const database = getDatabase();
+    await expect(upload(database, Buffer.from("<svg/>"))).rejects.toMatchObject({ name: "UploadRefusedError" });
+    const gone = new AbortController();
+    const broken = addMedia(database, {
+      bytes: await photo(small),
+      name: "x",
+      actor: author,
+      now: wednesdayMorning,
+      signal: gone.signal,
+      onStage: (stage) => typeof stage === "object" && gone.abort(),
+    });
+    await expect(broken).rejects.toMatchObject({ name: "AbortError" });
+    expect(await countBlobs(database)).toBe(0);
+    expect((await listMedia(database.kysely)).found).toBe(0);
+  });
+});

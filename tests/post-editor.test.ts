@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+let editor: Visitor;
+let author: Visitor;
+
+beforeAll(async () => {
+  site = await startTestSite({ now: () => new Date() });
+  owner = await makeOwner(site, drMorgan);
+  editor = await makeMember(site, owner, samFrontDesk, "editor");
+  author = await makeMember(site, owner, alexAuthor, "author");
+});
+afterAll(() => site.close());
+
+const page = (id: string) => `/admin/posts/${id}`;
+
+/** A page's HTML without the comments that React puts between texts. */
+async function plain(page: Response | Promise<Response>): Promise<string> {
+  return (await (await page).text()).replaceAll("<!-- -->", "");
+}
+
+async function edit(staff: Visitor, id: string, fields: Partial<typeof typedArticle>, version?: string): Promise<Response> {
+  const form = hiddenFields(await staff.text(page(id)));
+  return staff.post(page(id), { ...typedArticle, ...fields, ...form, ...(version && { version }) });
+}
+
+describe("the form of a new post", () => {
+  test("has the specification's fields, row counts, bounds and defaults", async () => {
+    const html = await owner.text("/admin/posts/new");
+    expect(html).toContain("Create New Post</h1>");
+    for (const label of [
+      "Title *",
+      "Slug *",
+      "Excerpt",
+      "Content *",
+      "Author Name *",
+      "Category",
+      "Read Time (minutes)",
+      "Featured Image URL",
+      "Status",
+    ]) {
+      expect(html).toContain(`>${label}</label>`);
+    }
+    expect(html).toMatch(/<textarea[^>]*name="excerpt"[^>]*rows="3"/);
+    expect(html).toMatch(/<textarea[^>]*name="content"[^>]*rows="15"/);
+    expect(html).toMatch(
+      /<input[^>]*type="number"[^>]*min="1" max="60" name="read_time" value="5"|name="read_time"[^>]*min="1"[^>]*max="60"[^>]*value="5"/,
+    );
+    expect(html).toContain(`value="${drMorgan.name}"`);
+    expect(html).toMatch(/<option[^>]*selected=""[^>]*>General<\/option>/);
+    expect(html).toMatch(/<option[^>]*selected=""[^>]*>draft<\/option>/);
+    expect(html).toContain(">Save Draft</button>");
+    expect(html).toContain(">Publish</button>");
+  });
+
+  test("says what is missing and keeps what was typed", async () => {
+    const form = hiddenFields(await owner.text("/admin/posts/new"));
+    const response = await owner.post("/admin/posts/new", { ...typedArticle, ...form, title: " ", excerpt: "Kept <as> typed" });
+    expect(response.status).toBe(400);
+    const html = await plain(response);
+    expect(html).toMatch(/role="alert"><b>Error<\/b> Please fill in all required fields/);
+    expect(html).toMatch(/name="title"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="title"/);
+    expect(html).toContain("Kept &lt;as&gt; typed</textarea>");
+    expect(html).toContain("A fungus in desert soil.");
+  });
+
+  test.each([
+    ["", 5],
+    ["0", 5],
+    ["61", 5],
+    ["twelve", 5],
+    ["60", 60],
+  ])("makes %j minutes %i", async (read_time, expected) => {
+    const id = await writePost(site, owner, { title: `Read time ${read_time}`, read_time });
+    const row = await site.database.kysely.selectFrom("blog_posts").select("read_time").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.read_time).toBe(expected);
+  });
+
+  test("makes the slug of the title when it is left empty", async () => {
+    const id = await writePost(site, owner, { title: "  Toads & Dogs: rinse first!  " });
+    expect(await owner.text(page(id))).toContain('value="toads-dogs-rinse-first"');
+  });
+
+  test("saves once when it is sent twice", async () => {
+    const form = hiddenFields(await owner.text("/admin/posts/new"));
+    const fields = { ...typedArticle, ...form, title: "Sent twice" };
+    await Promise.all([owner.submit("/admin/posts/new", fields), owner.submit("/admin/posts/new", fields)]);
+    const rows = await site.database.kysely.selectFrom("blog_posts").select("id").where("title", "=", "Sent twice").execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("offers a free slug for one that is taken, by a button that sends it", async () => {
+    await writePost(site, owner, { title: "Taken address" });
+    const form = hiddenFields(await editor.text("/admin/posts/new"));
+    const response = await editor.post("/admin/posts/new", { ...typedArticle, ...form, title: "Taken address", status: "published" });
+    expect(response.status).toBe(409);
+    const html = await plain(response);
+    expect(html).toMatch(/<button type="submit"[^>]*value="taken-address-2"[^>]*>Use taken-address-2</);
+    expect(html).toMatch(/<option[^>]*selected=""[^>]*>published<\/option>/);
+    const again = { ...typedArticle, ...hiddenFields(html), title: "Taken address", slug: "taken-address-2" };
+    expect(await editor.submit("/admin/posts/new", again)).toBe("/admin");
+  });
+});
+
+describe("a post", () => {
+  test("is published, changed and unpublished by the status its button names", async () => {
+    const id = await writePost(site, owner, { title: "Public for a while" });
+    expect((await site.get("/blog/public-for-a-while")).status).toBe(404);
+    expect((await edit(owner, id, { title: "Public for a while", status: "published" })).status).toBe(303);
+    expect(await owner.text("/admin")).toMatch(/<b>Published<\/b>/);
+    expect(await (await site.get("/blog/public-for-a-while")).text()).toContain("A fungus in desert soil.");
+    expect(await owner.text(page(id))).toContain(">Publish Changes</button>");
+    await edit(owner, id, { title: "Public for a while", status: "published", content: "Changed words." });
+    expect(await (await site.get("/blog/public-for-a-while")).text()).toContain("Changed words.");
+    await edit(owner, id, { title: "Public for a while", status: "draft" });
+    for (const address of ["/blog/public-for-a-while", "/blog", "/sitemap.xml", "/blog/rss.xml", "/blog/feed.json", "/blog/atom.xml"]) {
+      const text = await (await site.get(address)).text();
+      expect(text.includes("Public for a while") || text.includes("public-for-a-while")).toBe(false);
+    }
+  });
+
+  test("that moves leaves a permanent redirect", async () => {
+    const id = await writePost(site, owner, { title: "Old address", status: "published" });
+    expect(await owner.text(page(id))).toContain("the old address leads to the new one");
+    await edit(owner, id, { title: "Old address", slug: "newer-address", status: "published" });
+    await edit(owner, id, { title: "Old address", slug: "newest-address", status: "published" });
+    for (const old of ["old-address", "newer-address"]) {
+      const response = await site.get(`/blog/${old}`);
+      expect([response.status, response.headers.get("Location")]).toEqual([301, "/blog/newest-address"]);
+    }
+    await edit(owner, id, { title: "Old address", slug: "newest-address", status: "draft" });
+    expect((await site.get("/blog/old-address")).status).toBe(404);
+  });
+
+  test("is nowhere when nobody wrote it, and an author's own only for the author", async () => {
+    const response = await owner.get(page("no-such-post"));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toMatch(/Post Not Found.*href="\/admin"/s);
+    expect((await owner.post(page("no-such-post"), typedArticle)).status).toBe(404);
+    const id = await writePost(site, owner, { title: "The owner's" });
+    expect((await author.get(page(id))).status).toBe(403);
+    expect((await author.get(`${page(id)}/revisions`)).status).toBe(403);
+    expect((await author.post(page(id), { ...typedArticle, version: "1" })).status).toBe(403);
+    expect((await author.post(`${page(id)}/save`, { ...typedArticle, version: "1" })).status).toBe(403);
+    expect((await editor.get(page(id))).status).toBe(200);
+    const own = await writePost(site, author, { title: "The author's own" });
+    expect((await author.get(page(own))).status).toBe(200);
+  });
+
+  test("in the trash shows the way back instead of the editor, and a save says so with the text kept", async () => {
+    const id = await writePost(site, owner, { title: "Thrown away" });
+    const form = hiddenFields(await owner.text(page(id)));
+    await owner.submit(`${page(id)}/delete`);
+    const html = await owner.text(page(id));
+    expect(html).toContain("This post is in the trash");
+    expect(html).toContain(`action="/admin/posts/${id}/restore"`);
+    const response = await owner.post(page(id), { ...typedArticle, ...form, content: "Typed meanwhile" });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("Typed meanwhile</textarea>");
+  });
+});
+
+describe("two people in one post", () => {
+  test("are shown both texts, and what they choose is kept", async () => {
+    const content = "First line.\n\nSecond line.\n\nThird line.\n";
+    const id = await writePost(site, owner, { title: "Clash", content });
+    await edit(editor, id, { title: "Clash", content: content.replace("Second line", "Their line"), excerpt: "Theirs" });
+    const response = await edit(owner, id, { title: "Clash", content: content.replace("Second line", "My line"), read_time: "9" }, "1");
+    expect(response.status).toBe(409);
+    const html = await plain(response);
+    expect(html).toContain(`${samFrontDesk.name} saved this post while you were writing`);
+    expect(html).toMatch(/My <\/|My line/);
+    const choice = clashForm(html);
+    expect(choice.excerpt).toBe("Theirs");
+    expect(choice.read_time).toBe("9");
+    await owner.submit(page(id), choice);
+    const row = await site.database.kysely
+      .selectFrom("blog_posts")
+      .select(["content", "excerpt"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ content: "First line.\n\nMy line.\n\nTheir line.\n\nThird line.\n", excerpt: "Theirs" });
+    expect(await plain(owner.get(`${page(id)}/revisions`))).toContain("Merged from two");
+  });
+
+  test("are answered as data when a script asks, with the stored version and the common one", async () => {
+    const id = await writePost(site, owner, { title: "Clash by script" });
+    await edit(editor, id, { title: "Clash by script", excerpt: "Theirs" });
+    const response = await owner.post(`${page(id)}/save`, { ...typedArticle, title: "Mine", version: "1" });
+    expect(response.status).toBe(409);
+    const { reason, clash } = (await response.json()) as {
+      reason: string;
+      clash: { stored: { version: number }; base: { excerpt: string } };
+    };
+    expect([reason, clash.stored.version, clash.base.excerpt]).toEqual(["clash", 2, typedArticle.excerpt]);
+  });
+});
+
+describe("revisions", () => {
+  test("say who and when, compare any two and bring one back", async () => {
+    const id = await writePost(site, owner, { title: "Revised", content: "One fish.\n" });
+    await edit(editor, id, { title: "Revised again", slug: "revised", content: "Two fish.\n" });
+    const html = await plain(owner.get(`${page(id)}/revisions?from=1&to=2`));
+    expect(html).toContain(`Saved by ${samFrontDesk.name}`);
+    expect(html).toContain("<del>One</del>");
+    expect(html).toContain("<ins>Two</ins>");
+    expect(html).toContain("<del>Revised</del> <ins>Revised again</ins>");
+    expect((await owner.post(`${page(id)}/revisions/1/restore`, { version: "1" })).status).toBe(409);
+    expect((await owner.post(`${page(id)}/revisions/7/restore`, { version: "2" })).status).toBe(404);
+    expect(await owner.submit(`${page(id)}/revisions/1/restore`, hiddenFields(html))).toBe(page(id));
+    expect(await owner.text(page(id))).toContain("One fish.");
+    expect(await plain(owner.get(`${page(id)}/revisions`))).toContain("Version 1 restored");
+  });
+});
+
+/** What a browser would send of the clash page's form as it stands. */
+function clashForm(html: string): Record<string, string> {
+  const form = /<form action="\/admin\/posts\/[^"]+" method="post">.*?<\/form>/s.exec(html)?.[0] ?? "";
+  const inputs = [...form.matchAll(/<input ([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+  const sent = inputs.filter((attributes) => !attributes.includes('type="radio"') || attributes.includes("checked"));
+  const attribute = (attributes: string, name: string) => new RegExp(`${name}="([^"]*)"`, "s").exec(attributes)?.[1] ?? "";
+  return Object.fromEntries(sent.map((attributes) => [attribute(attributes, "name"), unescaped(attribute(attributes, "value"))]));
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+let editor: Visitor;
+let author: Visitor;
+let posts = 0;
+const start = new Date();
+let now = start;
+
+beforeAll(async () => {
+  site = await startTestSite({ now: () => now });
+  owner = await makeOwner(site, drMorgan);
+  editor = await makeMember(site, owner, samFrontDesk, "editor");
+  author = await makeMember(site, owner, alexAuthor, "author");
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  now = start;
+});
+
+const page = (id: string) => `/admin/posts/${id}`;
+const inPlace = { Accept: "application/json" };
+const write = (staff: Visitor, fields: Partial<typeof typedArticle> = {}) => {
+  posts += 1;
+  return writePost(site, staff, { title: `Post number ${posts}`, ...fields });
+};
+const plain = async (staff: Visitor, path: string) => (await staff.text(path)).replaceAll("<!-- -->", "");
+
+/** Tomorrow on the clock of the tests, as a date field sends it. */
+const tomorrow = new Date(start.getTime() + 17 * 3_600_000).toISOString().slice(0, 16);
+
+const forms = ["schedule", "unschedule", "review", "preview-links", "preview-links/none/revoke"];
+
+describe.each(forms)("the form of %s", (form) => {
+  test("is taken from this site alone, and from whoever may edit the post", async () => {
+    const id = await write(owner);
+    const address = `${page(id)}/${form}`;
+    expect((await owner.post(address, {}, { Origin: "https://evil.example" })).status).toBe(403);
+    expect([403, 404]).toContain((await author.post(address, { publish_at: tomorrow, reviewed_by: "Alex" })).status);
+    expect(await owner.submit(address.replace(id, "none"), {}).catch(() => "refused")).not.toBe("/admin");
+    expect((await owner.get(address)).headers.get("Location")).toBe(page(id));
+  });
+});
+
+describe("publishing later, without a script", () => {
+  test("schedules, moves and takes back, and says so in editor and list", async () => {
+    const id = await write(author);
+    expect(await plain(author, page(id))).toContain(">Schedule</button>");
+    expect(await author.submit(`${page(id)}/schedule`, { publish_at: tomorrow })).toBe(`${page(id)}#publication`);
+    const html = await plain(author, page(id));
+    expect(html).toContain("Scheduled for <time");
+    expect(html).toContain(`value="${tomorrow}"`);
+    expect(html).toContain(">Reschedule</button>");
+    expect(await plain(author, "/admin?status=scheduled")).toMatch(/planned">scheduled <time/);
+    expect(await plain(author, "/admin")).toMatch(/<dt>Scheduled<\/dt><dd><b>1</);
+    expect(await plain(author, "/admin?status=draft")).not.toContain(`${page(id)}"`);
+    await author.submit(`${page(id)}/unschedule`);
+    expect(await plain(author, page(id))).not.toContain("Scheduled for");
+  });
+
+  test("says beside the field why a time can’t be, and keeps it", async () => {
+    const id = await write(owner);
+    for (const publish_at of ["2020-01-01T10:00", ""]) {
+      const back = await owner.submit(`${page(id)}/schedule`, { publish_at });
+      expect(back).toMatch(/\?publish_at=.*#publication$/);
+      const html = await plain(owner, back.replace(/#.*/, ""));
+      expect(html).toContain(publish_at ? "That time has passed in Arizona" : "Enter a date and a time");
+      expect(html).toMatch(/<input[^>]*name="publish_at"[^>]*>/);
+      expect(html).toContain(`value="${publish_at}"`);
+      expect(html).toMatch(/<input(?=[^>]*name="publish_at")(?=[^>]*aria-invalid="true")/);
+    }
+  });
+
+  test("is nothing for what is out already", async () => {
+    const id = await write(owner, { status: "published" });
+    expect(await plain(owner, page(id))).not.toContain("Publish later");
+    const answer = await owner.post(`${page(id)}/schedule`, { publish_at: tomorrow }, inPlace);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { kind: "refused", message: expect.stringContaining("already") }]);
+  });
+
+  test("tells the list when it was late", async () => {
+    const id = await write(owner);
+    await owner.submit(`${page(id)}/schedule`, { publish_at: tomorrow });
+    now = new Date(start.getTime() + 3 * 86_400_000);
+    await site.get("/blog");
+    expect(await plain(owner, page(id))).toMatch(/Published late by \d+ (hours|days)/);
+    expect(await plain(owner, "/admin")).toMatch(/<span>late by \d+ (hours|days)/);
+  });
+});
+
+test("the editor’s script gets errors and the new state as data", async () => {
+  const id = await write(owner);
+  const wrong = await owner.post(`${page(id)}/schedule`, { publish_at: "soon" }, inPlace);
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { kind: "refused", errors: { publish_at: expect.any(String) } }]);
+  const right = await owner.post(`${page(id)}/schedule`, { publish_at: tomorrow }, inPlace);
+  expect([right.status, await right.json()]).toMatchObject([200, { kind: "done", publication: { plan: { standing: "scheduled" } } }]);
+});
+
+test("a preview link is made once, works for anybody and is revoked", async () => {
+  const id = await write(author);
+  const answer = await author.post(`${page(id)}/preview-links`, {}, inPlace);
+  const { made, publication } = (await answer.json()) as { made: string; publication: { links: { id: string }[] } };
+  const path = new URL(made).pathname;
+  const shown = await site.get(path);
+  expect([shown.status, shown.headers.get("X-Robots-Tag")]).toEqual([200, expect.stringContaining("noindex")]);
+  expect(await shown.text()).toContain(`Post number ${posts}`);
+  expect(await plain(author, page(id))).toContain("1 link works");
+  expect(await author.submit(`${page(id)}/preview-links/${publication.links[0]?.id}/revoke`)).toBe(`${page(id)}#publication`);
+  expect((await site.get(path)).status).toBe(410);
+});
+
+test("without a script, a new preview link is said once", async () => {
+  const id = await write(owner);
+  await owner.submit(`${page(id)}/preview-links`);
+  expect(await plain(owner, page(id))).toMatch(/http:\/\/localhost:\d+\/preview\/[\w-]{43}/);
+  expect(await plain(owner, page(id))).not.toMatch(/\/preview\/[\w-]{43}/);
+});
+
+describe("a medical review", () => {
+  test("is noted by editors, shown to readers, and queued when the next one is due", async () => {
+    const id = await write(author, { title: "Reviewed post", status: "published" });
+    expect(await plain(author, page(id))).not.toContain("Mark as Reviewed");
+    const next = new Date(start.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+    await editor.submit(`${page(id)}/review`, { reviewed_by: drMorgan.name, reviewed_on: "", next_review_on: next });
+    expect(await plain(editor, page(id))).toContain(`Reviewed by ${drMorgan.name} on`);
+    expect(await (await site.get("/blog/reviewed-post")).text()).toContain("reviewedBy");
+    expect(await plain(owner, "/admin")).toContain("Medical reviews due");
+    expect(await plain(author, "/admin")).not.toContain("Medical reviews due");
+  });
+
+  test("says beside the fields what is missing", async () => {
+    const id = await write(owner);
+    const back = await owner.submit(`${page(id)}/review`, { reviewed_by: "", next_review_on: "2020-01-01" });
+    const html = await plain(owner, back.replace(/#.*/, ""));
+    expect(html).toContain("Name the vet who reviewed it.");
+    expect(html).toContain("The next review comes after this one.");
+  });
+});
+
+describe("what to look at before a post goes out", () => {
+  test("stands in the editor, and keeps nobody from publishing", async () => {
+    const id = await write(owner, { excerpt: "", content: "# TODO\n\nCall [us](/nowhere).", status: "published" });
+    const html = await plain(owner, page(id));
+    expect(html).toContain("There is no excerpt.");
+    expect(html).toContain("leads nowhere on this site");
+  });
+
+  test("is answered for a text that is not stored", async () => {
+    const answer = await author.post("/admin/posts/check", { ...typedArticle, excerpt: "" });
+    expect(await answer.json()).toMatchObject([{ code: "no-excerpt" }]);
+    expect((await author.post("/admin/posts/check", typedArticle, { Origin: "https://evil.example" })).status).toBe(403);
+  });
+});

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { markReviewed } from "~/domain/posts/medical-review-commands.server";
+import { publishPost } from "~/domain/posts/post-editing-commands.server";
+import { createPreviewLink, revokePreviewLink } from "~/domain/posts/preview-links-commands.server";
+import { schedulePost, unschedulePost } from "~/domain/posts/scheduling-commands.server";
+import { findPublicationPlan } from "~/domain/posts/scheduling-queries.server";
+import { makePostgresDatabase, postgresIsThere } from "./support/databases";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { edit, ownerMorgan, start, written } from "./support/post-editing";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+
+const secondsOn = (seconds: number) => new Date(wednesdayMorning.getTime() + seconds * 1000);
+
+/** A scheduled post and its id. */
+async function plan(database: Database, slug: string, at: Date, now = wednesdayMorning): Promise<string> {
+  const { id } = await start(database, written(slug), { now });
+  await schedulePost(database, { id, at, actor: ownerMorgan, now });
+  return id;
+}
+
+describe("a scheduled post on the site", () => {
+  let site: TestSite;
+  let now = wednesdayMorning;
+
+  beforeAll(async () => {
+    site = await startTestSite({ now: () => now });
+    await savePosts(site.database, publishedPost);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => {
+    now = wednesdayMorning;
+  });
+
+  const isListed = async (slug: string) => (await (await site.get("/blog")).text()).includes(`/blog/${slug}"`);
+
+  it("is there for the first reader after its time and for none before, although pages are kept", async () => {
+    await site.get("/blog");
+    await plan(site.database, "on-time", secondsOn(600));
+    now = new Date(secondsOn(600).getTime() - 1);
+    expect([await isListed("on-time"), (await site.get("/blog/on-time")).status]).toEqual([false, 404]);
+    now = secondsOn(600);
+    expect([await isListed("on-time"), (await site.get("/blog/on-time")).status]).toEqual([true, 200]);
+  });
+
+  it("is not there after all when it was moved or unscheduled", async () => {
+    const id = await plan(site.database, "moved", secondsOn(700));
+    await isListed("moved");
+    await schedulePost(site.database, { id, at: secondsOn(900), actor: ownerMorgan, now });
+    now = secondsOn(700);
+    expect(await isListed("moved")).toBe(false);
+    await unschedulePost(site.database, { id, actor: ownerMorgan, now });
+    now = secondsOn(900);
+    expect(await isListed("moved")).toBe(false);
+  });
+
+  it("says on its page and in its structured data who reviewed it", async () => {
+    const post = await start(site.database, written("reviewed", { status: "published" }), { now });
+    const review = { by: "Dr. Casey Morgan", on: "2026-11-17", nextOn: null };
+    await markReviewed(site.database, { id: post.id, review, actor: ownerMorgan, now });
+    const html = await (await site.get("/blog/reviewed")).text();
+    expect(html).toContain("Reviewed by Dr. Casey Morgan, November 2026");
+    expect(html).toMatch(/"lastReviewed":"2026-11-17"/);
+  });
+});
+
+describe("a preview", () => {
+  let site: TestSite;
+  let now = wednesdayMorning;
+
+  beforeAll(async () => {
+    site = await startTestSite({ now: () => now });
+  });
+  afterAll(() => site.close());
+
+  async function draft(slug: string) {
+    const post = await start(site.database, written(slug), { now });
+    return { post, ...(await createPreviewLink(site.database, { id: post.id, actor: ownerMorgan, now })) };
+  }
+
+  it("shows a draft to whoever has the link, and to no search engine or cache", async () => {
+    const { token } = await draft("heat");
+    const response = await site.get(`/preview/${token}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("Text of <strong>heat</strong>");
+    expect(html).toMatch(/role="note".*Preview, not published/s);
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    expect(html).not.toContain("<script");
+    expect(response.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect((await site.get("/blog/heat")).status).toBe(404);
+  });
+
+  it("says what happened to a link that ended, and that there never was one", async () => {
+    const { token, link } = await draft("cold");
+    await revokePreviewLink(site.database, { id: link.id, actor: ownerMorgan, now });
+    const answers = [await site.get(`/preview/${token}`), await site.get("/preview/none")];
+    expect(answers.map(({ status }) => status)).toEqual([410, 404]);
+    for (const answer of answers) {
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(await answer.text()).toMatch(/<h1>.+<\/h1>/);
+    }
+    const other = await draft("late");
+    now = secondsOn(8 * 86_400);
+    expect((await site.get(`/preview/${other.token}`)).status).toBe(410);
+    now = wednesdayMorning;
+  });
+
+  it("leads to the article once that is published", async () => {
+    const { post, token } = await draft("out");
+    await publishPost(site.database, edit(post, { now }));
+    const response = await site.get(`/preview/${token}`);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/blog/out"]);
+  });
+});
+
+describe("after a restart", () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-restart-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("what became due meanwhile is out at once, and marked late", async () => {
+    const first = await startTestSite({ environment: { DATA_DIR: folder } });
+    const [due, later] = [await plan(first.database, "due", secondsOn(60)), await plan(first.database, "later", secondsOn(9000))];
+    await first.close();
+    const second = await startTestSite({ environment: { DATA_DIR: folder }, now: () => secondsOn(3660) });
+    await expect.poll(() => second.messages).toContain('Published "Title of due" as planned, late by 60 minutes.');
+    expect((await second.get("/blog/due")).status).toBe(200);
+    const { kysely } = second.database;
+    expect(await findPublicationPlan(kysely, due, ownerMorgan)).toMatchObject({ standing: "published", lateSeconds: 3600 });
+    expect(await findPublicationPlan(kysely, later, ownerMorgan)).toMatchObject({ standing: "scheduled" });
+    await second.close();
+  });
+});
+
+describe("two processes on one database", () => {
+  const posts = 60;
+
+  it("publish each post once (SQLite)", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-two-"));
+    await publishWithTwo({ DATA_DIR: folder });
+    rmSync(folder, { recursive: true });
+  });
+
+  it.skipIf(!postgresIsThere)("publish each post once (PostgreSQL)", async () => {
+    const { url, remove } = await makePostgresDatabase();
+    await publishWithTwo({ DATABASE_URL: url, DATA_DIR: os.tmpdir() });
+    await remove();
+  });
+
+  async function publishWithTwo(environment: Record<string, string>): Promise<void> {
+    const database = await Database.open(parseConfig({ ...environment, NODE_ENV: "test" }), () => undefined);
+    const sites = [startProcess(environment), startProcess(environment)];
+    const addresses = await Promise.all(sites.map((site) => site.address()));
+    const planned = new Date(Date.now() - 3_600_000);
+    for (let index = 0; index < posts; index += 1) await plan(database, `post-${index}`, planned, new Date(planned.getTime() - 1000));
+    // Both find everything due at the same moment, long before their clocks look again.
+    const answers = await Promise.all(addresses.map((address) => fetch(`${address}/blog`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const waiting = () => database.kysely.selectFrom("blog_posts").select("id").where("status", "=", "draft").execute();
+    await expect.poll(waiting, { timeout: 15_000, interval: 100 }).toEqual([]);
+    await Promise.all(sites.map((site) => site.stop()));
+    const events = await database.kysely.selectFrom("change_events").select("post_id").where("kind", "=", "published").execute();
+    const audit = await database.kysely
+      .selectFrom("audit_events")
+      .select("subject_id")
+      .where("action", "=", "published as planned")
+      .execute();
+    expect([events.length, new Set(events.map((event) => event.post_id)).size, audit.length]).toEqual([posts, posts, posts]);
+    const versions = await database.kysely.selectFrom("blog_posts").select("version").distinct().execute();
+    expect(versions).toEqual([{ version: 2 }]);
+    await database.close();
+  }
+});
+
+function startProcess(environment: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ["build/server/main.js", "serve"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  return {
+    address: async () => {
+      await expect.poll(() => output, { timeout: 15_000 }).toMatch(/running at \S+\n/);
+      return /running at (\S+)/.exec(output)?.[1] ?? "";
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "../app/routes";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+interface RouteEntry {
+  readonly path?: string | undefined;
+  readonly index?: boolean | undefined;
+  readonly file: string;
+  readonly children?: readonly RouteEntry[] | undefined;
+}
+
+/** Every address that the route map has at or below one, with the files that answer it, outermost first. */
+function addresses(entries: readonly RouteEntry[], base = "", outer: readonly string[] = []): { path: string; files: readonly string[] }[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${base}/${entry.path}` : base;
+    const files = [...outer, entry.file];
+    return entry.children ? addresses(entry.children, path, files) : [{ path: path || "/", files }];
+  });
+}
+
+const adminAddresses = addresses(routes as readonly RouteEntry[]).filter(({ path }) => /^\/admin(\/|$)/.test(path));
+const guarded = adminAddresses.filter(({ files }) => files.includes("routes/admin/admin-layout.tsx"));
+const entrances = adminAddresses.filter(({ files }) => !files.includes("routes/admin/admin-layout.tsx"));
+
+/** All ways in that stand outside the guard. A new one is a decision, so it is written down here too. */
+const knownEntrances = [
+  "/admin/confirm-address",
+  "/admin/confirm-address/:token",
+  "/admin/create-account",
+  "/admin/forgot-password",
+  "/admin/invitations/:token",
+  "/admin/passkey",
+  "/admin/passkey-options",
+  "/admin/recovery-code",
+  "/admin/reset-password/:token",
+  "/admin/session",
+  "/admin/sign-in",
+  "/admin/sign-out",
+  "/admin/two-factor",
+];
+
+/** Addresses that want more than an account that is in, by how they begin. */
+const wanted = {
+  author: [
+    "/admin/staff",
+    "/admin/audit",
+    "/admin/takeout",
+    "/admin/categories",
+    "/admin/posts/trash/empty",
+    "/admin/posts/:id/delete-for-good",
+  ],
+  editor: ["/admin/staff", "/admin/audit", "/admin/takeout", "/admin/posts/trash/empty", "/admin/posts/:id/delete-for-good"],
+};
+
+const isTooHighFor = (who: "author" | "editor") => (path: string) =>
+  wanted[who].some((start) => path === start || path.startsWith(`${start}/`));
+const concrete = (path: string) => path.replace(/:\w+/g, "unknown-id");
+
+let site: TestSite;
+const people: Record<string, Visitor> = {};
+const visitor = (name: string): Visitor => {
+  const found = people[name];
+  if (!found) throw new Error(`nobody is called ${name}`);
+  return found;
+};
+
+beforeAll(async () => {
+  site = await startTestSite({ now: () => new Date() });
+  const members = { owner: drMorgan, editor: samFrontDesk, author: alexAuthor, waiting: { name: "Kim Lee", email: "kim@clinic.example" } };
+  for (const [name, person] of Object.entries(members)) {
+    people[name] = new Visitor(site);
+    await visitor(name).submit("/admin/create-account", { ...person, password: goodPassword });
+  }
+  for (const role of ["editor", "author"] as const) {
+    const { id } = await site.database.kysely
+      .selectFrom("staff_accounts")
+      .select("id")
+      .where("email", "=", members[role].email)
+      .executeTakeFirstOrThrow();
+    await visitor("owner").submit(`/admin/staff/${id}/approve`, { role });
+  }
+  people.anonymous = new Visitor(site);
+  people.ended = new Visitor(site);
+  await people.ended.signIn(drMorgan.email);
+  const kept = new Map(people.ended.cookies);
+  await people.ended.submit("/admin/sign-out");
+  for (const [name, value] of kept) people.ended.cookies.set(name, value);
+});
+afterAll(() => site.close());
+
+test("the ways in are the ones that are known", () => {
+  expect(entrances.map(({ path }) => path).toSorted()).toEqual(knownEntrances);
+  expect(guarded.length).toBeGreaterThan(15);
+});
+
+describe.each(["anonymous", "ended", "waiting"])("%s staff", (who) => {
+  test.each(guarded.map(({ path }) => path))("get nothing from %s", async (path) => {
+    const page = await visitor(who).get(concrete(path));
+    if (path === "/admin") {
+      const html = await page.text();
+      expect(html).toContain(who === "waiting" ? "Waiting for approval" : "Sign in to manage blog posts");
+      expect(html).not.toContain("Manage your blog posts");
+    } else expect([page.status, page.headers.get("Location")?.split("?")[0]]).toEqual([303, "/admin"]);
+    const posted = await visitor(who).post(concrete(path), {
+      role: "owner",
+      name: "Mallory",
+      email: "m@example.com",
+      password: goodPassword,
+    });
+    expect([posted.status, posted.headers.get("Location")?.split("?")[0]]).toEqual([303, "/admin"]);
+    const data = await visitor(who).get(`${concrete(path)}.data`);
+    expect(await data.text()).not.toMatch(/"(sessions|passkeys|members|events|codes|counts|list|post|categories)"/);
+  });
+});
+
+describe.each(["author", "editor"] as const)("an %s", (who) => {
+  test.each(guarded.map(({ path }) => path).filter(isTooHighFor(who)))("is refused by %s", async (path) => {
+    expect((await visitor(who).get(concrete(path))).status).toBe(403);
+    const posted = await visitor(who).post(concrete(path), { role: "owner", email: "m@example.com" });
+    expect([403, 405]).toContain(posted.status);
+    const data = await visitor(who).get(`${concrete(path)}.data`);
+    expect(await data.text()).not.toMatch(/"(members|events)"/);
+  });
+});
+
+test.each(["author", "editor", "owner"])("an %s is let in elsewhere", async (who) => {
+  for (const path of ["/admin", "/admin/account"]) expect((await visitor(who).get(path)).status).toBe(200);
+});
+
+test("an owner is let in everywhere", async () => {
+  for (const path of ["/admin/staff", "/admin/audit"]) expect((await visitor("owner").get(path)).status).toBe(200);
+});
+
+test.each(adminAddresses.map(({ path }) => path))(
+  "%s stays out of caches and search results and takes no post from another site",
+  async (path) => {
+    for (const who of ["anonymous", "owner"]) {
+      const page = await visitor(who).get(concrete(path));
+      expect([page.headers.get("Cache-Control"), page.headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
+      for (const Origin of ["https://evil.example", "null"])
+        expect((await visitor(who).post(concrete(path), {}, { Origin })).status).toBe(403);
+    }
+  },
+);

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { totp } from "./support/authenticator";
+import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan, goodPassword } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+
+beforeEach(async () => {
+  site = await startTestSite({ now: () => new Date() });
+  owner = new Visitor(site);
+  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+});
+afterEach(() => site.close());
+
+/** Turns the second factor on. @returns the key and the recovery codes */
+async function turnOn(): Promise<{ key: string; codes: string[] }> {
+  expect((await owner.post("/admin/account/second-factor", { password: "not the password" })).status).toBe(400);
+  await owner.submit("/admin/account/second-factor", { password: goodPassword });
+  const page = await owner.text("/admin/account/second-factor/confirm");
+  expect(page).toContain("data:image/svg+xml;base64,");
+  const key = /<p class="mono">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "";
+  expect(page).toContain(`secret=${key.replaceAll(" ", "")}`);
+  expect((await owner.post("/admin/account/second-factor/confirm", { code: "000000" })).status).toBe(400);
+  expect(await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) })).toBe("/admin/account/recovery-codes");
+  const codes = [...(await owner.text("/admin/account/recovery-codes")).matchAll(/<li>([A-Za-z0-9]{5}-[A-Za-z0-9]{5})<\/li>/g)];
+  return { key, codes: codes.map(([, code]) => code ?? "") };
+}
+
+test("a code of the app is asked for after the password, and works once", async () => {
+  const { key } = await turnOn();
+  const visitor = new Visitor(site);
+  expect(await visitor.submit("/admin/sign-in", { email: drMorgan.email, password: goodPassword, to: "/admin/account" })).toBe(
+    "/admin/two-factor?to=%2Fadmin%2Faccount",
+  );
+  expect(await visitor.text("/admin")).toContain("Sign in to manage blog posts");
+  expect((await visitor.post("/admin/two-factor", { code: "123" })).status).toBe(401);
+  const code = totp(key);
+  expect(await visitor.submit("/admin/two-factor", { code: `${code.slice(0, 3)} ${code.slice(3)}`, to: "/admin/account" })).toBe(
+    "/admin/account",
+  );
+  expect(await visitor.text("/admin")).toContain("Manage your blog posts");
+
+  const thief = new Visitor(site);
+  await thief.signIn(drMorgan.email);
+  expect(await thief.submit("/admin/two-factor", { code })).toBe("/admin");
+  expect(await thief.text("/admin")).toContain("Sign in to manage blog posts");
+});
+
+test("five wrong codes end the sign-in, ten lock the factor for a while", async () => {
+  await turnOn();
+  const guess = async () => {
+    const thief = new Visitor(site);
+    await thief.signIn(drMorgan.email);
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await thief.post("/admin/two-factor", { code: "000000" })).status);
+    return statuses;
+  };
+  expect(await guess()).toEqual([401, 401, 401, 401, 401, 303]);
+  expect((await guess()).at(-1)).toBe(429);
+});
+
+test("a recovery code signs in once, and new ones replace the old", async () => {
+  const { codes } = await turnOn();
+  expect(codes).toHaveLength(10);
+  const [first = "", second = ""] = codes;
+  const visitor = new Visitor(site);
+  await visitor.signIn(drMorgan.email);
+  expect(await visitor.submit("/admin/recovery-code", { code: ` ${first.replace("-", " ")} ` })).toBe("/admin/account");
+  const again = new Visitor(site);
+  await again.signIn(drMorgan.email);
+  expect((await again.post("/admin/recovery-code", { code: first })).status).toBe(401);
+  expect((await owner.post("/admin/account/recovery-codes", { password: "not the password" })).status).toBe(400);
+  await owner.submit("/admin/account/recovery-codes", { password: goodPassword });
+  expect(await owner.text("/admin/account/recovery-codes")).not.toContain(second);
+  expect((await again.post("/admin/recovery-code", { code: second })).status).toBe(401);
+});
+
+test("a device can be trusted for a while", async () => {
+  const { key } = await turnOn();
+  const visitor = new Visitor(site);
+  await visitor.signIn(drMorgan.email);
+  await visitor.submit("/admin/two-factor", { code: totp(key), trustDevice: "on" });
+  await visitor.submit("/admin/sign-out");
+  expect(await visitor.signIn(drMorgan.email)).toBe("/admin");
+});
+
+test("turning it off takes the password", async () => {
+  await turnOn();
+  expect((await owner.post("/admin/account/second-factor/remove", { password: "not the password" })).status).toBe(400);
+  await owner.submit("/admin/account/second-factor/remove", { password: goodPassword });
+  expect(await new Visitor(site).signIn(drMorgan.email)).toBe("/admin");
+});
+
+test("what is stored of it can't be read without the site's secret", async () => {
+  const { key, codes } = await turnOn();
+  const stored = JSON.stringify(await site.database.kysely.selectFrom("staff_second_factors").selectAll().execute());
+  for (const secret of [key.replaceAll(" ", ""), ...codes]) expect(stored).not.toContain(secret);
+});

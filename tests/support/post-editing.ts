@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "~/database/database.server";
+import type { EditorFields } from "~/domain/posts/edited-post";
+import { type Edit, type SavedPost, savePost, startPost } from "~/domain/posts/post-editing-commands.server";
+import { emptyPost } from "~/domain/posts/post-form";
+import type { Actor } from "~/domain/staff/roles";
+
+export const ownerMorgan: Actor = { id: "owner-morgan", name: "Dr. Casey Morgan", role: "owner" };
+export const editorSam: Actor = { id: "editor-sam", name: "Sam Front-Desk", role: "editor" };
+export const authorAlex: Actor = { id: "author-alex", name: "Alex Author", role: "author" };
+export const authorRobin: Actor = { id: "author-robin", name: "Robin Other", role: "author" };
+
+export const monday = new Date("2026-11-16T17:00:00.000Z");
+export const tuesday = new Date("2026-11-17T17:00:00.000Z");
+export const wednesday = new Date("2026-11-18T17:00:00.000Z");
+
+export function written(slug: string, fields: Partial<EditorFields> = {}): EditorFields {
+  return { ...emptyPost("Clinic Team"), title: `Title of ${slug}`, slug, content: `Text of **${slug}**\n`, ...fields };
+}
+
+interface Overrides {
+  readonly actor?: Actor;
+  readonly now?: Date;
+  readonly saveId?: string;
+  readonly reserved?: readonly string[];
+}
+
+export function start(
+  database: Database,
+  fields: EditorFields,
+  { actor = ownerMorgan, now = monday, saveId = randomUUID(), reserved = [] }: Overrides = {},
+) {
+  return startPost(database, { fields, actor, now, saveId, reserved });
+}
+
+export function save(database: Database, post: Pick<SavedPost, "id" | "version">, fields: EditorFields, overrides: Overrides = {}) {
+  return savePost(database, { ...edit(post, overrides), fields, reserved: overrides.reserved ?? [] });
+}
+
+/** What a command on a post that somebody has open carries. */
+export function edit(
+  post: Pick<SavedPost, "id" | "version">,
+  { actor = ownerMorgan, now = tuesday, saveId = randomUUID() }: Overrides = {},
+): Edit {
+  return { id: post.id, basedOnVersion: post.version, actor, now, saveId };
+}

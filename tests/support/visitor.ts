@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import type { TestSite } from "./site";
+import { goodPassword } from "./staff";
+
+/** A browser without a script: keeps cookies, sends forms, follows nothing by itself. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+
+  /** @param headers of every request, such as an address a trusted proxy vouches for */
+  constructor(
+    private readonly site: TestSite,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  get(path: string): Promise<Response> {
+    return this.#send(path, {});
+  }
+
+  /** Sends a form as a browser does: with the page's own origin. */
+  post(path: string, fields: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.#send(path, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
+  /** Where the answer leads to. */
+  async submit(path: string, fields: Readonly<Record<string, string>> = {}): Promise<string> {
+    const response = await this.post(path, fields);
+    expect([302, 303], `${path} answered ${response.status} ${this.site.errors.at(-1) ?? ""}`).toContain(response.status);
+    return response.headers.get("Location") ?? "";
+  }
+
+  async signIn(email: string, password = goodPassword): Promise<string> {
+    return this.submit("/admin/sign-in", { email, password });
+  }
+
+  async text(path: string): Promise<string> {
+    return (await this.get(path)).text();
+  }
+
+  async #send(
+    path: string,
+    init: { method?: string; body?: URLSearchParams; headers?: Readonly<Record<string, string>> },
+  ): Promise<Response> {
+    const response = await this.site.get(path, {
+      ...init,
+      headers: {
+        "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+        Origin: this.site.url,
+        Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...this.headers,
+        ...init.headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split("; ");
+    const at = pair.indexOf("=");
+    if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
