@@ -4,7 +4,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { siteContext } from "~/middleware/request-context.server";
 import { withDeferredRuntime, withInlineStyles } from "./page-delivery";
 import type { RouteHandle } from "./root";
-import { RequestReference } from "./ui/request-reference";
+import { PageFailed, RequestReference } from "./ui/request-reference";
 
 export default async function handleRequest(
   request: Request,
@@ -15,15 +15,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { log, stylesheet, requestId } = context.get(siteContext);
+  const failed = hasFailed(routerContext);
   const page = (
     <RequestReference value={requestId}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <PageFailed value={failed}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </PageFailed>
     </RequestReference>
   );
   const html = await renderWhole(page, (error) =>
     log.error(`Rendering ${new URL(request.url).pathname} failed, reference ${requestId}`, error),
   );
-  return new Response(deliver(html, hydration(routerContext), stylesheet), { status, headers });
+  return new Response(deliver(html, failed ? undefined : hydration(routerContext), stylesheet), { status, headers });
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
@@ -33,9 +36,12 @@ export function handleError(error: unknown, { request, context }: { request: Req
   log.error(`${request.method} ${new URL(request.url).pathname} failed, reference ${requestId}`, error);
 }
 
+/** Whether an error screen takes the page's place. What a route answers on purpose, such as a refusal, it shows in its own frame. */
+function hasFailed({ staticHandlerContext: { errors } }: EntryContext): boolean {
+  return errors !== null && (errors.root !== undefined || Object.values(errors).some((error) => !isRouteErrorResponse(error)));
+}
+
 function hydration({ staticHandlerContext, routeModules }: EntryContext): RouteHandle["hydrate"] {
-  // The error screen has no client states, whatever page it stands for.
-  if (staticHandlerContext.errors?.root) return undefined;
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
   return handles.findLast((handle) => handle?.hydrate)?.hydrate;
 }

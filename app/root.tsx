@@ -1,4 +1,5 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "react-router";
+import { useContext } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/root";
@@ -6,6 +7,7 @@ import { siteContext } from "./middleware/request-context.server";
 import { ErrorScreen } from "./ui/error-screen";
 import headingFont from "./ui/fonts/besley-latin-500-800.woff2";
 import { headLinks, themeColor } from "./ui/page-meta";
+import { PageFailed } from "./ui/request-reference";
 import "./ui/styles/site.css";
 
 export interface RouteHandle {
@@ -25,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches();
-  const failed = (useRouteError() ?? null) !== null;
+  const failed = useContext(PageFailed);
   // In the browser the page is hydrated by definition; without this half a client navigation to a script-less route breaks scrolling.
   const hydrates = !import.meta.env.SSR || (!failed && matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate));
   return (

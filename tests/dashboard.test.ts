@@ -261,3 +261,13 @@ describe("the stream of changes", () => {
     expect((await site.get("/admin/events", { method: "HEAD", headers: { Cookie: cookie } })).status).toBe(200);
   });
 });
+
+test("a failure shows its reference number, and no script takes it away again", async () => {
+  await site.database.kysely.schema.alterTable("blog_posts").renameColumn("excerpt", "gone").execute();
+  const response = await owner.get("/admin");
+  const html = await response.text();
+  expect(response.status).toBe(500);
+  const reference = /Reference number: (?:<!-- -->)?<b>([^<]+)<\/b>/.exec(html)?.[1];
+  expect(site.errors.at(-1)).toContain(`GET /admin failed, reference ${reference}`);
+  expect(html).not.toContain("<script");
+});

@@ -24,7 +24,13 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
         </p>
       )}
       <p className="row">
-        <a className="btn" href={href("/")}>
+        {/* Reached without a page load, where only the server can say the number: loading the page anew shows it or works. */}
+        {reference === null && !isRefusal(error) && (
+          <button type="button" className="btn" onClick={() => location.reload()}>
+            {copy.error.retry}
+          </button>
+        )}
+        <a className={reference === null ? "btn line" : "btn"} href={href("/")}>
           {copy.notFound.home}
         </a>
         <a className="btn line" href={`tel:${clinic.phone.e164}`}>

@@ -51,7 +51,6 @@ function ImportForm({ megabytes }: { megabytes: number }) {
       <div className="f">
         <label htmlFor="file">File</label>
         <input
-          className="in"
           type="file"
           id="file"
           name="file"
