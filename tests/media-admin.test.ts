@@ -73,6 +73,18 @@ describe("a picture that staff sends", () => {
     expect((await editor.post(`/admin/media/${picture.id}/trash`)).status).toBe(409);
   });
 
+  it("needs no words in a text once the library has them, and a file that is not there is found out", async () => {
+    const { id, address } = await uploaded(author, await photo({ width: 640, height: 500 }), "toad.jpg");
+    const warned = async () => {
+      const content = `![](${address})\n\n[Handout](/media/000000000000)`;
+      const answer = await author.post("/admin/posts/check", { title: "A toad", slug: "a-toad", excerpt: "It digs.", content });
+      return ((await answer.json()) as { code: string }[]).map(({ code }) => code);
+    };
+    expect(await warned()).toEqual(["no-alt", "dead-link"]);
+    expect((await author.post(`/admin/media/${id}/describe`, { altText: "A toad in wet sand" })).status).toBe(204);
+    expect(await warned()).toEqual(["dead-link"]);
+  });
+
   it("is described, renamed and focused by a plain form, which the article follows", async () => {
     const { id, address } = await uploaded(author, await photo({ width: 600, height: 500 }), "IMG_2.jpg");
     await writePost(site, author, { title: "Focus", slug: "focus", status: "published", content: `![](${address})` });

@@ -81,6 +81,12 @@ export async function listPictures(db: Kysely<Tables>, ids: readonly string[]): 
   return new Map(files.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
 }
 
+/** Whether each file of the library needs no words in an article, by id: the library has them, or it is decorative or a PDF. */
+export async function readAltStates(db: Kysely<Tables>): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db.selectFrom("media_files").select(["id", "kind", "alt_status"]).execute();
+  return new Map(rows.map(({ id, kind, alt_status }) => [id, kind === "pdf" || alt_status !== "missing"]));
+}
+
 /** Where a file's lasting address leads at present: its bytes in a format that everything reads. */
 export async function findMediaTarget(db: Kysely<Tables>, id: string): Promise<string | null> {
   const file = await findMedia(db, id);

@@ -36,8 +36,8 @@ export interface WarningContext {
   readonly leadsSomewhere: (path: string) => boolean;
   /** The clinic's own numbers and others that it names, in any notation. */
   readonly knownPhones: readonly string[];
-  /** Whether a picture was marked as decorative, so that it needs no words. */
-  readonly isDecorative?: (address: string) => boolean;
+  /** Whether a picture needs no words in the text: the library describes it, or it was marked as decorative. */
+  readonly hasAlt?: (address: string) => boolean;
 }
 
 /** The grade that a worried owner reads with ease, and the title that a page of search results shows whole. */
@@ -68,9 +68,9 @@ export function publicationWarnings(post: WarnedPost, context: WarningContext): 
   ];
 }
 
-function withoutAlt({ pictures }: ArticleOutline, { words, isDecorative }: WarningContext): PublicationWarning[] {
+function withoutAlt({ pictures }: ArticleOutline, { words, hasAlt }: WarningContext): PublicationWarning[] {
   return pictures
-    .filter(({ alt, address }) => alt.trim() === "" && !isDecorative?.(address))
+    .filter(({ alt, address }) => alt.trim() === "" && !hasAlt?.(address))
     .map(({ address, line }) => ({ code: "no-alt", sentence: words["no-alt"]({ quote: address }), where: { line, quote: address } }));
 }
 

@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { mediaIdOf } from "~/domain/media/media-address";
+import { readAltStates } from "~/domain/media/media-queries.server";
 import { readAllPosts } from "~/domain/posts/blog-reading.server";
 import { listRedirectedSlugs } from "~/domain/posts/post-redirects.server";
 import type { WarningContext } from "~/domain/posts/publication-warnings";
@@ -17,11 +19,13 @@ export async function readWarningContext(site: Site): Promise<WarningContext> {
     ...servicePages.list().map(({ slug }) => href("/:service", { service: slug })),
     ...slugs.map((slug) => href("/blog/:slug", { slug })),
   ]);
+  const media = await readAltStates(site.database.kysely);
   return {
     words: warningWords,
     origin: site.origin,
-    // Files are many and named by their contents.
-    leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/"),
+    // Files that are named by their contents are there for good.
+    leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
+    hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
     knownPhones: [clinic.phone.e164, clinic.emergencyPhone.e164, ...knownPhoneNumbers],
   };
 }
