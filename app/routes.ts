@@ -31,6 +31,8 @@ export default [
       route(":id/schedule", "routes/admin/posts/schedule-post.ts"),
       route(":id/unschedule", "routes/admin/posts/unschedule-post.ts"),
       route(":id/review", "routes/admin/posts/review-post.ts"),
+      route(":id/review/plan", "routes/admin/posts/plan-review.ts"),
+      route(":id/review/withdraw", "routes/admin/posts/withdraw-review.ts"),
       route(":id/preview-links", "routes/admin/posts/create-preview-link.ts"),
       route(":id/preview-links/:link/revoke", "routes/admin/posts/revoke-preview-link.ts"),
       route(":id/revisions", "routes/admin/posts/revisions.tsx"),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, addMonths, arizonaDate } from "~/domain/clinic/arizona-time";
 import { makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
@@ -23,6 +24,7 @@ beforeEach(() => {
   now = start;
 });
 
+const today = arizonaDate(start);
 const page = (id: string) => `/admin/posts/${id}`;
 const inPlace = { Accept: "application/json" };
 const write = (staff: Visitor, fields: Partial<typeof typedArticle> = {}) => {
@@ -34,7 +36,7 @@ const plain = async (staff: Visitor, path: string) => (await staff.text(path)).r
 /** Tomorrow on the clock of the tests, as a date field sends it. */
 const tomorrow = new Date(start.getTime() + 17 * 3_600_000).toISOString().slice(0, 16);
 
-const forms = ["schedule", "unschedule", "review", "preview-links", "preview-links/none/revoke"];
+const forms = ["schedule", "unschedule", "review", "review/plan", "review/withdraw", "preview-links", "preview-links/none/revoke"];
 
 describe.each(forms)("the form of %s", (form) => {
   test("is taken from this site alone, and from whoever may edit the post", async () => {
@@ -131,6 +133,23 @@ describe("a medical review", () => {
     expect(await (await site.get("/blog/reviewed-post")).text()).toContain("reviewedBy");
     expect(await plain(owner, "/admin")).toContain("Medical reviews due");
     expect(await plain(author, "/admin")).not.toContain("Medical reviews due");
+  });
+
+  test("is withdrawn, and the next one planned without it", async () => {
+    const id = await write(author, { title: "Planned review", status: "published" });
+    const article = "/blog/planned-review";
+    await editor.submit(`${page(id)}/review`, { reviewed_by: drMorgan.name, next_review_on: "" });
+    expect(await plain(editor, page(id))).toContain(">Withdraw Review</button>");
+    expect(await plain(editor, page(id))).toContain(`value="${addMonths(today, 12)}"`);
+    const next = addDays(today, 5);
+    expect(await editor.submit(`${page(id)}/review/plan`, { reviewed_by: "", next_review_on: next })).toBe(`${page(id)}#publication`);
+    expect(await plain(owner, "/admin")).toContain("Due in 5 days");
+    expect(await (await site.get(article)).text()).toContain("reviewedBy");
+    await editor.submit(`${page(id)}/review/withdraw`);
+    expect(await (await site.get(article)).text()).not.toContain("reviewedBy");
+    expect(await plain(editor, page(id))).toContain("Not reviewed yet");
+    expect((await author.post(`${page(id)}/review/withdraw`)).status).toBe(403);
+    expect((await editor.post(`${page(id)}/review/plan`, { next_review_on: "soon" }, inPlace)).status).toBe(400);
   });
 
   test("says beside the fields what is missing", async () => {

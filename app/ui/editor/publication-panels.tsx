@@ -36,6 +36,8 @@ export function PublicationPanels({ id, isPublished, given, refused, saveDraft }
         <ReviewPanel
           {...{ id, isBusy, errors, typed, publication }}
           onReview={send(() => href("/admin/posts/:id/review", { id }))}
+          onPlan={send(() => href("/admin/posts/:id/review/plan", { id }))}
+          onWithdraw={send(() => href("/admin/posts/:id/review/withdraw", { id }))}
           key={publication.review?.on}
         />
       )}

@@ -16,6 +16,8 @@ export interface Publication {
   readonly review: PostReview | null;
   /** A calendar day. */
   readonly nextReviewOn: string | null;
+  /** A calendar day to offer where none is planned; "" before the post is stored. */
+  readonly suggestedReviewOn: string;
   /** Names to offer for 'Reviewed by'. */
   readonly reviewers: readonly string[];
   readonly mayReview: boolean;
@@ -45,5 +47,5 @@ export type PublicationAnswer =
 /** Of a post that is not stored yet. */
 export const noPublication: Publication = {
   plan: { standing: "draft", scheduledAt: null, scheduledBy: null, lateSeconds: null },
-  ...{ links: [], review: null, nextReviewOn: null, reviewers: [], mayReview: false },
+  ...{ links: [], review: null, nextReviewOn: null, suggestedReviewOn: "", reviewers: [], mayReview: false },
 };

@@ -9,20 +9,30 @@ interface ReviewPanelProps {
   readonly typed: RefusedPublication["typed"];
   readonly errors: PublicationErrors;
   readonly isBusy: boolean;
-  readonly onReview: (event: React.SubmitEvent<HTMLFormElement>) => void;
+  readonly onReview: OnSubmit;
+  readonly onPlan: OnSubmit;
+  readonly onWithdraw: OnSubmit;
 }
 
+type OnSubmit = (event: React.SubmitEvent<HTMLFormElement>) => void;
+
 /** Who has checked what the post says, and when it is looked at again. */
-export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview }: ReviewPanelProps) {
-  const { review, nextReviewOn, reviewers } = publication;
+export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview, onPlan, onWithdraw }: ReviewPanelProps) {
+  const { review, nextReviewOn, suggestedReviewOn, reviewers } = publication;
   const names = useId();
+  const plan = href("/admin/posts/:id/review/plan", { id });
+  const onSubmit: OnSubmit = (event) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isPlan = submitter instanceof HTMLButtonElement && submitter.getAttribute("formaction") === plan;
+    (isPlan ? onPlan : onReview)(event);
+  };
   return (
     <details className="panel" open={Object.keys(errors).some((name) => name !== "publish_at")}>
       <summary>
         <h2>Medical review</h2>
         <span>{review ? `Reviewed by ${review.by} on ${dayFormat.format(new Date(review.on))}` : "Not reviewed yet"}</span>
       </summary>
-      <form method="post" action={href("/admin/posts/:id/review", { id })} noValidate onSubmit={onReview}>
+      <form method="post" action={href("/admin/posts/:id/review", { id })} noValidate onSubmit={onSubmit}>
         <TextField
           name="reviewed_by"
           label="Reviewed by"
@@ -49,14 +59,26 @@ export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview }
           name="next_review_on"
           label="Next review"
           type="date"
-          defaultValue={typed.next_review_on ?? nextReviewOn ?? undefined}
+          defaultValue={typed.next_review_on ?? nextReviewOn ?? suggestedReviewOn}
           error={errors.next_review_on}
           help="Left empty, none is planned."
         />
-        <button className="btn small" type="submit" disabled={isBusy}>
-          Mark as Reviewed
-        </button>
+        <div className="row">
+          <button className="btn small" type="submit" disabled={isBusy}>
+            Mark as Reviewed
+          </button>
+          <button className="btn line small" type="submit" formAction={plan} disabled={isBusy}>
+            Only Plan the Next
+          </button>
+        </div>
       </form>
+      {review && (
+        <form method="post" action={href("/admin/posts/:id/review/withdraw", { id })} onSubmit={onWithdraw}>
+          <button className="btn line small" type="submit" disabled={isBusy}>
+            Withdraw Review
+          </button>
+        </form>
+      )}
     </details>
   );
 }

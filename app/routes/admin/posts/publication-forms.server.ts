@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { checkReviewForm } from "~/domain/posts/medical-review";
+import { checkReviewForm, suggestNextReview } from "~/domain/posts/medical-review";
 import { findReview, listReviewerNames } from "~/domain/posts/medical-review-queries.server";
 import { PostInTrashError } from "~/domain/posts/post-errors";
 import { listPreviewLinks } from "~/domain/posts/preview-links-commands.server";
@@ -35,6 +35,7 @@ export async function readPublication({ database, now }: Site, id: string, actor
     ...{ links, reviewers, mayReview },
     review: state?.review ?? null,
     nextReviewOn: state?.nextOn ?? null,
+    suggestedReviewOn: suggestNextReview(arizonaDate(now())),
   };
 }
 
