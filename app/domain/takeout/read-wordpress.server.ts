@@ -51,7 +51,7 @@ function itemOf(item: WordpressElement, blog: WordpressBlog): ImportItem {
   const title = childText(item, "title").trim();
   const type = childText(item, "wp:post_type");
   const id = childText(item, "wp:post_id");
-  const where = `WordPress ${type || "entry"} ${id} “${title.slice(0, 80)}”`;
+  const where = `WordPress ${type || "entry"} ${id}${title && ` “${title.slice(0, 80)}”`}`;
   if (type !== "post")
     return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which a blog has no place for.` };
   const stored = childText(item, "content:encoded");
