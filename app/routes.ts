@@ -28,6 +28,7 @@ export default [
       route(":id", "routes/admin/posts/edit-post.tsx"),
       route(":id/save", "routes/admin/posts/save-post.ts"),
       route("check", "routes/admin/posts/check-post.ts"),
+      route(":id/discard-changes", "routes/admin/posts/discard-changes.ts"),
       route(":id/schedule", "routes/admin/posts/schedule-post.ts"),
       route(":id/unschedule", "routes/admin/posts/unschedule-post.ts"),
       route(":id/review", "routes/admin/posts/review-post.ts"),

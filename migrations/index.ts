@@ -5,6 +5,7 @@ import * as staff from "./0003-staff";
 import * as postEditing from "./0004-post-editing";
 import * as publicationPlan from "./0005-publication-plan";
 import * as media from "./0006-media";
+import * as unpublishedChanges from "./0007-unpublished-changes";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004-post-editing": postEditing,
   "0005-publication-plan": publicationPlan,
   "0006-media": media,
+  "0007-unpublished-changes": unpublishedChanges,
 };

@@ -1,5 +1,17 @@
 /** Why a version of a post was stored. */
-export type RevisionCause = "created" | "saved" | "published" | "unpublished" | "restored" | "merged";
+export type RevisionCause =
+  | "created"
+  | "saved"
+  /** Stored by itself while somebody wrote. */
+  | "autosaved"
+  | "published"
+  | "unpublished"
+  | "restored"
+  | "merged"
+  /** A writer's own text before it was merged with another's; no version of the post has it. */
+  | "set-aside"
+  /** Unpublished changes were dropped: the text is the one that readers see. */
+  | "discarded";
 
 export interface PostRevisionRow {
   id: string;
@@ -17,6 +29,19 @@ export interface PostRevisionRow {
   saved_by_name: string;
   /** Made by the client, the same for every try to send one save. */
   save_id: string | null;
+}
+
+/** Text of a published or scheduled post that readers don't see yet; a post without any has no row. */
+export interface UnpublishedChangesRow {
+  post_id: string;
+  /** JSON of all that the editor shows. Which status it says is of no account: the post's own holds. */
+  fields: string;
+  /** The version whose text is in `blog_posts`. */
+  live_version: number;
+  changed_at: string;
+  /** The account may be gone. */
+  changed_by_id: string | null;
+  changed_by_name: string;
 }
 
 export interface PostRedirectRow {
@@ -57,6 +82,7 @@ export interface CounterRow {
 
 export interface EditingTables {
   post_revisions: PostRevisionRow;
+  unpublished_changes: UnpublishedChangesRow;
   post_redirects: PostRedirectRow;
   change_events: ChangeEventRow;
   counters: CounterRow;

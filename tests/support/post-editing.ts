@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "~/database/database.server";
+import type { Edit, SavedPost } from "~/domain/posts/changing-post.server";
 import type { EditorFields } from "~/domain/posts/edited-post";
-import { type Edit, type SavedPost, savePost, startPost } from "~/domain/posts/post-editing-commands.server";
+import { savePost, startPost } from "~/domain/posts/post-editing-commands.server";
 import { emptyPost } from "~/domain/posts/post-form";
+import { keepPost } from "~/domain/posts/unpublished-changes-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 
 export const ownerMorgan: Actor = { id: "owner-morgan", name: "Dr. Casey Morgan", role: "owner" };
@@ -23,18 +25,24 @@ interface Overrides {
   readonly now?: Date;
   readonly saveId?: string;
   readonly reserved?: readonly string[];
+  readonly automatic?: boolean;
 }
 
 export function start(
   database: Database,
   fields: EditorFields,
-  { actor = ownerMorgan, now = monday, saveId = randomUUID(), reserved = [] }: Overrides = {},
+  { actor = ownerMorgan, now = monday, saveId = randomUUID(), reserved = [], automatic = false }: Overrides = {},
 ) {
-  return startPost(database, { fields, actor, now, saveId, reserved });
+  return startPost(database, { fields, actor, now, saveId, reserved, automatic });
 }
 
 export function save(database: Database, post: Pick<SavedPost, "id" | "version">, fields: EditorFields, overrides: Overrides = {}) {
   return savePost(database, { ...edit(post, overrides), fields, reserved: overrides.reserved ?? [] });
+}
+
+export function keep(database: Database, post: Pick<SavedPost, "id" | "version">, fields: EditorFields, overrides: Overrides = {}) {
+  const { automatic = false, reserved = [] } = overrides;
+  return keepPost(database, { ...edit(post, overrides), fields, automatic, reserved });
 }
 
 /** What a command on a post that somebody has open carries. */

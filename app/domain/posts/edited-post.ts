@@ -8,7 +8,11 @@ export interface EditedPost {
   readonly id: string;
   /** A save names the version that it was based on. */
   readonly version: number;
+  /** The newest text, whether readers see it or not. */
   readonly fields: EditorFields;
+  readonly unpublished: UnpublishedState | null;
+  /** The text that readers see or will see as planned, while `fields` are ahead of it; else null. */
+  readonly live: EditorFields | null;
   /** Staff account that it belongs to. */
   readonly authorId: string | null;
   /** Who saved this version; null when it was not saved here. */
@@ -19,6 +23,35 @@ export interface EditedPost {
   /** When it was first published; kept while it is a draft again. */
   readonly publishedAt: string | null;
   readonly deletedAt: string | null;
+}
+
+/** How far the text is ahead of the one that readers see. */
+export interface UnpublishedState {
+  /** The version that readers see. */
+  readonly liveVersion: number;
+  /** ISO 8601. */
+  readonly changedAt: string;
+  /** Name of who changed it last. */
+  readonly changedBy: string;
+}
+
+/** The version of a post that a save made: what whoever goes on writing needs to know of it. */
+export interface SavedVersion {
+  readonly id: string;
+  readonly version: number;
+  /** Where readers find it, also while another slug is among the unpublished changes. */
+  readonly slug: string;
+  readonly status: EditorFields["status"];
+  /** ISO 8601; when it was first published. */
+  readonly publishedAt: string | null;
+  /** ISO 8601; when the newest text was stored. */
+  readonly savedAt: string;
+  readonly unpublished: UnpublishedState | null;
+}
+
+export function savedVersionOf({ id, version, fields, live, unpublished, publishedAt, updatedAt }: EditedPost): SavedVersion {
+  const { slug, status } = live ?? fields;
+  return { id, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished };
 }
 
 /** Whether a save would change nothing. How lines end does not count: browsers rewrite that when they send a form. */

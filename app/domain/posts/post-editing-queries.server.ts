@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/staff/roles";
 import type { EditedPost } from "./edited-post";
 import { PostNotFoundError } from "./post-errors";
 import { requirePostPermission } from "./post-permissions";
+import { fieldsOf, readWorkingPost } from "./unpublished-changes.server";
 
 /**
  * A post of any status for the editor, one in the trash too.
@@ -43,10 +44,9 @@ export async function editedPost(db: Kysely<Tables>, row: Selectable<BlogPostRow
     .where("version", "=", row.version)
     .where("saved_by_id", "is not", null)
     .executeTakeFirst();
+  const { fields, unpublished } = await readWorkingPost(db, row);
   return {
-    id: row.id,
-    version: row.version,
-    fields: fieldsOf(row),
+    ...{ id: row.id, version: row.version, fields, unpublished, live: unpublished && fieldsOf(row) },
     authorId: row.author_id,
     savedBy: revision?.saved_by_name ?? null,
     createdAt: row.created_at,
@@ -54,9 +54,4 @@ export async function editedPost(db: Kysely<Tables>, row: Selectable<BlogPostRow
     publishedAt: row.published_at,
     deletedAt: row.deleted_at,
   };
-}
-
-export function fieldsOf(row: Selectable<BlogPostRow>): EditedPost["fields"] {
-  const { title, slug, excerpt, content, featured_image, category, author_name, read_time, status } = row;
-  return { title, slug, excerpt, content, featured_image, category, author_name, read_time, status };
 }

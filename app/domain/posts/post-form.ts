@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { type EditorFields, withPlainLineEnds } from "./edited-post";
-import { DEFAULT_READ_TIME, postFields } from "./post";
+import { DEFAULT_READ_TIME, LONGEST_CONTENT, postFields } from "./post";
 import { SLUG_LENGTH, slugFromTitle } from "./slug";
 
 export type PostFormErrors = Readonly<Partial<Record<keyof EditorFields, string>>>;
@@ -32,6 +32,19 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
     message: missing ? "Please fill in all required fields" : "Please check the marked fields",
     errors: errorsOf(checked.error, given),
   };
+}
+
+/**
+ * The fields of a text that is only to be kept, not published: what is missing or wrong is taken from another one's fields,
+ * and text that is too long is cut.
+ */
+export function mendedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields): EditorFields {
+  const given = { ...entries, content: String(entries.content ?? "").slice(0, LONGEST_CONTENT) };
+  const check = checkPostForm(given);
+  if (check.ok) return check.fields;
+  const right = Object.entries(given).filter(([name]) => !(name in check.errors));
+  const mended = checkPostForm({ ...other, ...Object.fromEntries(right) });
+  return mended.ok ? mended.fields : other;
 }
 
 export function emptyPost(authorName: string): EditorFields {

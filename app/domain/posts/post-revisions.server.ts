@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { PostRevisionRow, RevisionCause } from "~/database/editing-tables";
-import type { BlogPostRow, Tables } from "~/database/tables";
+import type { Tables } from "~/database/tables";
 import type { Actor } from "~/domain/staff/roles";
+import { continuesRun, RUN_KEPT, type StoredVersion, supersededVersions } from "./autosave-runs";
 import type { EditorFields } from "./edited-post";
-import { fieldsOf } from "./post-editing-queries.server";
 import { PostNotFoundError } from "./post-errors";
 import { requirePostPermission } from "./post-permissions";
+import type { WorkingPost } from "./unpublished-changes.server";
 
 /** A version of a post that was saved, without its text. */
 export interface RevisionSummary {
@@ -24,14 +25,20 @@ export interface Revision extends RevisionSummary {
 }
 
 /**
- * Every kept version of a post, newest first.
+ * The kept versions of a post, newest first. Of what was autosaved in one sitting only the last one is listed.
  *
  * @throws PostNotFoundError or NotAllowedError
  */
 export async function listRevisions(db: Kysely<Tables>, id: string, actor: Actor): Promise<RevisionSummary[]> {
   await requireReadable(db, id, actor);
-  const rows = await db.selectFrom("post_revisions").select(summaryColumns).where("post_id", "=", id).orderBy("version", "desc").execute();
-  return rows.map(summary);
+  const rows = await db
+    .selectFrom("post_revisions")
+    .select([...summaryColumns, "saved_by_id"])
+    .where("post_id", "=", id)
+    .orderBy("version", "desc")
+    .execute();
+  const superseded = supersededVersions(rows.map(storedVersion), await findLiveVersion(db, id));
+  return rows.filter(({ version }) => !superseded.has(version)).map(summary);
 }
 
 /** One version whole. @throws PostNotFoundError or NotAllowedError */
@@ -61,6 +68,16 @@ function summary(row: Pick<Selectable<PostRevisionRow>, (typeof summaryColumns)[
   };
 }
 
+function storedVersion(row: Pick<Selectable<PostRevisionRow>, "version" | "cause" | "saved_by_id" | "saved_at">): StoredVersion {
+  return { version: row.version, cause: row.cause, savedById: row.saved_by_id, savedAt: row.saved_at };
+}
+
+/** The version that readers see while there are changes ahead of it. */
+async function findLiveVersion(db: Kysely<Tables>, postId: string): Promise<number | null> {
+  const row = await db.selectFrom("unpublished_changes").select("live_version").where("post_id", "=", postId).executeTakeFirst();
+  return row?.live_version ?? null;
+}
+
 async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Promise<void> {
   const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
   if (!post) throw new PostNotFoundError();
@@ -75,7 +92,8 @@ export interface NewRevision {
   readonly restoredVersion?: number | undefined;
   readonly savedAt: string;
   readonly actor: Actor;
-  readonly saveId: string;
+  /** Null for a text that no save of its own brought. */
+  readonly saveId: string | null;
 }
 
 /** Keeps a version that staff saved. */
@@ -97,15 +115,15 @@ export async function keepRevision(transaction: Transaction<Tables>, revision: N
     .execute();
 }
 
-/** Keeps the stored text of a post that did not come from the editor, before the first save there changes it. */
-export async function keepStoredRevision(transaction: Transaction<Tables>, row: Selectable<BlogPostRow>): Promise<void> {
+/** Keeps the text of a post that did not come from the editor, before the first save there changes it. */
+export async function keepStoredRevision(transaction: Transaction<Tables>, { row, fields }: WorkingPost): Promise<void> {
   await transaction
     .insertInto("post_revisions")
     .values({
       id: randomUUID(),
       post_id: row.id,
       version: row.version,
-      fields: JSON.stringify(fieldsOf(row)),
+      fields: JSON.stringify(fields),
       cause: "created",
       restored_version: null,
       saved_at: row.updated_at,
@@ -117,18 +135,52 @@ export async function keepStoredRevision(transaction: Transaction<Tables>, row: 
     .execute();
 }
 
-export interface SavedVersion {
+/** Whether a version that is about to be stored only goes on with the autosaves before it. */
+export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVersion): Promise<boolean> {
+  if (next.cause !== "autosaved") return false;
+  const before = await db
+    .selectFrom("post_revisions")
+    .select(["version", "cause", "saved_by_id", "saved_at"])
+    .where("post_id", "=", postId)
+    .where("version", "=", next.version - 1)
+    .executeTakeFirst();
+  return continuesRun(next, before ? storedVersion(before) : null);
+}
+
+/** Deletes somebody's autosaves of a post for which a later one stands, an hour after they were made. */
+export async function thinOutAutosaves(
+  transaction: Transaction<Tables>,
+  { postId, actor, now }: { postId: string; actor: Actor; now: Date },
+): Promise<void> {
+  const autosaves = await transaction
+    .selectFrom("post_revisions")
+    .select(["version", "saved_by_id", "saved_at"])
+    .where("post_id", "=", postId)
+    .where("saved_by_id", "=", actor.id)
+    // Written out, so that SQLite sees that its partial index is enough.
+    .where("cause", "=", sql.lit("autosaved" as const))
+    .execute();
+  const superseded = supersededVersions(
+    autosaves.map((row) => storedVersion({ ...row, cause: "autosaved" })),
+    await findLiveVersion(transaction, postId),
+  );
+  const since = new Date(now.getTime() - RUN_KEPT).toISOString();
+  const old = autosaves.filter(({ version, saved_at }) => superseded.has(version) && saved_at < since).map(({ version }) => version);
+  if (old.length > 0) await transaction.deleteFrom("post_revisions").where("post_id", "=", postId).where("version", "in", old).execute();
+}
+
+/** A save that was stored when it was sent before. */
+export interface EarlierSave {
   readonly postId: string;
   readonly version: number;
   /** ISO 8601. */
   readonly savedAt: string;
 }
 
-/** The version that a save made when it was sent before. */
-export async function findSavedVersion(
+export async function findEarlierSave(
   db: Kysely<Tables>,
   { actor, saveId }: { actor: Actor; saveId: string },
-): Promise<SavedVersion | null> {
+): Promise<EarlierSave | null> {
   const row = await db
     .selectFrom("post_revisions")
     .select(["post_id", "version", "saved_at"])

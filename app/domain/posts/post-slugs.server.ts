@@ -17,9 +17,17 @@ export async function claimSlug(
   { slug, postId, reserved }: { slug: string; postId: string | null; reserved: readonly string[] },
 ): Promise<void> {
   await lockSlugs(transaction);
-  const heldBy = reserved.includes(slug) ? "site" : await findHolder(transaction, slug, postId);
-  if (heldBy) throw new SlugTakenError(slug, heldBy, await suggestSlug(transaction, slug, reserved));
+  await requireFreeSlug(transaction, { slug, postId, reserved });
   await transaction.deleteFrom("post_redirects").where("slug", "=", slug).execute();
+}
+
+/** Whether a post could have an address as things are. Nothing is claimed. @throws SlugTakenError with a free suggestion */
+export async function requireFreeSlug(
+  db: Kysely<Tables>,
+  { slug, postId, reserved }: { slug: string; postId: string | null; reserved: readonly string[] },
+): Promise<void> {
+  const heldBy = reserved.includes(slug) ? "site" : await findHolder(db, slug, postId);
+  if (heldBy) throw new SlugTakenError(slug, heldBy, await suggestSlug(db, slug, reserved));
 }
 
 /**

@@ -1,38 +1,49 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { RevisionCause } from "~/database/editing-tables";
-import type { BlogPostRow, Tables } from "~/database/tables";
+import type { Tables } from "~/database/tables";
 import { requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { recordChange } from "~/domain/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { rendererVersion } from "./article-html";
-import type { EditorFields } from "./edited-post";
+import { renderArticle } from "./article-rendering.server";
+import { type EditorFields, hasSameFields } from "./edited-post";
 import { indexPost } from "./post-commands.server";
+import { SlugTakenError } from "./post-errors";
 import { leaveRedirect } from "./post-redirects.server";
-import { keepRevision, keepStoredRevision } from "./post-revisions.server";
-import { claimSlug } from "./post-slugs.server";
+import { isRunOn, keepRevision, keepStoredRevision, thinOutAutosaves } from "./post-revisions.server";
+import { claimSlug, requireFreeSlug } from "./post-slugs.server";
 import { planAfterSave } from "./scheduling";
+import { endChanges, fieldsOf, readWorkingPost, type WorkingPost, writeChanges } from "./unpublished-changes.server";
 
 export interface NewVersion {
   readonly fields: EditorFields;
-  /** Made of `fields.content`. */
-  readonly html: string;
   readonly cause: RevisionCause;
   readonly restoredVersion?: number | undefined;
+  /** The writer's own text, when `fields` were merged from it and another's: it becomes the version before. */
+  readonly setAside: EditorFields | null;
   readonly reserved: readonly string[];
   readonly saveId: string;
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** Stores the next version of a locked post with all that follows from it: revision, redirect, search words, event, audit. */
-export async function storeVersion(transaction: Transaction<Tables>, post: Selectable<BlogPostRow>, next: NewVersion): Promise<void> {
+/**
+ * Stores the next version of a locked post as the one that readers see, if they see the post, with all that follows from it:
+ * revision, redirect, search words, event, audit. Unpublished changes end.
+ *
+ * @param next.html made of `next.fields.content`
+ */
+export async function storeVersion(
+  transaction: Transaction<Tables>,
+  post: WorkingPost,
+  next: NewVersion & { readonly html: string },
+): Promise<void> {
+  const { row } = post;
   const { fields, now } = next;
-  if (fields.category !== post.category) await requireOfferedCategory(transaction, fields.category);
-  if (fields.slug !== post.slug) await moveAddress(transaction, post, next);
-  await keepStoredRevision(transaction, post);
-  const version = post.version + 1;
-  const saved = { ...fields, id: post.id, version, author_id: post.author_id };
+  await requireKnownCategory(transaction, post, fields);
+  if (fields.slug !== row.slug) await moveAddress(transaction, row, next);
+  const version = await keepNextRevision(transaction, post, next);
   await transaction
     .updateTable("blog_posts")
     .set({
@@ -40,38 +51,123 @@ export async function storeVersion(transaction: Transaction<Tables>, post: Selec
       ...planAfterSave(fields.status),
       version,
       updated_at: now.toISOString(),
-      published_at: dateOfPublication(post, fields.status, now),
+      published_at: dateOfPublication(row, fields.status, now),
       content_html: next.html,
       content_html_version: rendererVersion,
     })
-    .where("id", "=", post.id)
+    .where("id", "=", row.id)
     .execute();
-  await indexPost(transaction, post.id, fields);
-  await keepRevision(transaction, { ...next, postId: post.id, version, savedAt: now.toISOString() });
-  await recordVersion(transaction, saved, next);
+  await endChanges(transaction, row.id);
+  await indexPost(transaction, row.id, fields);
+  await recordVersion(transaction, { ...row, title: fields.title, version }, next);
 }
 
-/** Tells staff's screens and the audit trail about a version that was stored. */
+/**
+ * Stores the next version of a locked post beside the one that readers see. A text that is the same as theirs ends the
+ * unpublished changes.
+ */
+export async function storeVersionAhead(transaction: Transaction<Tables>, post: WorkingPost, next: NewVersion): Promise<void> {
+  const { row } = post;
+  const { fields, reserved } = next;
+  await requireKnownCategory(transaction, post, fields);
+  // One that was taken after it was chosen is found out when it is published; until then the text goes on being kept.
+  if (fields.slug !== row.slug && fields.slug !== post.fields.slug) {
+    await requireFreeSlug(transaction, { slug: fields.slug, postId: row.id, reserved });
+  }
+  const version = await keepNextRevision(transaction, post, next);
+  await transaction.updateTable("blog_posts").set({ version }).where("id", "=", row.id).execute();
+  if (hasSameFields(fields, fieldsOf(row))) await endChanges(transaction, row.id);
+  else await writeChanges(transaction, post, next);
+  await recordVersion(transaction, { ...row, title: fields.title, version }, next);
+}
+
+/**
+ * Makes the changes of a post whose plan ends its text: nothing is promised to readers any more. The version stays, for it is
+ * the one that staff knows; so does the post's address when somebody took the new one meanwhile.
+ */
+export async function takeChangesIn(transaction: Transaction<Tables>, row: WorkingPost["row"], now: Date): Promise<void> {
+  const { fields, unpublished } = await readWorkingPost(transaction, row);
+  if (!unpublished) return;
+  const slug = fields.slug === row.slug || (await couldMove(transaction, row, { fields, reserved: [], now })) ? fields.slug : row.slug;
+  const content_html = await renderArticle(transaction, fields.content);
+  await transaction
+    .updateTable("blog_posts")
+    .set({ ...fields, slug, updated_at: unpublished.changedAt, content_html, content_html_version: rendererVersion })
+    .where("id", "=", row.id)
+    .execute();
+  await endChanges(transaction, row.id);
+  await indexPost(transaction, row.id, fields);
+}
+
+async function couldMove(...move: Parameters<typeof moveAddress>): Promise<boolean> {
+  try {
+    await moveAddress(...move);
+    return true;
+  } catch (error) {
+    if (error instanceof SlugTakenError) return false;
+    throw error;
+  }
+}
+
+/** A post keeps its category, and its unpublished changes theirs, when it is offered no more. */
+async function requireKnownCategory(transaction: Transaction<Tables>, post: WorkingPost, { category }: EditorFields): Promise<void> {
+  if (category !== post.row.category && category !== post.fields.category) await requireOfferedCategory(transaction, category);
+}
+
+/** An address that the public has seen leads to the post for good. */
+async function moveAddress(
+  transaction: Transaction<Tables>,
+  row: WorkingPost["row"],
+  { fields, reserved, now }: Pick<NewVersion, "fields" | "reserved" | "now">,
+): Promise<void> {
+  await claimSlug(transaction, { slug: fields.slug, postId: row.id, reserved });
+  const shownSince = row.published_at ?? (row.status === "published" ? row.created_at : null);
+  if (shownSince !== null && shownSince <= now.toISOString()) await leaveRedirect(transaction, { from: row.slug, postId: row.id, now });
+}
+
+/** @returns the number of the new version */
+async function keepNextRevision(transaction: Transaction<Tables>, post: WorkingPost, next: NewVersion): Promise<number> {
+  await keepStoredRevision(transaction, post);
+  const { setAside, actor, now } = next;
+  const postId = post.row.id;
+  const savedAt = now.toISOString();
+  let version = post.row.version + 1;
+  if (setAside) {
+    await keepRevision(transaction, { postId, version, fields: setAside, cause: "set-aside", savedAt, actor, saveId: null });
+    version += 1;
+  }
+  await keepRevision(transaction, { ...next, postId, version, savedAt });
+  if (next.cause === "autosaved") await thinOutAutosaves(transaction, { postId, actor, now });
+  return version;
+}
+
+/** Tells staff's screens and the audit trail about a version that was stored; of a run of autosaves the trail has the first. */
 export async function recordVersion(
   transaction: Transaction<Tables>,
   post: { id: string; version: number; author_id: string | null; title: string },
   { cause, actor, now: at }: Pick<NewVersion, "cause" | "actor" | "now">,
 ): Promise<void> {
-  await recordAudit(transaction, {
-    ...{ actor, at, action: auditWords[cause] },
-    subject: { kind: "post", id: post.id, name: post.title },
-    detail: { version: String(post.version) },
-  });
-  await recordChange(transaction, { kind: cause, actor, at, post: { id: post.id, version: post.version, authorId: post.author_id } });
+  const { id, version } = post;
+  if (!(await isRunOn(transaction, id, { version, cause, savedById: actor.id, savedAt: at.toISOString() }))) {
+    await recordAudit(transaction, {
+      ...{ actor, at, action: auditWords[cause] },
+      subject: { kind: "post", id, name: post.title },
+      detail: { version: String(version) },
+    });
+  }
+  await recordChange(transaction, { kind: cause, actor, at, post: { id, version, authorId: post.author_id } });
 }
 
 const auditWords: Readonly<Record<RevisionCause, string>> = {
   created: "created",
   saved: "saved",
+  autosaved: "wrote on",
   published: "published",
   unpublished: "unpublished",
   restored: "restored a version of",
   merged: "merged",
+  "set-aside": "set a text aside of",
+  discarded: "discarded the changes of",
 };
 
 /**
@@ -89,14 +185,3 @@ export function dateOfPublication(
 }
 
 type BlogStatus = EditorFields["status"];
-
-/** An address that the public has seen leads to the post for good. */
-async function moveAddress(
-  transaction: Transaction<Tables>,
-  post: Selectable<BlogPostRow>,
-  { fields, reserved, now }: NewVersion,
-): Promise<void> {
-  await claimSlug(transaction, { slug: fields.slug, postId: post.id, reserved });
-  const shownSince = post.published_at ?? (post.status === "published" ? post.created_at : null);
-  if (shownSince !== null && shownSince <= now.toISOString()) await leaveRedirect(transaction, { from: post.slug, postId: post.id, now });
-}

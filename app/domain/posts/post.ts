@@ -34,6 +34,9 @@ export interface Post extends PostSummary {
 
 export const DEFAULT_READ_TIME = 5;
 
+/** Characters of an article: enough for 15,000 words. The time to render grows with it. */
+export const LONGEST_CONTENT = 100_000;
+
 /** What a post may hold, in the names of its table. Nothing but the text's own outer space is taken off; Markdown is kept byte for byte. */
 export const postFields = z.object({
   title: z.string().trim().min(1).max(200),
@@ -42,7 +45,7 @@ export const postFields = z.object({
   // Long enough for 15,000 words; the time to render grows with it.
   content: z
     .string()
-    .max(100_000)
+    .max(LONGEST_CONTENT)
     .refine((text) => text.trim() !== "", { error: "An article needs a text." }),
   featured_image: z.string().trim().max(2000).default("").refine(isPictureAddress, {
     error: "A picture's address begins with https://, http:// or /.",

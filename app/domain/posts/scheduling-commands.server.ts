@@ -1,15 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { changeAndTell, recordChange } from "~/domain/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { fieldsOf, lockPost } from "./post-editing-queries.server";
+import { lockPost } from "./post-editing-queries.server";
 import { PostInTrashError } from "./post-errors";
 import { requirePostPermission } from "./post-permissions";
 import { keepRevision, keepStoredRevision } from "./post-revisions.server";
+import { takeChangesIn } from "./post-versions.server";
 import { AlreadyPublishedError, endedPlan, isDue, lateSeconds, PublicationTimeError, problemOfTime } from "./scheduling";
+import { fieldsOf, readWorkingPost, showVersion, type WorkingPost } from "./unpublished-changes.server";
 
 interface PlanCommand {
   readonly id: string;
@@ -18,8 +19,7 @@ interface PlanCommand {
 }
 
 /**
- * Plans a draft's publication, or moves it to another time. The text is not part of the plan: it can be edited until then,
- * and its version stays.
+ * Plans a draft's publication, or moves it to another time. The version stays, and so do changes that wait beside the text.
  *
  * @throws PublicationTimeError, AlreadyPublishedError, PostInTrashError, PostNotFoundError, NotAllowedError
  */
@@ -45,7 +45,7 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
 }
 
 /**
- * Gives up a plan; the post stays a draft. One that has none is left alone.
+ * Gives up a plan; the post stays a draft, with what was written since. One that has no plan is left alone.
  *
  * @throws AlreadyPublishedError when its time came first; PostInTrashError, PostNotFoundError, NotAllowedError
  */
@@ -55,6 +55,7 @@ export async function unschedulePost(database: Database, { id, actor, now }: Pla
     if (post.status === "published") throw new AlreadyPublishedError();
     if (post.scheduled_at === null) return;
     await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
+    await takeChangesIn(transaction, post, now);
     const detail = { "instead of": post.scheduled_at };
     await recordPlan(transaction, post, { kind: "unscheduled", action: "unscheduled", detail, actor, now });
   });
@@ -119,22 +120,19 @@ async function publishDuePost(transaction: Transaction<Tables>, id: string, now:
   const post = await lockDuePost(transaction, id, now);
   if (!post) return null;
   const late = lateSeconds(post.scheduled_at, now);
-  const version = post.version + 1;
-  await keepStoredRevision(transaction, post);
+  const published = post.version + 1;
+  const version = await keepRevisions(transaction, await readWorkingPost(transaction, post), published, now);
   await transaction
     .updateTable("blog_posts")
     // The text is as old as it was: updated_at stays.
     .set({ ...endedPlan, status: "published", version, published_at: post.scheduled_at, published_late_seconds: late })
     .where("id", "=", id)
     .execute();
-  const savedAt = now.toISOString();
-  const fields = { ...fieldsOf(post), status: "published" as const };
-  await keepRevision(transaction, { postId: id, version, fields, cause: "published", savedAt, actor: schedule, saveId: randomUUID() });
   await recordAudit(transaction, {
     ...{ actor: null, at: now, action: "published as planned" },
     subject: { kind: "post", id, name: post.title },
     detail: {
-      version: String(version),
+      version: String(published),
       "planned for": post.scheduled_at,
       ...(post.scheduled_by_name !== null && { "planned by": post.scheduled_by_name }),
       ...(late !== null && { "seconds late": String(late) }),
@@ -142,6 +140,23 @@ async function publishDuePost(transaction: Transaction<Tables>, id: string, now:
   });
   await recordChange(transaction, { kind: "published", actor: schedule, at: now, post: { id, version, authorId: post.author_id } });
   return { id, title: post.title, scheduledAt: post.scheduled_at, lateSeconds: late };
+}
+
+/**
+ * Keeps the text that was planned as a version and, where changes wait beside it, these as the one after: the newest version
+ * always has the text that staff goes on from.
+ *
+ * @returns the newest version
+ */
+async function keepRevisions(transaction: Transaction<Tables>, post: WorkingPost, version: number, now: Date): Promise<number> {
+  await keepStoredRevision(transaction, post);
+  const by = { postId: post.row.id, savedAt: now.toISOString(), actor: schedule, saveId: null };
+  const status = "published";
+  await keepRevision(transaction, { ...by, version, fields: { ...fieldsOf(post.row), status }, cause: "published" });
+  if (!post.unpublished) return version;
+  await showVersion(transaction, by.postId, version);
+  await keepRevision(transaction, { ...by, version: version + 1, fields: { ...post.fields, status }, cause: "saved" });
+  return version + 1;
 }
 
 /** Signs what happens by plan, where a member of staff would stand; in the audit trail it is the machine. */

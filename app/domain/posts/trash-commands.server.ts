@@ -7,6 +7,7 @@ import { type Actor, canEmptyTrash, NotAllowedError } from "~/domain/staff/roles
 import { lockPost } from "./post-editing-queries.server";
 import { PostNotFoundError } from "./post-errors";
 import { requirePostPermission } from "./post-permissions";
+import { takeChangesIn } from "./post-versions.server";
 import { endedPlan } from "./scheduling";
 
 interface TrashCommand {
@@ -16,8 +17,8 @@ interface TrashCommand {
 }
 
 /**
- * Moves a post to the trash: nobody but staff sees it, and it keeps its address, text and status; a plan to publish it ends.
- * What is there already stays.
+ * Moves a post to the trash: nobody but staff sees it, and it keeps its address, text, status and unpublished changes; a plan
+ * to publish it ends. What is there already stays.
  *
  * @throws PostNotFoundError or NotAllowedError
  */
@@ -31,6 +32,7 @@ export async function trashPost(database: Database, { id, actor, now }: TrashCom
       .set({ ...endedPlan, deleted_at: now.toISOString(), deleted_by_id: actor.id, deleted_by_name: actor.name })
       .where("id", "=", id)
       .execute();
+    if (post.status === "draft") await takeChangesIn(transaction, post, now);
     await record(transaction, post, { kind: "trashed", action: "moved to the trash", actor, now });
   });
 }

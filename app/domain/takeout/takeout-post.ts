@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RevisionCause } from "~/database/editing-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
 import { postFields } from "~/domain/posts/post";
 
@@ -42,7 +43,10 @@ export const headColumns = [
   ...(["deleted_at", "deleted_by_id", "deleted_by_name"] as const),
 ] as const satisfies readonly (keyof TakeoutPost)[];
 
-const causes = ["created", "saved", "published", "unpublished", "restored", "merged"] as const;
+const causes = [
+  ...(["created", "saved", "autosaved", "published", "unpublished", "restored"] as const),
+  ...(["merged", "set-aside", "discarded"] as const),
+] as const satisfies readonly RevisionCause[];
 
 /** A stored version of a post as it travels. */
 export const takeoutRevision = z.object({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
-import { type EditedPost, type EditorFields, editorFieldNames } from "~/domain/posts/edited-post";
+import { type EditorFields, editorFieldNames, savedVersionOf } from "~/domain/posts/edited-post";
 import { type MergedPost, mergePosts } from "~/domain/posts/text-merge";
 import { Moment } from "~/ui/staff/moment";
 import { ConflictChoice, FieldChoice } from "./clash-choice";
@@ -28,7 +28,7 @@ export function ClashScreen({ clash: { stored, base }, mine, saveId, onSave, onB
     event.preventDefault();
     const entries = entriesOf(new FormData(event.currentTarget));
     const typed = Object.fromEntries(editorFieldNames.map((name) => [name, String(entries[name] ?? "")])) as TypedPost;
-    void onSave(typed, versionOf(stored));
+    void onSave(typed, savedVersionOf(stored));
   };
   return (
     <section className="clash" aria-labelledby="clash-title">
@@ -110,8 +110,4 @@ function advice({ clashing }: MergedPost): string {
   return clashing.length === 0
     ? "the two versions don’t contradict each other and can be put together."
     : "choose what stays where both changed the same.";
-}
-
-function versionOf({ id, version, fields, publishedAt, updatedAt }: EditedPost): SavedVersion {
-  return { id, version, slug: fields.slug, status: fields.status, publishedAt, savedAt: updatedAt };
 }

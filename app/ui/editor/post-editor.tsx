@@ -27,6 +27,8 @@ export interface PostEditorProps {
   readonly post: SavedVersion | null;
   /** What is stored; for a new post what its form starts with. */
   readonly stored: TypedPost;
+  /** The text that readers see, while `stored` is ahead of it. */
+  readonly live?: TypedPost | null;
   /** The HTML of the stored text. */
   readonly html: string;
   /** What a form that was sent without a script held, and why it was not stored. */

@@ -16,7 +16,15 @@ function slowServer() {
   };
   const saved = (version: number): SaveAnswer => ({
     kind: "saved",
-    saved: { id: "post-1", version, slug: "title", status: "draft", publishedAt: null, savedAt: "2026-11-18T17:42:00.000Z" },
+    saved: {
+      id: "post-1",
+      version,
+      slug: "title",
+      status: "draft",
+      publishedAt: null,
+      savedAt: "2026-11-18T17:42:00.000Z",
+      unpublished: null,
+    },
   });
   return {
     requests,

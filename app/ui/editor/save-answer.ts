@@ -1,20 +1,11 @@
-import type { EditedPost, EditorFields } from "~/domain/posts/edited-post";
+import type { EditedPost, EditorFields, SavedVersion } from "~/domain/posts/edited-post";
 import type { PostFormErrors } from "~/domain/posts/post-form";
 import type { ToastMessage } from "~/ui/toast";
 
+export type { SavedVersion } from "~/domain/posts/edited-post";
+
 /** A post as it stands in the form: every field the text that was typed. */
 export type TypedPost = Readonly<Record<keyof EditorFields, string>>;
-
-/** The version of a post that a save made. */
-export interface SavedVersion {
-  readonly id: string;
-  readonly version: number;
-  readonly slug: string;
-  readonly status: EditorFields["status"];
-  /** ISO 8601; when it was first published. */
-  readonly publishedAt: string | null;
-  readonly savedAt: string;
-}
 
 export type RefusalReason =
   | "invalid"
@@ -74,6 +65,12 @@ export function savedToast(title: string, before: EditorFields["status"] | null,
         ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
         : ["Draft saved", `Only staff see “${title}”.`];
   return { title: heading, text, variant: "success" };
+}
+
+/** What staff is told once a text is stored that readers don't see yet. */
+export function keptToast(status: EditorFields["status"]): ToastMessage {
+  const text = status === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
+  return { title: "Kept", text, variant: "success" };
 }
 
 export function refusalToast({ title, text }: SaveRefusal): ToastMessage {

@@ -12,6 +12,7 @@ const post = {
   status: "published",
   publishedAt: null,
   savedAt: "2026-11-18T17:42:00.000Z",
+  unpublished: null,
 } as const;
 const stored = { ...typedPost(emptyPost("Dr. Casey Morgan")), title: "Title", content: "Saved." };
 const written = (content: string) => ({ ...stored, content });

@@ -1,16 +1,17 @@
 import { data, href } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { renderArticle } from "~/domain/posts/article-rendering.server";
+import { savedVersionOf } from "~/domain/posts/edited-post";
 import { publicationWarnings } from "~/domain/posts/publication-warnings";
 import { redirectWithToast } from "~/middleware/flash-toast.server";
 import { siteContext } from "~/middleware/request-context.server";
 import { requireStaff } from "~/middleware/staff-session.server";
-import { savedToast, typedPost } from "~/ui/editor/save-answer";
+import { keptToast, savedToast, typedPost } from "~/ui/editor/save-answer";
 import type { Route } from "./+types/edit-post";
 import { getPostForStaff } from "./find-post.server";
 import { PostEditorFrame } from "./post-editor-frame";
 import { PostInTrash } from "./post-in-trash";
-import { savePostedForm, statusOf, versionOf } from "./post-saving.server";
+import { savePostedForm, statusOf } from "./post-saving.server";
 import { readPublication, refusedPublication } from "./publication-forms.server";
 import { readWarningContext } from "./warning-context.server";
 
@@ -19,10 +20,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { database, now } = site;
   return {
-    post: versionOf(post),
+    post: savedVersionOf(post),
     title: post.fields.title,
     isInTrash: post.deletedAt !== null,
     stored: typedPost(post.fields),
+    live: post.live && typedPost(post.live),
     html: await renderArticle(database.kysely, post.fields.content),
     categories: await listOfferedCategories(database.kysely),
     saveId: crypto.randomUUID(),
@@ -36,8 +38,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** The form of a browser without a script; with one, save-post answers. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const before = await getPostForStaff(context, params.id);
-  const { typed, version, answer } = await savePostedForm(request, context, params.id);
+  const { typed, version, isKept, answer } = await savePostedForm(request, context, params.id);
   if (answer.kind === "refused") return data({ typed, version, refusal: answer }, { status: statusOf(answer) });
+  if (isKept) return redirectWithToast(href("/admin/posts/:id", params), keptToast(answer.saved.status));
   return redirectWithToast(href("/admin"), savedToast(typed.title.trim(), before.fields.status, answer.saved.status));
 }
 

@@ -1,23 +1,18 @@
 import type { RouterContextProvider } from "react-router";
 import { UnknownCategoryError } from "~/domain/categories/category";
 import { builtInPostsFrom } from "~/domain/posts/built-in-posts.server";
-import { type EditedPost, type EditorFields, editorFieldNames, withPlainLineEnds } from "~/domain/posts/edited-post";
+import type { TypedEdit } from "~/domain/posts/changing-post.server";
+import { type EditorFields, editorFieldNames, withPlainLineEnds } from "~/domain/posts/edited-post";
 import { savePost, startPost } from "~/domain/posts/post-editing-commands.server";
 import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError, SlugTakenError } from "~/domain/posts/post-errors";
-import { checkPostForm } from "~/domain/posts/post-form";
+import { checkPostForm, mendedFields } from "~/domain/posts/post-form";
+import { keepPost } from "~/domain/posts/unpublished-changes-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { siteContext } from "~/middleware/request-context.server";
 import { findUnavailableReason } from "~/middleware/staff-refusals.server";
 import { requireStaff } from "~/middleware/staff-session.server";
 import { entriesOf } from "~/ui/editor/merged-form";
-import {
-  type RefusalReason,
-  type SaveAnswer,
-  type SavedVersion,
-  type SaveRefusal,
-  saveRefusal,
-  type TypedPost,
-} from "~/ui/editor/save-answer";
+import { type RefusalReason, type SaveAnswer, type SaveRefusal, saveRefusal, type TypedPost } from "~/ui/editor/save-answer";
 import { builtInPostTexts } from "~content/built-in-posts";
 
 /** A form of the editor, and what became of it. */
@@ -25,6 +20,8 @@ export interface PostedForm {
   readonly typed: TypedPost;
   /** The version that the writer had seen. */
   readonly version: number;
+  /** Whether it was to be stored without showing it to readers. */
+  readonly isKept: boolean;
   readonly answer: SaveAnswer;
 }
 
@@ -40,40 +37,38 @@ export function statusOf(answer: SaveAnswer): number {
 }
 
 /**
- * Saves a post as the editor sent it, with a script or without.
+ * Saves a post as the editor sent it, with a script or without. Beside the post's fields a form says what it is based on
+ * (`version`, `saveId`), whether readers are to see it (`keep`: "auto" while somebody writes, "yes" by hand, else they are), and
+ * for a text that was merged (`merged`) what the writer had before (`mine`).
  *
  * @param id null for a new post
  */
 export async function savePostedForm(request: Request, context: Readonly<RouterContextProvider>, id: string | null): Promise<PostedForm> {
   const entries = entriesOf(await request.formData());
-  const typed = typedOf(entries);
-  const version = Number(entries.version);
+  const posted = { typed: typedOf(entries), version: Number(entries.version), isKept: entries.keep === "auto" || entries.keep === "yes" };
   const check = checkPostForm(entries);
-  if (!check.ok) return { typed, version, answer: saveRefusal("invalid", check.message, { errors: check.errors }) };
-  const save = { saveId: saveIdOf(entries.saveId), version, merged: entries.merged === "yes", fields: check.fields };
-  return { typed, version, answer: await store(context, id, save) };
+  if (!check.ok) return { ...posted, answer: saveRefusal("invalid", check.message, { errors: check.errors }) };
+  const save = {
+    ...{ saveId: saveIdOf(entries.saveId), basedOnVersion: posted.version, fields: check.fields },
+    ...{ merged: entries.merged === "yes", setAside: fieldsOfMine(entries.mine, check.fields) },
+    ...{ isKept: posted.isKept, automatic: entries.keep === "auto" },
+  };
+  return { ...posted, answer: await store(context, id, save) };
 }
 
-interface CheckedSave {
-  readonly saveId: string;
-  readonly version: number;
-  readonly merged: boolean;
-  readonly fields: EditorFields;
+interface CheckedSave extends Pick<TypedEdit, "saveId" | "basedOnVersion" | "fields" | "merged" | "setAside"> {
+  readonly isKept: boolean;
+  readonly automatic: boolean;
 }
 
-async function store(
-  context: Readonly<RouterContextProvider>,
-  id: string | null,
-  { saveId, version, merged, fields }: CheckedSave,
-): Promise<SaveAnswer> {
+async function store(context: Readonly<RouterContextProvider>, id: string | null, { isKept, ...given }: CheckedSave): Promise<SaveAnswer> {
   const site = context.get(siteContext);
   const { database, now } = site;
   const { member: actor } = requireStaff(context);
-  const save = { fields, saveId, actor, now: now(), reserved: reservedSlugs() };
+  const save = { ...given, actor, now: now(), reserved: reservedSlugs() };
   try {
-    const saved =
-      id === null ? await startPost(database, save) : await savePost(database, { ...save, id, basedOnVersion: version, merged });
-    return { kind: "saved", saved };
+    if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, automatic: isKept }) };
+    return { kind: "saved", saved: await (isKept ? keepPost : savePost)(database, { ...save, id }) };
   } catch (error) {
     const refused = refusalOf(error);
     if (refused) return refused;
@@ -104,15 +99,21 @@ function reservedSlugs(): readonly string[] {
   return reserved;
 }
 
-/** What a page needs to know of a stored post to save it. */
-export function versionOf({ id, version, fields, publishedAt, updatedAt }: EditedPost): SavedVersion {
-  return { id, version, slug: fields.slug, status: fields.status, publishedAt, savedAt: updatedAt };
-}
-
 function typedOf(entries: Readonly<Record<string, unknown>>): TypedPost {
   return Object.fromEntries(editorFieldNames.map((name) => [name, withPlainLineEnds(String(entries[name] ?? ""))])) as TypedPost;
 }
 
-function saveIdOf(sent: unknown): string {
+/** What the writer had before merging, as far as it can be read. */
+function fieldsOfMine(sent: unknown, merged: EditorFields): EditorFields | null {
+  if (typeof sent !== "string" || sent === "") return null;
+  try {
+    const mine: unknown = JSON.parse(sent);
+    return typeof mine === "object" && mine !== null ? mendedFields({ ...mine }, merged) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveIdOf(sent: unknown): string {
   return typeof sent === "string" && /^[0-9a-f-]{36}$/i.test(sent) ? sent : crypto.randomUUID();
 }

@@ -23,12 +23,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveId: String(form.get("saveId") || crypto.randomUUID()),
   };
   try {
-    await translateRefusals(() => restoreRevision(database, restore));
+    const { unpublished } = await translateRefusals(() => restoreRevision(database, restore));
+    const rest = unpublished ? "Readers see it once you publish it." : "The one it replaced is kept.";
+    const text = `The text is as it was in version ${params.version}. ${rest}`;
+    return await redirectWithToast(href("/admin/posts/:id", { id: params.id }), { title: "Restored", text, variant: "success" });
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
-  const text = `The text is as it was in version ${params.version}. The one it replaced is kept.`;
-  return redirectWithToast(href("/admin/posts/:id", { id: params.id }), { title: "Restored", text, variant: "success" });
 }
 
 function refusalOf(error: unknown) {

@@ -134,4 +134,7 @@ const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, str
   published: "Published",
   unpublished: "Unpublished",
   merged: "Merged from two",
+  autosaved: "Saved while writing",
+  "set-aside": "Set aside before merging",
+  discarded: "Changes discarded",
 };
