@@ -11,13 +11,15 @@ import {
 } from "~/domain/media/media-commands.server";
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
-import { listMediaUses } from "~/domain/media/media-uses.server";
+import { countMediaUses, listMediaUses } from "~/domain/media/media-uses.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/post-queries.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/posts/shown-media-commands.server";
+import { discardChanges } from "~/domain/posts/unpublished-changes-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { drawing, pdf, photo } from "./support/pictures";
+import { edit, keep, start, written } from "./support/post-editing";
 import { wednesdayMorning } from "./support/site";
 
 const owner: Actor = { id: "o", name: "Olive Owner", role: "owner" };
@@ -113,6 +115,20 @@ describeEachDatabase("the media library", (getDatabase) => {
       name: "MediaInUseError",
       uses: [{ title: publishedPost.title }],
     });
+  });
+
+  it("counts what unpublished changes show as used", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    const post = await start(database, written("heat", { status: "published" }));
+    const kept = await keep(database, post, written("heat", { featured_image: file.address }));
+    expect(await listMediaUses(database.kysely, file.id)).toMatchObject([{ slug: "heat", place: "unpublished changes" }]);
+    expect(await countMediaUses(database.kysely, [file.id])).toEqual(new Map([[file.id, 1]]));
+    expect((await listMedia(database.kysely, { unused: true })).files).toEqual([]);
+    await expect(trashMedia(database, act(file.id))).rejects.toMatchObject({ name: "MediaInUseError" });
+    await discardChanges(database, edit(kept));
+    expect(await listMediaUses(database.kysely, file.id)).toMatchObject([{ place: "earlier version" }]);
+    await trashMedia(database, act(file.id));
   });
 
   it("gives cards and articles the cover in its sizes and with its focal point", async () => {

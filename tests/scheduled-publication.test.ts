@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,6 +13,7 @@ import { makePostgresDatabase, postgresIsThere } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { edit, ownerMorgan, start, written } from "./support/post-editing";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { startSiteProcess } from "./support/site-process";
 
 const secondsOn = (seconds: number) => new Date(wednesdayMorning.getTime() + seconds * 1000);
 
@@ -155,7 +155,7 @@ describe("two processes on one database", () => {
 
   async function publishWithTwo(environment: Record<string, string>): Promise<void> {
     const database = await Database.open(parseConfig({ ...environment, NODE_ENV: "test" }), () => undefined);
-    const sites = [startProcess(environment), startProcess(environment)];
+    const sites = [startSiteProcess(environment), startSiteProcess(environment)];
     const addresses = await Promise.all(sites.map((site) => site.address()));
     const planned = new Date(Date.now() - 3_600_000);
     for (let index = 0; index < posts; index += 1) await plan(database, `post-${index}`, planned, new Date(planned.getTime() - 1000));
@@ -177,23 +177,3 @@ describe("two processes on one database", () => {
     await database.close();
   }
 });
-
-function startProcess(environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ["build/server/main.js", "serve"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  return {
-    address: async () => {
-      await expect.poll(() => output, { timeout: 15_000 }).toMatch(/running at \S+\n/);
-      return /running at (\S+)/.exec(output)?.[1] ?? "";
-    },
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
-}

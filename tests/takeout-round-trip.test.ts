@@ -9,9 +9,10 @@ import { parseFrontMatter } from "~/domain/front-matter";
 import { savePost, startPost } from "~/domain/posts/post-editing-commands.server";
 import { schedulePost } from "~/domain/posts/scheduling-commands.server";
 import { trashPost } from "~/domain/posts/trash-commands.server";
+import { discardChanges, keepPost } from "~/domain/posts/unpublished-changes-commands.server";
 import { headColumns } from "~/domain/takeout/takeout-post";
 import { describeEachDatabase } from "./support/databases";
-import { draftPost, publishedPost } from "./support/fixtures";
+import { draftPost, publishedPost, savePosts } from "./support/fixtures";
 import { wednesdayMorning } from "./support/site";
 import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/takeouts";
 
@@ -55,6 +56,16 @@ async function fillBlog(database: Database): Promise<void> {
   await trashPost(database, { id: trashed.id, ...save });
   const planned = await startPost(database, { fields: { ...draft, slug: "planned" }, saveId: crypto.randomUUID(), ...save });
   await schedulePost(database, { id: planned.id, at: new Date("2026-11-25T15:00:00.000Z"), ...save });
+  await keepPost(database, {
+    ...{ id: planned.id, basedOnVersion: 1, saveId: crypto.randomUUID(), automatic: true, ...save },
+    fields: { ...draft, slug: "planned-better", title: "—: better", content: "---\r\nNot a head\r\n---\n", category: "Nutrition" },
+  });
+  const theirs = { ...fields, slug: "a-new-address", content: "Theirs" };
+  await keepPost(database, {
+    ...{ id: renamed.id, basedOnVersion: 2, saveId: crypto.randomUUID(), automatic: false, merged: true, ...save },
+    ...{ fields: theirs, setAside: { ...theirs, content: "Mine" } },
+  });
+  await discardChanges(database, { id: renamed.id, basedOnVersion: 4, saveId: crypto.randomUUID(), ...save });
   await retireCategory(database, { id: "nutrition", ...save });
   await sql`update blog_posts set reviewed_by = 'Dr. "C": Morgan', reviewed_on = '2026-11-01', next_review_on = '2027-11-01' where slug = 'a-new-address'`.execute(
     database.kysely,
@@ -75,7 +86,13 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
       const first = await exportTo(source, { revisions: true });
       const report = await importFrom(getDatabase(), first);
       expect(report.skipped).toEqual([]);
-      expect(report.counts).toMatchObject({ posts: 3 + Object.keys(difficultTexts).length, kept: 0, revisions: 4, redirects: 1 });
+      expect(report.counts).toMatchObject({
+        posts: 3 + Object.keys(difficultTexts).length,
+        kept: 0,
+        revisions: 8,
+        changes: 1,
+        redirects: 1,
+      });
       const second = await exportTo(getDatabase(), { revisions: true });
       expect(contentsOf(second)).toEqual(contentsOf(first));
       const html = (database: Database) =>
@@ -88,9 +105,36 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     await fillBlog(getDatabase());
     const folder = await exportTo(getDatabase(), { revisions: true });
     const report = await importFrom(getDatabase(), folder);
-    expect(report.counts).toMatchObject({ posts: 0, differing: 0, categories: 0, revisions: 0, redirects: 0 });
+    expect(report.counts).toMatchObject({ posts: 0, differing: 0, categories: 0, revisions: 0, changes: 0, redirects: 0 });
     expect(report.skipped).toEqual([]);
     expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(contentsOf(folder));
+  });
+
+  it("puts unpublished changes back after an import that broke off, but never beside another text", async () => {
+    const database = getDatabase();
+    await fillBlog(database);
+    const folder = await exportTo(database);
+    const before = contentsOf(folder);
+    expect(before["unpublished-changes/planned.md"]).toContain("slug: planned-better\n");
+    await database.kysely.deleteFrom("unpublished_changes").execute();
+    expect((await importFrom(database, folder, { isDryRun: true })).counts).toMatchObject({ posts: 0, changes: 1 });
+    expect((await importFrom(database, folder)).counts).toMatchObject({ posts: 0, changes: 1 });
+    expect(contentsOf(await exportTo(database))).toEqual(before);
+    await database.kysely.deleteFrom("unpublished_changes").execute();
+    await database.kysely.updateTable("blog_posts").set({ version: 9 }).where("slug", "=", "planned").execute();
+    expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 0 });
+  });
+
+  it("keeps the present address of a post whose wanted one is taken here", async () => {
+    await withScratchDatabase(async (source) => {
+      await fillBlog(source);
+      const folder = await exportTo(source);
+      const database = getDatabase();
+      await savePosts(database, { ...draftPost, slug: "planned-better" });
+      expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 1 });
+      const { fields } = await database.kysely.selectFrom("unpublished_changes").select("fields").executeTakeFirstOrThrow();
+      expect(JSON.parse(fields)).toMatchObject({ slug: "planned", title: "—: better" });
+    });
   });
 
   it.each(["built-in-posts", "demonstration-posts"])("keeps the %s byte for byte", async (name) => {

@@ -8,7 +8,7 @@ export class Visitor {
 
   /** @param headers of every request, such as an address a trusted proxy vouches for */
   constructor(
-    private readonly site: TestSite,
+    private readonly site: Pick<TestSite, "url" | "errors" | "get">,
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 

@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
+import { publishPost } from "~/domain/posts/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
 import { listPublishedCategories } from "~/domain/posts/post-queries.server";
 import { trashPost } from "~/domain/posts/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../tests/support/databases";
-import { authorAlex, editorSam, monday, ownerMorgan, save, start, tuesday, wednesday, written } from "../../../tests/support/post-editing";
+import {
+  authorAlex,
+  edit,
+  editorSam,
+  keep,
+  monday,
+  ownerMorgan,
+  save,
+  start,
+  tuesday,
+  wednesday,
+  written,
+} from "../../../tests/support/post-editing";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, categoryName } from "./category";
 import { addCategory, renameCategory, retireCategory, reviveCategory } from "./category-commands.server";
 import { listCategories, listOfferedCategories } from "./category-queries.server";
@@ -72,6 +85,19 @@ describeEachDatabase("categories", (getDatabase) => {
       version: 2,
     });
     expect((await listCategories(kysely)).find(({ name }) => name === "Operations")).toMatchObject({ look: "surgery", posts: 2 });
+  });
+
+  test("are renamed in unpublished changes too, and nowhere in their texts", async () => {
+    const database = getDatabase();
+    const content = 'Say "category":"Surgery", or Surgery.';
+    let post = await start(database, written("a", { status: "published" }));
+    post = await keep(database, post, written("a", { category: "Surgery", content }));
+    await renameCategory(database, { id: await idOf("Surgery"), name: 'Big "Operations"', ...by() });
+    const edited = await findPostForStaff(database.kysely, post.id, ownerMorgan);
+    expect(edited).toMatchObject({ version: 2, fields: { category: 'Big "Operations"', content }, live: { category: "General" } });
+    await retireCategory(database, { id: await idOf('Big "Operations"'), ...by() });
+    expect(await publishPost(database, edit(post))).toMatchObject({ version: 3, unpublished: null });
+    expect(await listPublishedCategories(database.kysely, wednesday)).toEqual(['Big "Operations"']);
   });
 
   test("have one name each, also when two ask for it at once", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable, Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogCategoryRow, Tables } from "~/database/tables";
 import { changeAndTell, recordChange } from "~/domain/live-events.server";
@@ -36,7 +36,7 @@ export async function addCategory(database: Database, { name, actor, now }: By &
 }
 
 /**
- * Gives a category another name, and its posts with it, in the trash too. Their versions and dates stay: nobody's open
+ * Gives a category another name, and its posts and their unpublished changes with it, in the trash too. Their versions and dates stay: nobody's open
  * editor clashes, for the text is the same.
  *
  * @param renamed.name passed `categoryName`
@@ -52,8 +52,18 @@ export async function renameCategory(database: Database, { id, name, actor, now 
     if (same) throw new CategoryNameTakenError(same.name);
     await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
     await transaction.updateTable("blog_posts").set({ category: name }).where("category", "=", category.name).execute();
+    await renameInChanges(transaction, category.name, name);
     return { id, name, action: "renamed", detail: { from: category.name } };
   });
+}
+
+/** In the JSON itself and at once, so that nobody's newer text is overwritten; a quote inside of a text is escaped there. */
+async function renameInChanges(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
+  const [before, after] = [from, to].map((name) => `"category":${JSON.stringify(name)}`);
+  await transaction
+    .updateTable("unpublished_changes")
+    .set({ fields: sql<string>`replace(fields, ${before}, ${after})` })
+    .execute();
 }
 
 /**

@@ -39,7 +39,7 @@ export interface MediaUse {
   readonly status: "draft" | "published";
   readonly inTrash: boolean;
   /** Earlier versions keep a file from being deleted by itself, not from being put into the trash. */
-  readonly place: "text" | "cover" | "earlier version";
+  readonly place: "text" | "cover" | "unpublished changes" | "earlier version";
 }
 
 /** Whether somebody may rename, describe, replace and trash a file; everybody on staff may use all. */

@@ -11,13 +11,16 @@ export const STAFF_PAGE_SIZE = 20;
 export const staffSorts = ["newest", "oldest", "updated", "title"] as const;
 export type StaffSort = (typeof staffSorts)[number];
 
+/** What the list can be narrowed to: a status, or the posts with changes that readers don't see yet. */
+export type StaffStatus = PostStanding | "unpublished-changes";
+
 export interface StaffPostQuery {
   /** Authors see their own posts. */
   readonly actor: Actor;
   /** Words of title, excerpt or text; each may be the beginning of one. */
   readonly search?: string | undefined;
   /** A scheduled post is no draft here. */
-  readonly status?: PostStanding | undefined;
+  readonly status?: StaffStatus | undefined;
   readonly category?: string | undefined;
   /** Newest first unless said otherwise; the trash is ordered by when a post came in. */
   readonly sort?: StaffSort | undefined;
@@ -44,6 +47,8 @@ export interface StaffPost {
   readonly publishedAt: string | null;
   readonly deletedAt: string | null;
   readonly deletedBy: string | null;
+  /** What is shown here is what readers see; the changes wait in the editor. */
+  readonly hasUnpublishedChanges: boolean;
 }
 
 export interface StaffPostPage {
@@ -91,6 +96,7 @@ export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
   const [column, direction] = query.trashed ? ([sql`deleted_at`, "desc"] as const) : orders[query.sort ?? "newest"];
   return matching(db, query)
     .select([...staffColumns, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
+    .select(sql<number>`(select count(*) from unpublished_changes where post_id = blog_posts.id)`.as("changes"))
     .orderBy(column, direction)
     .orderBy("id", direction)
     .limit(STAFF_PAGE_SIZE)
@@ -108,7 +114,8 @@ const orders = {
 function matching(db: Kysely<Tables>, { actor, search, status, category, trashed = false }: StaffPostQuery) {
   let posts = db.selectFrom("blog_posts").where("deleted_at", trashed ? "is not" : "is", null);
   if (!isAtLeast(actor.role, "editor")) posts = posts.where("author_id", "=", actor.id);
-  if (status !== undefined) posts = posts.where("status", "=", status === "scheduled" ? "draft" : status);
+  if (status === "unpublished-changes") posts = posts.where("id", "in", db.selectFrom("unpublished_changes").select("post_id"));
+  else if (status !== undefined) posts = posts.where("status", "=", status === "scheduled" ? "draft" : status);
   if (status === "draft" || status === "scheduled") posts = posts.where("scheduled_at", status === "draft" ? "is" : "is not", null);
   if (category !== undefined) posts = posts.where("category", "=", category);
   if (search !== undefined && search.trim() !== "") posts = posts.where(matchesWords(db, search));
@@ -123,7 +130,7 @@ const staffColumns = [
 /** Two lines on the widest screen, with room for Markdown marks that go. */
 const BEGINNING_LENGTH = 400;
 
-type StaffRow = Pick<Selectable<BlogPostRow>, (typeof staffColumns)[number]> & { beginning: string };
+type StaffRow = Pick<Selectable<BlogPostRow>, (typeof staffColumns)[number]> & { beginning: string; changes: number };
 
 function staffPost(row: StaffRow): StaffPost {
   return {
@@ -141,5 +148,6 @@ function staffPost(row: StaffRow): StaffPost {
     publishedAt: row.published_at,
     deletedAt: row.deleted_at,
     deletedBy: row.deleted_by_name,
+    hasUnpublishedChanges: Number(row.changes) > 0,
   };
 }

@@ -7,6 +7,7 @@ import {
   authorAlex,
   authorRobin,
   editorSam,
+  keep,
   monday,
   ownerMorgan,
   save,
@@ -32,6 +33,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
         ...{ id: post.id, version: 1, title: "Title of heat", slug: "heat", status: "draft", excerpt: "Heat Call us now." },
         ...{ category: "General", authorName: "Clinic Team", authorId: authorAlex.id },
         ...{ createdAt: monday.toISOString(), updatedAt: monday.toISOString(), publishedAt: null, deletedAt: null, deletedBy: null },
+        hasUnpublishedChanges: false,
       },
     ]);
     await save(database, post, written("heat", { excerpt: "An excerpt." }));
@@ -67,6 +69,24 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     await schedulePost(database, { id, at: wednesday, actor: ownerMorgan, now: monday });
     expect(await slugs({ status: "scheduled" })).toEqual(["planned"]);
     expect(await slugs({ status: "draft" })).toEqual(["draft"]);
+  });
+
+  test("finds the posts with unpublished changes, and shows them as readers see them", async () => {
+    const database = getDatabase();
+    await start(database, written("draft"));
+    const first = await start(database, written("heat", { status: "published" }), { actor: authorAlex });
+    const other = await start(database, written("cold", { status: "published" }));
+    expect(await slugs({ status: "unpublished-changes" })).toEqual([]);
+    for (const post of [first, other]) await keep(database, post, written(`${post.slug}-2`, { title: "Typed" }));
+    expect((await slugs({ status: "unpublished-changes" })).sort()).toEqual(["cold", "heat"]);
+    expect(await slugs({ status: "unpublished-changes", actor: authorAlex })).toEqual(["heat"]);
+    expect(await slugs({ status: "unpublished-changes", search: "heat" })).toEqual(["heat"]);
+    const rows = (await list()).posts.map(({ slug, title, hasUnpublishedChanges }) => [slug, title, hasUnpublishedChanges]);
+    expect(rows.sort()).toEqual([
+      ["cold", "Title of cold", true],
+      ["draft", "Title of draft", false],
+      ["heat", "Title of heat", true],
+    ]);
   });
 
   test("sorts and filters", async () => {

@@ -113,7 +113,7 @@ const summaryColumns = [
   ...(["created_at", "updated_at", "published_at"] as const),
 ] as const;
 /** What {@link wholePost} is made of. */
-export const postColumns = [...summaryColumns, "content", "content_html", "reviewed_by", "reviewed_on"] as const;
+const postColumns = [...summaryColumns, "content", "content_html", "reviewed_by", "reviewed_on"] as const;
 
 /** The same expression as in the indexes blog_posts_newest and blog_posts_category; any other spelling would not use them. */
 const shownAt = sql<string>`coalesce(published_at, created_at)`;

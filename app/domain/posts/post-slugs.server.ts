@@ -42,6 +42,11 @@ export async function lockSlugs(transaction: Transaction<Tables>): Promise<void>
     .execute();
 }
 
+/** Whether another post has an address, or had it. */
+export async function isSlugHeld(db: Kysely<Tables>, slug: string, postId: string): Promise<boolean> {
+  return (await findHolder(db, slug, postId)) !== null;
+}
+
 async function findHolder(db: Kysely<Tables>, slug: string, postId: string | null): Promise<SlugHolder | null> {
   const post = await db.selectFrom("blog_posts").select(["id", "deleted_at"]).where("slug", "=", slug).executeTakeFirst();
   if (post && post.id !== postId) return post.deleted_at === null ? "post" : "trash";

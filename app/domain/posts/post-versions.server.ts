@@ -122,7 +122,22 @@ async function moveAddress(
 ): Promise<void> {
   await claimSlug(transaction, { slug: fields.slug, postId: row.id, reserved });
   const shownSince = row.published_at ?? (row.status === "published" ? row.created_at : null);
-  if (shownSince !== null && shownSince <= now.toISOString()) await leaveRedirect(transaction, { from: row.slug, postId: row.id, now });
+  if (shownSince === null || shownSince > now.toISOString()) return;
+  if (row.status === "published" || (await wasPublishedAt(transaction, row))) {
+    await leaveRedirect(transaction, { from: row.slug, postId: row.id, now });
+  }
+}
+
+/** Whether a draft was public under its present address, and didn't only get it in passing while a new one was typed. */
+async function wasPublishedAt(transaction: Transaction<Tables>, { id, slug }: WorkingPost["row"]): Promise<boolean> {
+  const published = await transaction
+    .selectFrom("post_revisions")
+    .select("fields")
+    .where("post_id", "=", id)
+    .where("fields", "like", '%"status":"published"%')
+    .execute();
+  // Of a post that was published elsewhere there may be no such version.
+  return published.length === 0 || published.some(({ fields }) => (JSON.parse(fields) as EditorFields).slug === slug);
 }
 
 /** @returns the number of the new version */

@@ -6,6 +6,7 @@ import {
   authorRobin,
   edit,
   editorSam,
+  keep,
   ownerMorgan,
   save,
   start,
@@ -18,6 +19,7 @@ import { PostInTrashError, PostNotFoundError } from "./post-errors";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "./preview-links-commands.server";
 import { readPreview } from "./preview-reading.server";
 import { deleteForGood, trashPost } from "./trash-commands.server";
+import { discardChanges } from "./unpublished-changes-commands.server";
 
 describeEachDatabase("a preview link", (getDatabase) => {
   const create = (id: string, actor = ownerMorgan) => createPreviewLink(getDatabase(), { id, actor, now: tuesday });
@@ -31,6 +33,20 @@ describeEachDatabase("a preview link", (getDatabase) => {
       kind: "open",
       post: { slug: "heat", html: "<p>Newer</p>", publishedAt: wednesday.toISOString() },
     });
+  });
+
+  test("shows what is not published yet of an article that is", async () => {
+    const database = getDatabase();
+    let post = await start(database, written("heat", { status: "published" }));
+    const { token } = await create(post.id);
+    expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
+    post = await keep(database, post, written("heat", { title: "New title", content: "Newer\n" }));
+    expect(await read(token)).toMatchObject({
+      ...{ kind: "open", expiresAt: expect.any(String) },
+      post: { title: "New title", html: "<p>Newer</p>", publishedAt: post.publishedAt, updatedAt: tuesday.toISOString() },
+    });
+    await discardChanges(database, edit(post));
+    expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
   });
 
   test("can't be guessed, and is kept only as a hash", async () => {

@@ -4,8 +4,8 @@ import type { PostRevisionRow } from "~/database/editing-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { isSlug } from "~/domain/posts/slug";
 import type { MediaArchive } from "./media-archive";
-import { postDocument, recordsDocument, revisionDocument } from "./post-document";
-import type { TakeoutPost, TakeoutRevision } from "./takeout-post";
+import { changesDocument, postDocument, recordsDocument, revisionDocument } from "./post-document";
+import type { TakeoutChanges, TakeoutPost, TakeoutRevision } from "./takeout-post";
 
 /** One file of an export. */
 export interface ExportedFile {
@@ -43,6 +43,8 @@ export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: Expo
     const stem = fileStem(row);
     counts.posts += 1;
     yield text(`posts/${stem}.md`, postDocument(takeoutPostOf(row)), row.updated_at);
+    const changes = await findChanges(db, row);
+    if (changes) yield text(`unpublished-changes/${stem}.md`, changesDocument(changes), changes.changed_at);
     if (!revisions) continue;
     for await (const revision of readRevisions(db, row.id)) {
       counts.revisions += 1;
@@ -97,6 +99,11 @@ async function* readPosts(db: Kysely<Tables>): AsyncGenerator<PostRow, void, und
     yield row;
     after = row.id;
   }
+}
+
+async function findChanges(db: Kysely<Tables>, { id, version }: PostRow): Promise<TakeoutChanges | null> {
+  const row = await db.selectFrom("unpublished_changes").selectAll().where("post_id", "=", id).executeTakeFirst();
+  return row ? { ...row, version, fields: JSON.parse(row.fields) } : null;
 }
 
 async function* readRevisions(db: Kysely<Tables>, postId: string): AsyncGenerator<Selectable<PostRevisionRow>, void, undefined> {

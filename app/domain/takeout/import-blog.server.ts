@@ -9,9 +9,24 @@ import { ImportedCategories } from "./imported-categories.server";
 import { checkImportedPost } from "./imported-post";
 import { type MediaArchive, MediaRefusedError } from "./media-archive";
 import { OutsidePictures, type PictureFetcher } from "./outside-pictures.server";
-import { findStoredPost, idOfIdentity, storeImportedPost, storeImportedRedirect, storeImportedRevision } from "./stored-import.server";
+import {
+  findStoredPost,
+  idOfIdentity,
+  storeImportedChanges,
+  storeImportedPost,
+  storeImportedRedirect,
+  storeImportedRevision,
+} from "./stored-import.server";
 import { UnreadableImportError } from "./takeout-errors";
-import { faultsOf, type TakeoutCategory, takeoutCategory, takeoutMedia, takeoutRedirect, takeoutRevision } from "./takeout-post";
+import {
+  faultsOf,
+  type TakeoutCategory,
+  takeoutCategory,
+  takeoutChanges,
+  takeoutMedia,
+  takeoutRedirect,
+  takeoutRevision,
+} from "./takeout-post";
 
 export interface ImportOptions {
   /** An owner. */
@@ -67,7 +82,17 @@ async function* untilUnreadable(items: AsyncIterable<ImportItem>): AsyncGenerato
 }
 
 class ImportRun {
-  readonly #counts: ImportCounts = { posts: 0, kept: 0, differing: 0, categories: 0, media: 0, pictures: 0, revisions: 0, redirects: 0 };
+  readonly #counts: ImportCounts = {
+    posts: 0,
+    kept: 0,
+    differing: 0,
+    categories: 0,
+    media: 0,
+    pictures: 0,
+    revisions: 0,
+    changes: 0,
+    redirects: 0,
+  };
   readonly #skipped: { where: string; reason: string }[] = [];
   readonly #notices: { where: string; text: string }[] = [];
   readonly #promised = new Set<string>();
@@ -112,6 +137,8 @@ class ImportRun {
         return this.#takeMedia(item);
       case "revision":
         return this.#takeRevision(item);
+      case "changes":
+        return this.#takeChanges(item);
       case "redirect":
         return this.#takeRedirect(item);
       case "skipped":
@@ -156,6 +183,15 @@ class ImportRun {
     if (isPromised || (await storeImportedRevision(this.database, revision, this.options.isDryRun))) this.#counts.revisions += 1;
   }
 
+  async #takeChanges({ where, values }: ImportItem & { kind: "changes" }): Promise<void> {
+    const found = checked(takeoutChanges, values);
+    if (!(await this.#hasPost(found.post_id))) return this.#skip(where, "Its post is not here.");
+    const { name: category } = await this.categories.nameFor(found.fields.category);
+    const changes = { ...found, fields: { ...found.fields, category } };
+    const isPromised = this.options.isDryRun && this.#newPosts.has(found.post_id);
+    if (isPromised || (await storeImportedChanges(this.database, changes, this.options.isDryRun))) this.#counts.changes += 1;
+  }
+
   async #takeRedirect({ where, values }: ImportItem & { kind: "redirect" }): Promise<void> {
     const redirect = checked(takeoutRedirect, values);
     if (!(await this.#hasPost(redirect.post_id))) return this.#skip(where, `The post that /blog/${redirect.slug} led to is not here.`);
@@ -174,11 +210,9 @@ class ImportRun {
 
   /** One line in the audit trail for all of it. */
   async record(): Promise<void> {
-    const { posts, categories, media, revisions, redirects } = this.report().counts;
-    const detail = Object.fromEntries(
-      Object.entries({ posts, categories, media, revisions, redirects }).map(([name, count]) => [name, String(count)]),
-    );
-    if (this.options.isDryRun || posts + categories + media + revisions + redirects === 0) return;
+    const { kept, differing, pictures, ...added } = this.report().counts;
+    if (this.options.isDryRun || Object.values(added).every((count) => count === 0)) return;
+    const detail = Object.fromEntries(Object.entries(added).map(([name, count]) => [name, String(count)]));
     const { actor, now } = this.options;
     await recordAudit(this.database.kysely, {
       actor,

@@ -4,6 +4,7 @@ export type ImportItem =
   | { readonly kind: "category"; readonly where: string; readonly values: unknown }
   | { readonly kind: "media"; readonly where: string; readonly values: unknown; readonly bytesOf: (name: string) => Promise<Buffer> }
   | { readonly kind: "revision"; readonly where: string; readonly values: unknown }
+  | { readonly kind: "changes"; readonly where: string; readonly values: unknown }
   | { readonly kind: "redirect"; readonly where: string; readonly values: unknown }
   | Skipped;
 

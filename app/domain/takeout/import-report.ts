@@ -19,6 +19,8 @@ export interface ImportCounts {
   /** Pictures that were fetched from where the posts showed them. */
   pictures: number;
   revisions: number;
+  /** Posts that got their unpublished changes back. */
+  changes: number;
   redirects: number;
 }
 
@@ -32,6 +34,7 @@ export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport
     [counts.media, "picture or file", "pictures and files"],
     [counts.pictures, "fetched picture", "fetched pictures"],
     [counts.revisions, "earlier version", "earlier versions"],
+    [counts.changes, "post’s unpublished changes", "posts’ unpublished changes"],
     [counts.redirects, "former address", "former addresses"],
   ] as const;
   return [

@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
-import { isPictureAddress } from "~/domain/posts/post";
+import { isPictureAddress, LONGEST_CONTENT } from "~/domain/posts/post";
 import { countWords, suggestReadTime } from "~/domain/posts/reading";
 import { storedPublication } from "~/domain/posts/scheduling";
 import { isSlug, slugFromTitle } from "~/domain/posts/slug";
@@ -33,7 +33,7 @@ export function checkImportedPost(found: FoundPost, defaults: ImportDefaults): C
   if (title === "") return refused("It has no title.");
   if (content.trim() === "") return refused("It has no text.");
   if (content.length > LONGEST_IMPORTED_TEXT) return refused("Its text has more than 1,000,000 characters. Split it in two.");
-  if (content.length > LONGEST_EDITED_TEXT) {
+  if (content.length > LONGEST_CONTENT) {
     notices.push("The text is longer than the 100,000 characters that the editor saves: split it before you edit it.");
   }
   const checked = takeoutPost.safeParse({
@@ -51,8 +51,6 @@ export function checkImportedPost(found: FoundPost, defaults: ImportDefaults): C
   });
   return checked.success ? { ok: true, post: checked.data, notices } : refused(faultsOf(checked.error));
 }
-
-const LONGEST_EDITED_TEXT = 100_000;
 
 function refused(reason: string): CheckedPost {
   return { ok: false, reason };

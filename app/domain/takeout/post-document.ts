@@ -1,5 +1,5 @@
 import { editorFieldNames } from "~/domain/posts/edited-post";
-import { headColumns, revisionColumns, type TakeoutPost, type TakeoutRevision } from "./takeout-post";
+import { changesColumns, headColumns, revisionColumns, type TakeoutChanges, type TakeoutPost, type TakeoutRevision } from "./takeout-post";
 
 /** A post as a Markdown file: a YAML head that holds its other columns, then its text byte for byte. */
 export function postDocument(post: TakeoutPost): string {
@@ -10,12 +10,18 @@ export function postDocument(post: TakeoutPost): string {
 }
 
 export function revisionDocument(revision: TakeoutRevision): string {
-  const { fields } = revision;
+  const about = revisionColumns.map((column) => [column, revision[column]] as const);
+  return fieldsDocument(about, revision.fields);
+}
+
+export function changesDocument(changes: TakeoutChanges): string {
+  const about = changesColumns.map((column) => [column, changes[column]] as const);
+  return fieldsDocument(about, changes.fields);
+}
+
+function fieldsDocument(about: readonly (readonly [string, Value])[], fields: TakeoutRevision["fields"]): string {
   const names = editorFieldNames.filter((name) => name !== "content");
-  return document(
-    [...revisionColumns.map((column) => [column, revision[column]] as const), ...names.map((name) => [name, fields[name]] as const)],
-    fields.content,
-  );
+  return document([...about, ...names.map((name) => [name, fields[name]] as const)], fields.content);
 }
 
 /** YAML of a list of flat records. */

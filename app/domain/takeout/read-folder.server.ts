@@ -5,7 +5,7 @@ import { parseFrontMatter } from "~/domain/front-matter";
 import type { FoundPost, ImportItem } from "./import-item";
 import { readTextFile } from "./read-text.server";
 import { UnreadableImportError } from "./takeout-errors";
-import { revisionColumns } from "./takeout-post";
+import { changesColumns, revisionColumns } from "./takeout-post";
 
 /** Bytes of one Markdown or YAML file; the longest text that is taken in has 4 MB at most. */
 const DOCUMENT_LIMIT = 8 * 1024 * 1024;
@@ -30,9 +30,11 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
   const of = (pattern: RegExp) => files.filter((name) => pattern.test(name));
   for (const name of of(/^categories\.yaml$/)) yield* records(folder, name, "category");
   for (const name of of(/^media\/[^/]+\.yaml$/)) yield* media(folder, name);
-  for (const name of of(/\.(md|markdown)$/i)) if (!isRevision(name) && !isReadme(name)) yield* safely(name, () => post(folder, name));
+  for (const name of of(/\.(md|markdown)$/i))
+    if (!isRevision(name) && !isChanges(name) && !isReadme(name)) yield* safely(name, () => post(folder, name));
   for (const name of of(/\.(json|csv|xml)$/i)) yield* readOther(path.join(folder, name), name);
-  for (const name of of(/\.md$/)) if (isRevision(name)) yield* safely(name, () => revision(folder, name));
+  for (const name of of(/\.md$/)) if (isRevision(name)) yield* safely(name, () => besidePost(folder, name, "revision"));
+  for (const name of of(/\.md$/)) if (isChanges(name)) yield* safely(name, () => besidePost(folder, name, "changes"));
   for (const name of of(/^redirects\.yaml$/)) yield* records(folder, name, "redirect");
   const known = /\.(md|markdown|json|csv|xml)$|^(categories|redirects|export)\.yaml$|^media\//i;
   for (const name of files.filter((file) => !known.test(file))) {
@@ -63,6 +65,10 @@ function isRevision(name: string): boolean {
   return /^revisions\/[^/]+\/\d+\.md$/.test(name);
 }
 
+function isChanges(name: string): boolean {
+  return /^unpublished-changes\/[^/]+\.md$/.test(name);
+}
+
 function isReadme(name: string): boolean {
   return /(^|\/)(readme|license|changelog)\.(md|markdown)$/i.test(name);
 }
@@ -71,11 +77,13 @@ async function post(folder: string, name: string): Promise<ImportItem[]> {
   return [await readPostFile(path.join(folder, name), name)];
 }
 
-async function revision(folder: string, name: string): Promise<ImportItem[]> {
+/** What is stored of a post's text beside the post itself. */
+async function besidePost(folder: string, name: string, kind: "revision" | "changes"): Promise<ImportItem[]> {
   const { data, body } = parseFrontMatter(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT));
   const head = (data ?? {}) as Record<string, unknown>;
-  const about = Object.fromEntries(revisionColumns.map((column) => [column, head[column]]));
-  return [{ kind: "revision", where: name, values: { ...about, fields: { ...head, content: body } } }];
+  const columns = kind === "revision" ? revisionColumns : changesColumns;
+  const about = Object.fromEntries(columns.map((column) => [column, head[column]]));
+  return [{ kind, where: name, values: { ...about, fields: { ...head, content: body } } }];
 }
 
 async function* records(folder: string, name: string, kind: "category" | "redirect"): AsyncGenerator<ImportItem, void, undefined> {

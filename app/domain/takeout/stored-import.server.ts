@@ -6,10 +6,12 @@ import { changeAndTell, recordChange } from "~/domain/live-events.server";
 import { rendererVersion } from "~/domain/posts/article-html";
 import { renderArticle } from "~/domain/posts/article-rendering.server";
 import { indexPost } from "~/domain/posts/post-commands.server";
+import { lockPost } from "~/domain/posts/post-editing-queries.server";
 import { SlugTakenError } from "~/domain/posts/post-errors";
-import { claimSlug } from "~/domain/posts/post-slugs.server";
+import { claimSlug, isSlugHeld } from "~/domain/posts/post-slugs.server";
+import { isGuarded } from "~/domain/posts/unpublished-changes.server";
 import type { Actor } from "~/domain/staff/roles";
-import type { TakeoutPost, TakeoutRedirect, TakeoutRevision } from "./takeout-post";
+import type { TakeoutChanges, TakeoutPost, TakeoutRedirect, TakeoutRevision } from "./takeout-post";
 
 export interface Storing {
   readonly actor: Actor;
@@ -80,6 +82,25 @@ export async function storeImportedRevision(database: Database, revision: Takeou
       .insertInto("post_revisions")
       .values({ ...about, id: randomUUID(), fields: JSON.stringify(fields), save_id: null })
       .onConflict((conflict) => conflict.columns(["post_id", "version"]).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  });
+}
+
+/** Puts changes beside the text that they were made of. @returns false when they are here already or the post has another version */
+export async function storeImportedChanges(
+  database: Database,
+  { version, fields, ...about }: TakeoutChanges,
+  isDryRun: boolean,
+): Promise<boolean> {
+  return changeUnlessDry(database, false, isDryRun, async (transaction) => {
+    const post = await lockPost(transaction, about.post_id);
+    if (post.version !== version || !isGuarded(post)) return false;
+    const slug = (await isSlugHeld(transaction, fields.slug, post.id)) ? post.slug : fields.slug;
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("unpublished_changes")
+      .values({ ...about, fields: JSON.stringify({ ...fields, slug }) })
+      .onConflict((conflict) => conflict.column("post_id").doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   });

@@ -48,9 +48,11 @@ const causes = [
   ...(["merged", "set-aside", "discarded"] as const),
 ] as const satisfies readonly RevisionCause[];
 
+const editorFields = postFields.omit({ published_at: true }).extend({ content: z.string().max(LONGEST_IMPORTED_TEXT) });
+
 /** A stored version of a post as it travels. */
 export const takeoutRevision = z.object({
-  fields: postFields.omit({ published_at: true }).extend({ content: z.string().max(LONGEST_IMPORTED_TEXT) }),
+  fields: editorFields,
   post_id: takeoutPost.shape.id,
   version: z.number().int().min(1),
   cause: z.enum(causes),
@@ -65,6 +67,24 @@ export type TakeoutRevision = z.infer<typeof takeoutRevision>;
 export const revisionColumns = [
   ...(["post_id", "version", "cause", "restored_version", "saved_at", "saved_by_id", "saved_by_name"] as const),
 ] as const satisfies readonly (keyof TakeoutRevision)[];
+
+/** The unpublished changes of a post as they travel. */
+export const takeoutChanges = z.object({
+  fields: editorFields,
+  post_id: takeoutPost.shape.id,
+  /** The post's. */
+  version: takeoutPost.shape.version,
+  live_version: z.number().int().min(1),
+  changed_at: instant,
+  changed_by_id: name.nullable().default(null),
+  changed_by_name: name,
+});
+
+export type TakeoutChanges = z.infer<typeof takeoutChanges>;
+
+export const changesColumns = [
+  ...(["post_id", "version", "live_version", "changed_at", "changed_by_id", "changed_by_name"] as const),
+] as const satisfies readonly (keyof TakeoutChanges)[];
 
 export const takeoutCategory = z.object({
   id: z.string().min(1).max(64),

@@ -15,6 +15,7 @@ export interface RowPost {
   readonly createdAt: string;
   /** When it appears or appeared, where that is known. */
   readonly plan?: RowPlan | undefined;
+  readonly hasUnpublishedChanges?: boolean | undefined;
 }
 
 export interface RowPlan {
@@ -40,6 +41,7 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
       <div>
         <div className="row badges">
           <StatusBadge post={post} />
+          {post.hasUnpublishedChanges && <span className="cat st ahead">Unpublished changes</span>}
           <CategoryBadge category={post.category} />
         </div>
         <h3 className="c3">{title}</h3>

@@ -122,6 +122,7 @@ function Facts({ file: { kind, width, height, size, address, uploadedBy, created
 const places: Readonly<Record<MediaUse["place"], string>> = {
   text: "in its text",
   cover: "as its featured image",
+  "unpublished changes": "in its unpublished changes only",
   "earlier version": "in an earlier version only",
 };
 

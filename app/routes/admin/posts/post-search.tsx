@@ -40,6 +40,7 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
         <option value="published">Published</option>
         <option value="scheduled">Scheduled</option>
         <option value="draft">Drafts</option>
+        <option value="unpublished-changes">Unpublished changes</option>
       </select>
       <select className="in" name="category" aria-label="Category" defaultValue={address.category ?? ""}>
         <option value="">All categories</option>

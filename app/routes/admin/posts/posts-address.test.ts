@@ -16,6 +16,7 @@ describe("the address of the staff's list", () => {
     const query = "?q=valley+fever&status=draft&category=Dental+Care&sort=title&page=3";
     expect(postsPath(parse(query))).toBe(`/admin${query}`);
     expect(postsPath(allPosts)).toBe("/admin");
+    expect(postsPath(parse("status=unpublished-changes"))).toBe("/admin?status=unpublished-changes");
   });
 
   it("tells whether posts are left out", () => {

@@ -1,16 +1,15 @@
 import { href } from "react-router";
-import type { StaffSort } from "~/domain/posts/post-dashboard-queries.server";
-import type { PostStanding } from "~/domain/posts/scheduling";
+import type { StaffSort, StaffStatus } from "~/domain/posts/post-dashboard-queries.server";
 
 export const postSorts = ["newest", "oldest", "updated", "title"] as const satisfies readonly StaffSort[];
 
-const standings = ["published", "scheduled", "draft"] as const satisfies readonly PostStanding[];
+const statuses = ["published", "scheduled", "draft", "unpublished-changes"] as const satisfies readonly StaffStatus[];
 
 /** What staff ask of the list of posts; all of it stands in the page's address. */
 export interface PostsAddress {
   readonly search: string;
   /** Undefined for all. */
-  readonly status: PostStanding | undefined;
+  readonly status: StaffStatus | undefined;
   /** Undefined for all. */
   readonly category: string | undefined;
   readonly sort: StaffSort;
@@ -30,7 +29,7 @@ export function parsePostsAddress(fields: Pick<URLSearchParams, "get">): PostsAd
   const page = fields.get("page") ?? "";
   return {
     search: (fields.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
-    status: standings.find((known) => known === status),
+    status: statuses.find((known) => known === status),
     category: fields.get("category")?.trim() || undefined,
     sort: postSorts.find((known) => known === sort) ?? allPosts.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,

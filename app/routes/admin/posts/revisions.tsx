@@ -11,20 +11,22 @@ import "~/ui/styles/editor.css";
 import type { Route } from "./+types/revisions";
 import { getPostForStaff } from "./find-post.server";
 
-/** All versions of a post, and two of them compared: those that the address names, else the newest two. */
+/** All versions of a post, and two of them compared: those that the address names, else the newest with what readers see or the one before. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const post = await getPostForStaff(context, params.id);
   const { member: actor } = requireStaff(context);
   const { kysely } = context.get(siteContext).database;
   const revisions = await listRevisions(kysely, params.id, actor);
+  const liveVersion = post.unpublished?.liveVersion ?? null;
   const asked = [url.searchParams.get("from"), url.searchParams.get("to")].map((version) => Number(version || Number.NaN));
-  const known = asked.every((version) => revisions.some((revision) => revision.version === version));
-  const chosen = known ? asked : [revisions[1]?.version, revisions[0]?.version];
+  const find = (version: number | null) => revisions.find((revision) => revision.version === version);
+  const chosen = asked.every(find) ? asked : [(find(liveVersion) ?? revisions[1])?.version, revisions[0]?.version];
   const [from, to] = await Promise.all(
     chosen.map((version) => (version === undefined ? null : findRevision(kysely, { id: params.id, version, actor }))),
   );
   return {
     ...{ id: post.id, title: post.fields.title, version: post.version, isInTrash: post.deletedAt !== null },
+    ...{ liveVersion, isPublished: post.fields.status === "published" },
     ...{ revisions, from: from ?? null, to: to ?? null, saveId: crypto.randomUUID() },
   };
 }
@@ -53,7 +55,9 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function RevisionList({ id, revisions, from, to, version, isInTrash, saveId }: Loaded) {
+function RevisionList({ id, revisions, from, to, version, liveVersion, isPublished, isInTrash, saveId }: Loaded) {
+  const marks = new Map([[version, liveVersion === null ? "now" : "now, not published"]]);
+  if (liveVersion !== null) marks.set(liveVersion, isPublished ? "what readers see" : "scheduled");
   const choice = (name: "from" | "to", revision: RevisionSummary, chosen: Revision | null) => (
     <label className="pick">
       <input type="radio" name={name} value={revision.version} form="compare" defaultChecked={revision.version === chosen?.version} />
@@ -66,7 +70,7 @@ function RevisionList({ id, revisions, from, to, version, isInTrash, saveId }: L
         {revisions.map((revision) => (
           <li key={revision.version}>
             <div>
-              <b>Version {revision.version}</b> {revision.version === version && <span className="cat">now</span>}
+              <b>Version {revision.version}</b> <Mark text={marks.get(revision.version)} />
               <small>
                 {causeWords(revision)} by {revision.savedBy}, <Moment at={revision.savedAt} />
               </small>
@@ -90,6 +94,10 @@ function RevisionList({ id, revisions, from, to, version, isInTrash, saveId }: L
       )}
     </section>
   );
+}
+
+function Mark({ text }: { text: string | undefined }) {
+  return text && <span className="cat">{text}</span>;
 }
 
 function RestoreForm({ id, revision, version, saveId }: { id: string; revision: number; version: number; saveId: string }) {

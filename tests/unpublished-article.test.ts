@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
+import { publishDuePosts, schedulePost } from "~/domain/posts/scheduling-commands.server";
+import type { SaveAnswer } from "~/ui/editor/save-answer";
+import { makePostgresDatabase, postgresIsThere } from "./support/databases";
+import { ownerMorgan } from "./support/post-editing";
+import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { startSiteProcess } from "./support/site-process";
+import { drMorgan, goodPassword, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+type Typed = Partial<typeof typedArticle>;
+
+const page = (id: string) => `/admin/posts/${id}`;
+
+/** A save as the editor's script sends it. */
+async function send(staff: Visitor, id: string, typed: Typed, more: Record<string, string>): Promise<SaveAnswer> {
+  const response = await staff.post(`${page(id)}/save`, { ...typedArticle, saveId: crypto.randomUUID(), ...typed, ...more });
+  return (await response.json()) as SaveAnswer;
+}
+
+function savedOf(answer: SaveAnswer) {
+  if (answer.kind !== "saved") throw new Error(`${answer.reason}: ${answer.text}`);
+  return answer.saved;
+}
+
+describe("a published article", () => {
+  let site: TestSite;
+  let owner: Visitor;
+  let editor: Visitor;
+
+  beforeAll(async () => {
+    site = await startTestSite({ now: () => new Date() });
+    owner = await makeOwner(site, drMorgan);
+    editor = await makeMember(site, owner, samFrontDesk, "editor");
+  });
+  afterAll(() => site.close());
+
+  const plain = async (staff: Visitor, address: string) => (await staff.text(address)).replaceAll("<!-- -->", "");
+  const publish = (title: string, typed: Typed = {}) => writePost(site, owner, { title, status: "published", ...typed });
+
+  /** Everything that readers and their programs are sent. */
+  async function asReadersSee(slug: string) {
+    const addresses = [
+      ...[`/blog/${slug}`, "/blog", "/blog?category=Surgery", "/"],
+      ...["/blog/rss.xml", "/blog/atom.xml", "/blog/feed.json", "/sitemap.xml", `/share/blog/${slug}.png`],
+    ];
+    const answers = await Promise.all(
+      addresses.map(async (address) => {
+        const response = await site.get(address);
+        const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
+        return [address, { status: response.status, etag: response.headers.get("ETag"), body }] as const;
+      }),
+    );
+    return new Map(answers);
+  }
+
+  it("stays for readers byte for byte as it is while changes are kept, and is new at once when they are published", async () => {
+    const id = await publish("Old words", { slug: "old-words", category: "Surgery" });
+    const before = await asReadersSee("old-words");
+    expect([...before.values()].map(({ status }) => status)).toEqual(Array(9).fill(200));
+    const typed = {
+      ...{ title: "New words", slug: "new-words", content: "Nobody reads this yet.", excerpt: "New excerpt", status: "draft" },
+      ...{ category: "Nutrition", author_name: "Somebody Else", read_time: "9", featured_image: "https://pictures.example/new.jpg" },
+    };
+    let saved = savedOf(await send(owner, id, typed, { version: "1", keep: "auto" }));
+    const unpublished = { liveVersion: 1, changedAt: saved.savedAt, changedBy: drMorgan.name };
+    expect(saved).toMatchObject({ version: 2, slug: "old-words", status: "published", unpublished });
+    saved = savedOf(await send(owner, id, { ...typed, read_time: "8" }, { version: "2", keep: "yes" }));
+    expect(await asReadersSee("old-words")).toEqual(before);
+    const etag = before.get("/blog/old-words")?.etag ?? "";
+    expect((await site.get("/blog/old-words", { headers: { "If-None-Match": etag } })).status).toBe(304);
+    expect((await site.get("/blog/new-words")).status).toBe(404);
+    saved = savedOf(await send(owner, id, { ...typed, status: "published" }, { version: "3" }));
+    expect(saved).toMatchObject({ version: 4, slug: "new-words", unpublished: null });
+    const moved = await site.get("/blog/old-words");
+    expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/blog/new-words"]);
+    const after = await asReadersSee("new-words");
+    expect(after.get("/blog/new-words")?.body).toContain("Nobody reads this yet.");
+    for (const address of ["/blog", "/blog/rss.xml", "/blog/atom.xml", "/blog/feed.json", "/sitemap.xml"]) {
+      expect([address, after.get(address)?.body.includes("new-words"), after.get(address)?.body.includes("old-words")]).toEqual([
+        ...[address, true, false],
+      ]);
+      expect(after.get(address)?.etag).not.toBe(before.get(address)?.etag);
+    }
+    expect(after.get("/share/blog/new-words.png")?.body).not.toBe(before.get("/share/blog/old-words.png")?.body);
+  });
+
+  it("that is planned appears at its time as it was planned, with what was typed since beside it", async () => {
+    const id = await writePost(site, owner, { title: "Planned words" });
+    const now = new Date();
+    await schedulePost(site.database, { id, at: new Date(now.getTime() + 3_600_000), actor: ownerMorgan, now });
+    const kept = savedOf(await send(owner, id, { title: "Planned words", content: "Half a sent" }, { version: "1", keep: "auto" }));
+    expect(kept).toMatchObject({ status: "draft", unpublished: { liveVersion: 1 } });
+    await site.database.kysely.updateTable("blog_posts").set({ scheduled_at: now.toISOString() }).where("id", "=", id).execute();
+    await publishDuePosts(site.database, now);
+    const html = await (await site.get("/blog/planned-words")).text();
+    expect([html.includes("A fungus in desert soil."), html.includes("Half a sent")]).toEqual([true, false]);
+    expect(await owner.text(page(id))).toContain("Half a sent</textarea>");
+  });
+
+  it("shows staff the newest text, in the editor, by a preview link and among the versions", async () => {
+    const id = await publish("Seen by staff");
+    const created = await owner.post(`${page(id)}/preview-links`, {}, { Accept: "application/json" });
+    const { made } = (await created.json()) as { made: string };
+    expect((await site.get(made)).status).toBe(302);
+    await send(editor, id, { title: "Seen by staff", content: "Typed by Sam." }, { version: "1", keep: "auto" });
+    expect(await owner.text(page(id))).toContain("Typed by Sam.</textarea>");
+    const preview = await site.get(made);
+    expect([preview.status, preview.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow, noarchive"]);
+    expect(await preview.text()).toContain("Typed by Sam.");
+    const versions = await plain(owner, `${page(id)}/revisions`);
+    expect(versions).toMatch(/Version 2<\/b> <span class="cat">now, not published<.*Version 1<\/b> <span class="cat">what readers see</s);
+    expect(versions).toContain("Saved while writing by Sam Ortiz");
+    expect(versions).toContain("Version 1 and Version 2");
+    const list = await plain(owner, "/admin?status=unpublished-changes&sort=title");
+    expect(list).toMatch(/Unpublished changes<\/span>.*Seen by staff<\/a>/s);
+    expect(list).not.toContain("Old words</a>");
+  });
+
+  it("is kept for later by a form without a script, and its changes are discarded by one", async () => {
+    const id = await publish("Without a script");
+    const form = hiddenFields(await owner.text(page(id)));
+    const typed = { ...typedArticle, title: "Without a script", status: "published", content: "For later." };
+    expect(await owner.submit(page(id), { ...typed, ...form, keep: "yes" })).toBe(page(id));
+    const html = await plain(owner, page(id));
+    expect(html).toContain("For later.</textarea>");
+    expect(html).toMatch(/Kept<.*Readers still see the published text\./s);
+    expect(await (await site.get("/blog/without-a-script")).text()).not.toContain("For later.");
+    const refused = await owner.post(page(id), { ...typed, title: "", version: "2", saveId: crypto.randomUUID(), keep: "yes" });
+    expect([refused.status, (await refused.text()).includes("For later.</textarea>")]).toEqual([400, true]);
+
+    const discard = `${page(id)}/discard-changes`;
+    expect(await owner.submit(discard, { version: "1" })).toBe(page(id));
+    expect(await plain(owner, page(id))).toMatch(/Not discarded<.*Somebody saved this post meanwhile/s);
+    const sent = { version: "2", saveId: crypto.randomUUID() };
+    for (const again of [sent, sent]) {
+      expect(await owner.submit(discard, again)).toBe(page(id));
+      expect(await plain(owner, page(id))).toMatch(/Changes discarded<.*The text is the published one again/s);
+    }
+    expect(await owner.text(page(id))).toContain("A fungus in desert soil.");
+    expect((await owner.get(discard)).headers.get("Location")).toBe(page(id));
+    expect((await owner.post(`${page("nobody")}/discard-changes`, sent)).status).toBe(404);
+    await owner.submit(`${page(id)}/delete`);
+    await owner.submit(discard, { version: "3" });
+    expect(await plain(owner, page(id))).toMatch(/Not discarded<.*This post is in the trash/s);
+  });
+
+  it("gets a restored version as unpublished changes", async () => {
+    const id = await publish("Restored later");
+    await send(owner, id, { title: "Restored later", content: "Second", status: "published" }, { version: "1" });
+    await owner.submit(`${page(id)}/revisions/1/restore`, { version: "2" });
+    expect(await plain(owner, page(id))).toContain("Readers see it once you publish it.");
+    expect(await (await site.get("/blog/restored-later")).text()).toContain("Second");
+  });
+
+  it("keeps both texts of a clash among its versions, whatever the browser says was the writer's", async () => {
+    const id = await publish("Clashing");
+    const typed = { title: "Clashing", slug: "clashing", status: "published" };
+    await send(editor, id, { ...typed, content: "Theirs" }, { version: "1", keep: "auto" });
+    const clash = await send(owner, id, { ...typed, content: "Mine" }, { version: "1", keep: "auto" });
+    expect(clash).toMatchObject({
+      reason: "clash",
+      clash: { stored: { version: 2, fields: { content: "Theirs" }, live: {}, unpublished: {} } },
+    });
+    const textOf = async (version: number) => {
+      const rows = site.database.kysely.selectFrom("post_revisions").select(["cause", "fields"]).where("post_id", "=", id);
+      const row = await rows.where("version", "=", version).executeTakeFirst();
+      return row && [row.cause, (JSON.parse(row.fields) as { content: string }).content];
+    };
+    let version = 2;
+    const merge = async (mine: string, content: string) => {
+      ({ version } = savedOf(await send(owner, id, { ...typed, content }, { version: String(version), keep: "yes", merged: "yes", mine })));
+    };
+    await merge(JSON.stringify({ ...typedArticle, ...typed, title: " ", content: "Mine" }), "Both");
+    expect([version, await textOf(3), await textOf(4)]).toEqual([4, ["set-aside", "Mine"], ["merged", "Both"]]);
+    for (const mine of ["", "{", "null", "7", "[]"]) await merge(mine, `Both, again ${mine}`);
+    expect(await textOf(version)).toEqual(["merged", "Both, again []"]);
+    await merge(JSON.stringify({ content: "x".repeat(100_001) }), "Both at last");
+    expect(await textOf(version - 1)).toEqual(["set-aside", "x".repeat(100_000)]);
+  });
+
+  it("starts as a draft when it is stored by itself, and is refused like any other", async () => {
+    const start = (typed: Typed) =>
+      owner.post("/admin/posts/save", { ...typedArticle, ...typed, keep: "auto", saveId: crypto.randomUUID() });
+    const answer = (await (await start({ title: "Begun", status: "published" })).json()) as SaveAnswer;
+    expect(savedOf(answer)).toMatchObject({ version: 1, slug: "begun", status: "draft", unpublished: null });
+    expect((await start({ title: "" })).status).toBe(400);
+    expect((await start({ title: "Begun" })).status).toBe(409);
+  });
+});
+
+describe("a process that is killed while changes are kept", () => {
+  it("has kept each of them whole or not at all (SQLite)", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-killed-"));
+    await keepAndKill({ DATA_DIR: folder });
+    rmSync(folder, { recursive: true });
+  });
+
+  it.skipIf(!postgresIsThere)("has kept each of them whole or not at all (PostgreSQL)", async () => {
+    const { url, remove } = await makePostgresDatabase();
+    await keepAndKill({ DATABASE_URL: url, DATA_DIR: mkdtempSync(path.join(os.tmpdir(), "clinic-killed-")) });
+    await remove();
+  });
+
+  async function keepAndKill(environment: Record<string, string>): Promise<void> {
+    const cookies = new Map<string, string>();
+    const typed = { ...typedArticle, slug: "killed", status: "published" };
+    let [id, version, cutOff] = ["", 1, { content: "", saveId: "" }];
+    for (const round of [1, 2, 3]) {
+      const site = startSiteProcess(environment);
+      const url = await site.address();
+      const staff = new Visitor({ url, errors: [], get: (to, init) => fetch(new URL(to, url), { redirect: "manual", ...init }) });
+      for (const [name, value] of cookies) staff.cookies.set(name, value);
+      const keep = async (text: { content: string; saveId: string }) => {
+        const more = { ...typed, ...text, version: String(version), keep: "auto" };
+        ({ version } = savedOf((await (await staff.post(`${page(id)}/save`, more)).json()) as SaveAnswer));
+      };
+      if (round === 1) {
+        await staff.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+        for (const [name, value] of staff.cookies) cookies.set(name, value);
+        const started = await staff.post("/admin/posts/save", { ...typed, saveId: crypto.randomUUID() });
+        id = savedOf((await started.json()) as SaveAnswer).id;
+      } else await keep(cutOff);
+      for (let count = 1; count <= 4 * round; count += 1) await keep({ content: `Text ${round}.${count}`, saveId: crypto.randomUUID() });
+      cutOff = { content: `Cut off in round ${round}`, saveId: crypto.randomUUID() };
+      const lost = keep(cutOff).catch(() => undefined);
+      await site.stop("SIGKILL");
+      await lost;
+    }
+    const database = await Database.open(parseConfig({ ...environment, NODE_ENV: "test" }), () => undefined);
+    const post = await findPostForStaff(database.kysely, id, ownerMorgan);
+    const revisions = await database.kysely.selectFrom("post_revisions").select(["version", "fields"]).orderBy("version").execute();
+    const contents = revisions.map(({ fields }) => (JSON.parse(fields) as { content: string }).content);
+    expect(revisions.map((revision) => revision.version)).toEqual(contents.map((_content, index) => index + 1));
+    expect(new Set(contents).size).toBe(contents.length);
+    expect(contents).toEqual(expect.arrayContaining(["Cut off in round 1", "Cut off in round 2", "Text 3.12"]));
+    expect(post).toMatchObject({ version: contents.length, fields: { content: contents.at(-1) }, live: { content: typed.content } });
+    expect(post?.unpublished?.liveVersion).toBe(1);
+    await database.close();
+  }
+});
