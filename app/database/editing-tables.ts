@@ -1,5 +1,11 @@
 /** Why a version of a post was stored. */
 export type RevisionCause =
+  | SaveCause
+  /** A writer's own text before it was merged with another's; no version of the post has it. */
+  | "set-aside";
+
+/** What a save did. */
+export type SaveCause =
   | "created"
   | "saved"
   /** Stored by itself while somebody wrote. */
@@ -8,8 +14,6 @@ export type RevisionCause =
   | "unpublished"
   | "restored"
   | "merged"
-  /** A writer's own text before it was merged with another's; no version of the post has it. */
-  | "set-aside"
   /** Unpublished changes were dropped: the text is the one that readers see. */
   | "discarded";
 
@@ -65,15 +69,7 @@ export interface ChangeEventRow {
   actor_name: string;
 }
 
-export type ChangeKind =
-  | RevisionCause
-  | "trashed"
-  | "untrashed"
-  | "deleted"
-  | "scheduled"
-  | "unscheduled"
-  | "reviewed"
-  | "categories-changed";
+export type ChangeKind = SaveCause | "trashed" | "untrashed" | "deleted" | "scheduled" | "unscheduled" | "reviewed" | "categories-changed";
 
 export interface CounterRow {
   name: "change_events" | "slug_claims";

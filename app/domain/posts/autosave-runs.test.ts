@@ -59,9 +59,9 @@ describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
     const trail = await database.kysely.selectFrom("audit_events").select(["at", "actor_name", "action"]).orderBy("at").execute();
     expect(trail.map(({ actor_name, action }) => [actor_name, action])).toEqual([
       [ownerMorgan.name, "created"],
-      [ownerMorgan.name, "wrote on"],
-      [editorSam.name, "wrote on"],
-      [ownerMorgan.name, "wrote on"],
+      [ownerMorgan.name, "autosaved"],
+      [editorSam.name, "autosaved"],
+      [ownerMorgan.name, "autosaved"],
     ]);
     const events = (await listEventsAfter(database.kysely, 0)).map(({ kind, version }) => [kind, version]);
     expect(events.slice(1)).toEqual([2, 3, 4, 5, 6].map((version) => ["autosaved", version]));

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
-import type { RevisionCause } from "~/database/editing-tables";
+import type { SaveCause } from "~/database/editing-tables";
 import type { Tables } from "~/database/tables";
 import { changeAndTell } from "~/domain/live-events.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -47,7 +47,7 @@ export interface SavedPost extends SavedVersion {
 /** What a change makes of a post. */
 export interface Wanted {
   readonly fields: EditorFields;
-  readonly cause: RevisionCause;
+  readonly cause: SaveCause;
   /** Whether readers of a published post see it at once, and those of a scheduled one in time. */
   readonly shows: boolean;
   readonly restoredVersion?: number;
@@ -95,10 +95,11 @@ function staysAhead({ row }: Pick<WorkingPost, "row">, { shows }: Wanted): boole
   return !shows && isGuarded(row);
 }
 
-/** A change of status says more than that something was saved. */
-function causeOf({ row: { status } }: WorkingPost, { fields, cause }: Wanted): RevisionCause {
-  if (status === fields.status) return cause;
-  return fields.status === "published" ? "published" : "unpublished";
+/** What readers get to see, or no longer, says more than that something was saved. */
+function causeOf({ row: { status } }: WorkingPost, { fields, cause, shows }: Wanted): SaveCause {
+  const isShown = fields.status === "published" && (status === "draft" || (shows && cause === "saved"));
+  if (isShown) return "published";
+  return status === fields.status ? cause : "unpublished";
 }
 
 async function clash(db: Kysely<Tables>, { row }: WorkingPost, { id, basedOnVersion, actor }: Edit): Promise<PostClashError> {

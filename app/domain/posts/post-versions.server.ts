@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { RevisionCause } from "~/database/editing-tables";
+import type { SaveCause } from "~/database/editing-tables";
 import type { Tables } from "~/database/tables";
 import { requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { recordChange } from "~/domain/live-events.server";
@@ -18,7 +18,7 @@ import { endChanges, fieldsOf, readWorkingPost, type WorkingPost, writeChanges }
 
 export interface NewVersion {
   readonly fields: EditorFields;
-  readonly cause: RevisionCause;
+  readonly cause: SaveCause;
   readonly restoredVersion?: number | undefined;
   /** The writer's own text, when `fields` were merged from it and another's: it becomes the version before. */
   readonly setAside: EditorFields | null;
@@ -173,15 +173,14 @@ export async function recordVersion(
   await recordChange(transaction, { kind: cause, actor, at, post: { id, version, authorId: post.author_id } });
 }
 
-const auditWords: Readonly<Record<RevisionCause, string>> = {
+const auditWords: Readonly<Record<SaveCause, string>> = {
   created: "created",
   saved: "saved",
-  autosaved: "wrote on",
+  autosaved: "autosaved",
   published: "published",
   unpublished: "unpublished",
   restored: "restored a version of",
   merged: "merged",
-  "set-aside": "set a text aside of",
   discarded: "discarded the changes of",
 };
 

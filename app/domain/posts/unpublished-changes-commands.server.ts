@@ -1,5 +1,5 @@
 import type { Database } from "~/database/database.server";
-import type { RevisionCause } from "~/database/editing-tables";
+import type { SaveCause } from "~/database/editing-tables";
 import { changePost, type Edit, type SavedPost, type TypedEdit } from "./changing-post.server";
 import { fieldsOf } from "./unpublished-changes.server";
 
@@ -14,7 +14,7 @@ import { fieldsOf } from "./unpublished-changes.server";
  */
 export async function keepPost(database: Database, edit: TypedEdit & { readonly automatic: boolean }): Promise<SavedPost> {
   const { automatic, merged, setAside, reserved } = edit;
-  const cause: RevisionCause = merged ? "merged" : automatic ? "autosaved" : "saved";
+  const cause: SaveCause = merged ? "merged" : automatic ? "autosaved" : "saved";
   return changePost(database, edit, async (_db, { row: { status } }) => {
     return { fields: { ...edit.fields, status }, cause, shows: false, setAside: setAside && { ...setAside, status }, reserved };
   });
