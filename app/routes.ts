@@ -102,6 +102,7 @@ export default [
       route("reset-password/:token", "routes/admin/entrance/reset-password.tsx"),
       route("invitations/:token", "routes/admin/entrance/invitation.tsx"),
       route("confirm-address/:token", "routes/admin/entrance/confirm-address.tsx"),
+      route("unsent", "routes/admin/entrance/unsent-form.tsx"),
     ]),
     route("confirm-address", "routes/admin/entrance/resend-confirmation.ts"),
     route("passkey-options", "routes/admin/entrance/passkey-options.ts"),

@@ -28,13 +28,18 @@ type Middleware = (args: Asked, next: () => Promise<Response>) => Promise<Respon
 
 /**
  * The guard of every staff page: finds out who asks, and sends whoever is not in to /admin, where the layout shows the login
- * screen or says to wait.
+ * screen or says to wait. A form that was filled in goes to the page that keeps its words instead.
  */
 export const guardStaff: Middleware = async (asked, next) => {
   const { request, context } = asked;
   const { standing, cookies } = await findStanding(request, context);
   (context as RouterContextProvider).set(standingContext, standing);
-  if (standing.kind !== "in" && !isFrontDoor(asked)) throw redirect(frontDoor(asked), { status: 303, headers: cookieHeaders(cookies) });
+  if (standing.kind !== "in" && !isFrontDoor(asked)) {
+    const keepsWords = standing.kind !== "waiting" && isFilledIn(request);
+    // 307: the browser sends the form there again, as it is (RFC 9110 section 15.4.8).
+    const [to, status] = keepsWords ? [unsentPage(asked), 307] : [frontDoor(asked), 303];
+    throw redirect(to, { status, headers: cookieHeaders(cookies) });
+  }
   const response = await next();
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
@@ -86,7 +91,8 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
   return headers;
 }
 
-async function findStanding(request: Request, context: Context): Promise<{ standing: Standing; cookies: readonly string[] }> {
+/** Who asks, and the cookies that renew their session; for the ways in, which stand outside the guard. */
+export async function findStanding(request: Request, context: Context): Promise<{ standing: Standing; cookies: readonly string[] }> {
   const { staff, database, now } = context.get(siteContext);
   try {
     const { signedIn, cookies } = await findSignedIn(await staff(), clientOf(request, context), now());
@@ -102,6 +108,15 @@ async function findStanding(request: Request, context: Context): Promise<{ stand
 function isFrontDoor({ request, pattern }: Asked): boolean {
   // The matched route rather than the address, of which there are many spellings. The pattern comes without a leading slash.
   return request.method === "GET" && `/${pattern}`.replace("//", "/") === href("/admin");
+}
+
+/** Files are not kept, and what scripts send as JSON they keep themselves. */
+function isFilledIn({ method, headers }: Request): boolean {
+  return method === "POST" && (headers.get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
+}
+
+function unsentPage({ url }: Asked): string {
+  return `${href("/admin/unsent")}?${new URLSearchParams({ to: `${url.pathname}${url.search}` })}`;
 }
 
 /** After signing in, a reader goes on where they wanted to; a form's address has no page of its own to go back to. */

@@ -78,3 +78,14 @@ test("axe finds nothing on the account and staff pages", async ({ staffPage: pag
   await expect(page.getByRole("alert")).toContainText("The site needs an owner");
   await expectClean(page, "refusal");
 });
+
+test("axe finds nothing on the page that keeps a form which could not be let through", async ({ staffPage: page, site }) => {
+  await page.goto(`${site.url}/admin/account`);
+  await isHydrated(page);
+  await page.getByLabel("Name").fill("Dr. Casey Morgan-Reyes");
+  await site.database.close();
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration Error");
+  await expect(page.getByLabel("Name")).toHaveValue("Dr. Casey Morgan-Reyes");
+  await expectClean(page, "unsent form");
+});

@@ -68,13 +68,29 @@ async function createPostgresDatabase(): Promise<FreshDatabase> {
   };
 }
 
+export interface PostgresDatabase {
+  readonly url: string;
+  /** Ends every connection and lets nobody in, as when the server is gone; the data stays. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  remove(): Promise<void>;
+}
+
 /** A migrated database for processes that open it themselves. */
-export async function makePostgresDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+export async function makePostgresDatabase(): Promise<PostgresDatabase> {
   template ??= createTemplate();
   databasesMade += 1;
   const name = `test_${process.pid}_${databasesMade}`;
   await onServer(`create database ${name} template ${await template} strategy file_copy`);
-  return { url: addressOf(name), remove: () => onServer(`drop database ${name} with (force)`) };
+  return {
+    url: addressOf(name),
+    goAway: async () => {
+      await onServer(`alter database ${name} with allow_connections false`);
+      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    },
+    comeBack: () => onServer(`alter database ${name} with allow_connections true`),
+    remove: () => onServer(`drop database ${name} with (force)`),
+  };
 }
 
 /** Migrates once; copying the result is quicker than migrating for every test. */

@@ -6,6 +6,10 @@ export function stretchName(index: number): string {
   return `stretch-${index}`;
 }
 
+export function isStretchName(name: string): boolean {
+  return /^stretch-\d+$/.test(name);
+}
+
 /**
  * What a form held, by name. The text of a clash arrives as its stretches, of which the writer chose, and is put together
  * here; any other form is as it is.

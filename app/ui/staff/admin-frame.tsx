@@ -13,7 +13,6 @@ interface AdminFrameProps {
 
 /** The frame of every page of the admin. */
 export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
-  const clinic = useClinicName();
   return (
     <div className="admin">
       <a className="skip" href="#main">
@@ -21,13 +20,7 @@ export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
       </a>
       <header className="atop night">
         <div className="wrap">
-          <a className="brand" href={href("/admin")}>
-            <img src={logoMark} width="44" height="44" alt="" />
-            <span>
-              {clinic.shortName}
-              <small>Blog Admin</small>
-            </span>
-          </a>
+          <AdminBrand />
           <AdminMenu isOwner={isOwner} waiting={waiting} />
           <a className="btn line" href={href("/blog")} aria-label="View blog">
             <Icon name="eye" /> <span>View blog</span>
@@ -41,6 +34,19 @@ export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
       )}
       {children}
     </div>
+  );
+}
+
+export function AdminBrand() {
+  const clinic = useClinicName();
+  return (
+    <a className="brand" href={href("/admin")}>
+      <img src={logoMark} width="44" height="44" alt="" />
+      <span>
+        {clinic.shortName}
+        <small>Blog Admin</small>
+      </span>
+    </a>
   );
 }
 

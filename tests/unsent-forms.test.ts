@@ -1,0 +1,186 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "./support/databases";
+import { hiddenFields, makeOwner, typedArticle } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { listFiles } from "./support/source-files";
+import { drMorgan, goodPassword } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  site = await startTestSite({ environment, now: () => new Date() });
+  owner = await makeOwner(site, drMorgan);
+}
+
+/** Sends a form as a browser does, which repeats it where a 307 leads to. */
+async function send(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  const response = await owner.post(path, fields);
+  return response.status === 307 ? send(response.headers.get("Location") ?? "", fields) : response;
+}
+
+interface KeptForm {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The form on the page that keeps the words, as a browser would send it. */
+function keptForm(html: string): KeptForm {
+  const text = (escaped = "") =>
+    escaped.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  const inputs = [...html.matchAll(/<input [^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)];
+  const areas = [...html.matchAll(/<textarea [^>]*name="([^"]+)"[^>]*>\n?([^<]*)<\/textarea>/g)];
+  return {
+    action: text(/<form [^>]*action="([^"]+)"/.exec(html)?.[1]),
+    fields: Object.fromEntries([...inputs, ...areas].map(([, name = "", value]) => [name, text(value)])),
+  };
+}
+
+const article = { ...typedArticle, title: `"Valley" fever & <b>dogs</b>`, slug: "valley-fever-and-dogs" };
+
+async function countPosts(): Promise<number> {
+  return (await site.database.kysely.selectFrom("blog_posts").select("id").execute()).length;
+}
+
+afterEach(() => site.close());
+
+describe("the editor's form, sent without a script while the database is closed,", () => {
+  beforeEach(() => start());
+
+  test("comes back with every word, as a 503 that nobody keeps", async () => {
+    const form = hiddenFields(await owner.text("/admin/posts/new"));
+    const typed = { ...article, ...form, content: `\n\n${article.content}</textarea>\n` };
+    await site.database.close();
+    const response = await send("/admin/posts/new", typed);
+    expect(response.status).toBe(503);
+    expect([response.headers.get("Cache-Control"), response.headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
+    const html = await response.text();
+    expect(html).toContain("<h1>Configuration Error</h1>");
+    expect(html).toContain('role="alert"');
+    expect(html).not.toContain("<b>dogs</b>");
+    // Why exactly is for people who are known.
+    expect(html).not.toContain("The database is closed.");
+    expect(keptForm(html)).toEqual({ action: "/admin/posts/new", fields: typed });
+  });
+
+  test("is refused when another site sent it", async () => {
+    await site.database.close();
+    for (const Origin of ["https://evil.example", "null"]) {
+      for (const path of ["/admin/posts/new", "/admin/unsent?to=%2Fadmin%2Fposts%2Fnew"]) {
+        const response = await owner.post(path, article, { Origin });
+        expect(response.status).toBe(403);
+        expect(await response.text()).not.toContain(article.slug);
+      }
+    }
+  });
+
+  test("leads to /admin when it holds a password, no words, or what no form of ours has", async () => {
+    await site.database.close();
+    const flood = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`stretch-${index}`, "x"]));
+    const crowd = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field-${index}`, "x"]));
+    for (const fields of [
+      { current: goodPassword, next: goodPassword, name: "words" },
+      { version: "3", saveId: "x" },
+      { ...article, ...flood },
+      { ...article, ...crowd },
+    ]) {
+      const response = await send("/admin/account/password", fields);
+      expect([response.status, response.headers.get("Location")]).toEqual([303, "/admin"]);
+      expect(await response.text()).not.toContain(goodPassword);
+    }
+  });
+
+  test("leads back to pages of the admin only", async () => {
+    await site.database.close();
+    const response = await owner.post("/admin/unsent?to=https%3A%2F%2Fevil.example%2Fadmin", article);
+    expect(keptForm(await response.text()).action).toBe("/admin");
+  });
+
+  test("keeps the words of other forms, too", async () => {
+    await site.database.close();
+    for (const [path, fields] of [
+      ["/admin/categories/add", { name: "Wildlife" }],
+      ["/admin/account/name", { name: "Dr. Casey Morgan-Reyes" }],
+      ["/admin/staff/invitations", { email: "sam@clinic.example", role: "editor" }],
+      ["/admin/posts/some-post/review", { reviewed_by: "Dr. Morgan", reviewed_on: "2026-11-02", next_review_on: "" }],
+      ["/admin/media/0123456789ab", { altText: "A Gila woodpecker\non a saguaro", decorative: "on" }],
+    ] as const) {
+      const response = await send(path, fields);
+      expect(response.status).toBe(503);
+      expect(keptForm(await response.text())).toEqual({ action: path, fields });
+    }
+  });
+
+  test("still sends away what is no filled-in form: the editor's script asks for the reason itself", async () => {
+    await site.database.close();
+    const headers = { Origin: site.url, Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; ") };
+    const body = new FormData();
+    body.set("title", article.title);
+    const saved = await site.get("/admin/posts/save", { method: "POST", headers, body });
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect((await site.get("/admin", { headers })).status).toBe(503);
+  });
+});
+
+describe.skipIf(!postgresIsThere)("when the database comes back", () => {
+  let postgres: PostgresDatabase;
+  beforeEach(async () => {
+    postgres = await makePostgresDatabase();
+    await start({ DATABASE_URL: postgres.url });
+  });
+  afterEach(() => postgres.remove());
+
+  test("“Try Again” stores the post, once, however often it is pressed", async () => {
+    const typed = { ...article, ...hiddenFields(await owner.text("/admin/posts/new")) };
+    await postgres.goAway();
+    const first = await send("/admin/posts/new", typed);
+    expect(first.status).toBe(503);
+    const { action, fields } = keptForm(await first.text());
+    const second = await send(action, fields);
+    expect(second.status).toBe(503);
+    expect(keptForm(await second.text())).toEqual({ action, fields });
+    await postgres.comeBack();
+    for (const path of [action, action, `/admin/unsent?to=${encodeURIComponent(action)}`]) {
+      const stored = await send(path, fields);
+      expect([stored.status, stored.headers.get("Location")]).toEqual([303, "/admin"]);
+    }
+    expect(await countPosts()).toBe(1);
+    const { title, content } = await site.database.kysely.selectFrom("blog_posts").selectAll().executeTakeFirstOrThrow();
+    expect([title, content]).toEqual([article.title, article.content]);
+  });
+});
+
+describe("the editor's form of a session that is over", () => {
+  beforeEach(() => start());
+
+  test("stays on the page until somebody signs in again", async () => {
+    const typed = { ...article, ...hiddenFields(await owner.text("/admin/posts/new")) };
+    await site.database.kysely.deleteFrom("staff_sessions").execute();
+    const response = await send("/admin/posts/new", typed);
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toContain("<h1>You are signed out</h1>");
+    const { action, fields } = keptForm(html);
+    expect(fields).toEqual(typed);
+    expect(await countPosts()).toBe(0);
+    await owner.signIn(drMorgan.email);
+    expect((await send(action, fields)).status).toBe(303);
+    expect(await countPosts()).toBe(1);
+  });
+});
+
+test("every password and code that a form of the admin asks for counts as a secret", async () => {
+  await start();
+  const sources = listFiles().filter((file) => /^app\/(ui|routes\/admin)\/.*\.tsx$/.test(file));
+  const asked = sources.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/<PasswordField\s+name="(\w+)"/g)].map(([, name]) => name),
+  );
+  expect(asked).toContain("next");
+  await site.database.close();
+  for (const name of [...asked, "code", "setupCode"]) {
+    const response = await send("/admin/account/name", { name: "words", [name ?? ""]: "a secret" });
+    expect([name, response.status]).toEqual([name, 303]);
+  }
+});
