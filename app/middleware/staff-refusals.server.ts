@@ -41,3 +41,10 @@ export async function translateRefusals<Result>(command: () => Promise<Result>):
 export function findUnavailableReason({ database }: Pick<Site, "database">): Promise<string | null> {
   return findDatabaseProblem(database);
 }
+
+/** The same for a failure that nothing else explains. @throws the failure itself when the data can be reached */
+export async function explainFailure(error: unknown, site: Pick<Site, "database">): Promise<string> {
+  const problem = await findUnavailableReason(site);
+  if (problem === null) throw error;
+  return problem;
+}

@@ -86,6 +86,8 @@ export function staffAuthOptions(settings: StaffAuthSettings) {
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
+    // What is no refusal of its own, such as a lost database, reaches our log and error screens as it is.
+    onAPIError: { throw: true },
     logger: { level: "error", disableColors: true, log: (_level, message, ...causes) => settings.logError(message, causes[0]) },
   } satisfies BetterAuthOptions;
 }

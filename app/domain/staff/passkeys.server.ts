@@ -5,12 +5,14 @@ import type { Tables } from "~/database/tables";
 import { recordAudit } from "./audit.server";
 import type { Actor } from "./roles";
 import { knownDevice } from "./sign-in.server";
-import { type AuthAnswer, askAuth, type StaffAuth, type StaffClient } from "./staff-auth.server";
+import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "./staff-auth.server";
 import { findSignedIn, ownAccount, type SignedIn } from "./staff-sessions.server";
 
 /** What a browser needs to sign in with a passkey (WebAuthn Level 3, PublicKeyCredentialRequestOptionsJSON). */
-export function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
-  return askAuth(staff, client, "/passkey/generate-authenticate-options");
+export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
+  const answer = await askAuth(staff, client, "/passkey/generate-authenticate-options");
+  if (answer.status !== 200) throw new Error(`Options for a passkey: answered ${answer.status}: ${errorCode(answer)}`);
+  return answer;
 }
 
 /** What a browser needs to make a passkey for the account that is signed in. */
@@ -31,6 +33,7 @@ export async function signInWithPasskey(
 ): Promise<readonly string[] | null> {
   const { signedIn: former } = await findSignedIn(staff, client, now);
   const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });
+  if (answer.status >= 500) throw new Error(`A passkey: answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) return null;
   const { user } = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }).parse(answer.body);
   if (former) await staff.kysely.deleteFrom("staff_sessions").where("id", "=", former.session.id).execute();

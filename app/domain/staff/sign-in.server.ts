@@ -80,6 +80,7 @@ async function finishWithCode(
   now: Date,
 ): Promise<CodeResult> {
   const answer = await askAuth(staff, client, path, body);
+  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) return { kind: refusals[errorCode(answer)] ?? "wrong" };
   const { user, token } = signInAnswer.parse(answer.body);
   const isNew = await spendCode(staff, user.id, body.code, now);

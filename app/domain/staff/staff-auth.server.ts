@@ -87,7 +87,7 @@ export interface AuthAnswer {
 
 /**
  * Sends better-auth a request of our own making, as if the browser had: its direct calls (`auth.api`) skip the origin check
- * and give no cookies.
+ * and give no cookies. Refusals are answers; a lost database throws.
  *
  * @param path below /admin/auth
  */

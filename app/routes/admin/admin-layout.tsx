@@ -3,7 +3,8 @@ import { hasNoOwner } from "~/domain/staff/create-account.server";
 import { countWaiting } from "~/domain/staff/staff-queries.server";
 import { takeFlashToast } from "~/middleware/flash-toast.server";
 import { type Site, siteContext } from "~/middleware/request-context.server";
-import { getStanding, guardStaff, type Refusal, safeBack } from "~/middleware/staff-session.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
+import { getStanding, guardStaff, type Refusal, type Standing, safeBack } from "~/middleware/staff-session.server";
 import { ErrorScreen } from "~/ui/error-screen";
 import { AdminFrame } from "~/ui/staff/admin-frame";
 import { ClinicNameProvider } from "~/ui/staff/clinic-name";
@@ -25,16 +26,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const standing = getStanding(context);
   const flash = await takeFlashToast(request);
-  const answer = { toast: flash?.toast ?? null, ...(await describe(site, standing, url)) };
-  const status = standing.kind === "unavailable" ? 503 : 200;
-  return data(answer, { status, ...(flash && { headers: { "Set-Cookie": flash.forget } }) });
+  const headers = new Headers(flash ? { "Set-Cookie": flash.forget } : {});
+  try {
+    if (standing.kind === "unavailable") return data(unavailable(standing.problem), { status: 503, headers });
+    return data({ toast: flash?.toast ?? null, ...(await describe(site, standing, url)) }, { headers });
+  } catch (error) {
+    // Nobody asks the database who a visitor without a cookie is, so it may turn out only now.
+    return data(unavailable(await explainFailure(error, site)), { status: 503, headers });
+  }
 }
 
-async function describe({ database }: Site, standing: ReturnType<typeof getStanding>, url: URL) {
-  if (standing.kind === "unavailable") {
-    const toast: ToastMessage = { title: "Configuration Error", text: standing.problem, variant: "destructive" };
-    return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
-  }
+function unavailable(problem: string) {
+  const toast: ToastMessage = { title: "Configuration Error", text: problem, variant: "destructive" };
+  return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
+}
+
+async function describe({ database }: Site, standing: Exclude<Standing, { kind: "unavailable" }>, url: URL) {
   if (standing.kind === "signed-out") {
     return { kind: standing.kind, to: safeBack(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }

@@ -7,12 +7,14 @@ import { useClinicName } from "./clinic-name";
 
 interface EntranceScreenProps {
   readonly title: string;
-  readonly subtitle?: string;
+  readonly subtitle?: string | undefined;
+  /** Why the data can't be reached, when that kept the page from doing what was asked. */
+  readonly problem?: string | null | undefined;
   readonly children: React.ReactNode;
 }
 
 /** The frame of every page before the admin: the morning picture beside one form. */
-export function EntranceScreen({ title, subtitle, children }: EntranceScreenProps) {
+export function EntranceScreen({ title, subtitle, problem, children }: EntranceScreenProps) {
   const clinic = useClinicName();
   return (
     <div className="login">
@@ -31,6 +33,13 @@ export function EntranceScreen({ title, subtitle, children }: EntranceScreenProp
           <h1>{title}</h1>
           {subtitle && <p className="soft">{subtitle}</p>}
         </div>
+        {problem && (
+          <p className="notice warn" role="alert">
+            <b>Configuration Error</b>
+            <br />
+            {problem}
+          </p>
+        )}
         {children}
         <a className="back" href={href("/blog")}>
           <Icon name="back" /> Back to Blog

@@ -28,15 +28,29 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
   return chosen(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }));
 }
 
+/** The server can't reach its data; `message` says why. */
+export class UnavailableError extends Error {
+  override name = "UnavailableError";
+}
+
+/** @throws UnavailableError */
 export async function postJson<Answer>(address: string, body: unknown): Promise<Answer> {
   const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  await refuseUnavailable(response);
   return (await response.json()) as Answer;
 }
 
 async function getJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(address, signal ? { signal } : {});
+  await refuseUnavailable(response);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return (await response.json()) as Answer;
+}
+
+async function refuseUnavailable(response: Response): Promise<void> {
+  if (response.status !== 503) return;
+  const { problem } = (await response.json()) as { problem: string };
+  throw new UnavailableError(problem);
 }
 
 /** Closing the browser's dialog, an abort and a second passkey for the same device are choices, not failures. */

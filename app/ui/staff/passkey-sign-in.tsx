@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { useToast } from "~/ui/toast";
-import { askForPasskey, hasPasskeyAutofill, hasPasskeys, postJson } from "./passkey-browser";
+import { askForPasskey, hasPasskeyAutofill, hasPasskeys, postJson, UnavailableError } from "./passkey-browser";
 
 /** Signs in with a passkey: offered in the email field where the browser can, and by a button. */
 export function PasskeySignIn({ to }: { to: string }) {
@@ -15,16 +15,17 @@ export function PasskeySignIn({ to }: { to: string }) {
       pending.current?.abort();
       pending.current = new AbortController();
       const { signal } = pending.current;
-      const fail = (text: string) => !signal.aborted && show({ title: "Error", text, variant: "destructive" });
+      const fail = (text: string, title = "Error") => !signal.aborted && show({ title, text, variant: "destructive" });
       try {
         const response = await askForPasskey(href("/admin/passkey-options"), mediation, signal);
         if (response === null || signal.aborted) return;
         const answer = await postJson<{ to?: string }>(href("/admin/passkey"), { response, to });
         if (answer.to) location.assign(answer.to);
         else fail("This passkey is not known here. Sign in with your password.");
-      } catch {
+      } catch (error) {
+        if (error instanceof UnavailableError) fail(error.message, "Configuration Error");
         // What waits in the field was not asked for, so its failure is no news.
-        if (mediation === "optional") fail("Passkeys can’t be used just now. Sign in with your password.");
+        else if (mediation === "optional") fail("Passkeys can’t be used just now. Sign in with your password.");
       }
     },
     [show, to],

@@ -3,6 +3,7 @@ import { confirmAddress } from "~/domain/staff/address-confirmation.server";
 import { LinkGoneError } from "~/domain/staff/own-account.server";
 import { redirectWithToast } from "~/middleware/flash-toast.server";
 import { siteContext } from "~/middleware/request-context.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { EntranceScreen } from "~/ui/staff/entrance-screen";
 import { LinkGone } from "~/ui/staff/link-gone";
 import { SubmitButton } from "~/ui/staff/submit-button";
@@ -10,12 +11,12 @@ import type { Route } from "./+types/confirm-address";
 
 /** A button, not the link itself, changes something: mail programs open links to look at them. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { staff, now } = context.get(siteContext);
+  const site = context.get(siteContext);
   try {
-    await confirmAddress(await staff(), params.token, now());
+    await confirmAddress(await site.staff(), params.token, site.now());
   } catch (error) {
-    if (error instanceof LinkGoneError) return data({ isGone: true }, { status: 410 });
-    throw error;
+    if (error instanceof LinkGoneError) return data({ isGone: true, problem: null }, { status: 410 });
+    return data({ isGone: false, problem: await explainFailure(error, site) }, { status: 503 });
   }
   return redirectWithToast(href("/admin"), { title: "Thank you", text: "Your email address is confirmed.", variant: "success" });
 }
@@ -23,7 +24,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
   if (actionData?.isGone) return <LinkGone again={href("/admin")} againText="Go to the login" />;
   return (
-    <EntranceScreen title="Confirm your email address" subtitle="So that the owner knows it is yours.">
+    <EntranceScreen title="Confirm your email address" subtitle="So that the owner knows it is yours." problem={actionData?.problem}>
       <Form method="post">
         <SubmitButton>This is my address</SubmitButton>
       </Form>

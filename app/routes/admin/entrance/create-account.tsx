@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { sendAddressConfirmation } from "~/domain/staff/address-confirmation.server";
 import { createAccount, hasNoOwner, SetupCodeError } from "~/domain/staff/create-account.server";
@@ -9,6 +9,7 @@ import { normalEmail, signIn } from "~/domain/staff/sign-in.server";
 import { findMemberByEmail } from "~/domain/staff/staff-queries.server";
 import { redirectWithToast } from "~/middleware/flash-toast.server";
 import { type Site, siteContext } from "~/middleware/request-context.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { clientOf } from "~/middleware/staff-session.server";
 import { EntranceScreen } from "~/ui/staff/entrance-screen";
 import { PasswordField, TextField } from "~/ui/staff/field";
@@ -20,8 +21,12 @@ import { enter } from "./enter.server";
 import { type EntranceFields, readEntranceForm, refuseEntrance, refuseFailure, refuseMissing } from "./entrance-form.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, config } = context.get(siteContext);
-  return { asksSetupCode: config.publicUrl !== null && database.problem === null && (await hasNoOwner(database.kysely)) };
+  const site = context.get(siteContext);
+  try {
+    return { asksSetupCode: site.config.publicUrl !== null && (await hasNoOwner(site.database.kysely)), problem: null };
+  } catch (error) {
+    return data({ asksSetupCode: false, problem: await explainFailure(error, site) }, { status: 503 });
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -75,7 +80,7 @@ export default function CreateAccount({ loaderData, actionData }: Route.Componen
   const { errors, typed, asksSetupCode } = actionData ?? { errors: {}, typed: { name: "", email: "" }, asksSetupCode: false };
   return (
     <ToastProvider initial={actionData?.toast ?? null}>
-      <EntranceScreen title="Create Account" subtitle="To write for the blog">
+      <EntranceScreen title="Create Account" subtitle="To write for the blog" problem={actionData ? null : loaderData.problem}>
         <Form method="post" className="flow">
           <TextField
             name="name"

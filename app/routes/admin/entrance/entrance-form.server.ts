@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in-attempts.server";
 import type { Site } from "~/middleware/request-context.server";
-import { findUnavailableReason } from "~/middleware/staff-refusals.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { safeBack } from "~/middleware/staff-session.server";
 import { type EntranceOutcome, missingFields } from "~/ui/staff/sign-in-form";
 
@@ -42,8 +42,6 @@ export async function refuseFailure(fields: EntranceFields, error: unknown, site
   if (error instanceof TooManyAttemptsError) {
     return refuseEntrance(fields, 429, { toast: { title: "Error", text: error.message, variant: "destructive" } });
   }
-  const problem = await findUnavailableReason(site);
-  if (problem !== null)
-    return refuseEntrance(fields, 503, { toast: { title: "Configuration Error", text: problem, variant: "destructive" } });
-  throw error;
+  const text = await explainFailure(error, site);
+  return refuseEntrance(fields, 503, { toast: { title: "Configuration Error", text, variant: "destructive" } });
 }

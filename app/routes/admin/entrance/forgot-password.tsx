@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requestNewPassword } from "~/domain/staff/own-account.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in-attempts.server";
 import { siteContext } from "~/middleware/request-context.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { clientOf } from "~/middleware/staff-session.server";
 import { EntranceScreen } from "~/ui/staff/entrance-screen";
 import { TextField } from "~/ui/staff/field";
@@ -10,18 +11,22 @@ import { SubmitButton } from "~/ui/staff/submit-button";
 import type { Route } from "./+types/forgot-password";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { staff, now } = context.get(siteContext);
+  const site = context.get(siteContext);
   const email = String((await request.formData()).get("email") ?? "").trim();
   if (!z.email().safeParse(email).success) {
-    return data({ email, isSent: false, error: "Enter an address such as name@example.com." }, { status: 400 });
+    return refused(400, { email, error: "Enter an address such as name@example.com." });
   }
   try {
-    await requestNewPassword(await staff(), clientOf(request, context), email, now());
-    return { email, isSent: true, error: "" };
+    await requestNewPassword(await site.staff(), clientOf(request, context), email, site.now());
+    return { email, isSent: true, error: undefined, problem: null };
   } catch (error) {
-    if (!(error instanceof TooManyAttemptsError)) throw error;
-    return data({ email, isSent: false, error: error.message }, { status: 429 });
+    if (error instanceof TooManyAttemptsError) return refused(429, { email, error: error.message });
+    return refused(503, { email, problem: await explainFailure(error, site) });
   }
+}
+
+function refused(status: number, { email, error, problem = null }: { email: string; error?: string; problem?: string | null }) {
+  return data({ email, isSent: false, error, problem }, { status });
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
@@ -36,7 +41,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <EntranceScreen title="Forgot your password?" subtitle="We will mail you a link to choose a new one.">
+    <EntranceScreen title="Forgot your password?" subtitle="We will mail you a link to choose a new one." problem={actionData?.problem}>
       <Form method="post" className="flow">
         <TextField
           name="email"

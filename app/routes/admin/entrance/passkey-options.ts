@@ -1,14 +1,19 @@
 import { data } from "react-router";
 import { passkeySignInOptions } from "~/domain/staff/passkeys.server";
 import { siteContext } from "~/middleware/request-context.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { clientOf, cookieHeaders } from "~/middleware/staff-session.server";
 import type { Route } from "./+types/passkey-options";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = await context.get(siteContext).staff();
-  // As if nobody were signed in: any passkey of this site may answer.
-  const { status, body, cookies } = await passkeySignInOptions(staff, { ...clientOf(request, context), cookie: null });
-  return Response.json(body, { status, headers: cookieHeaders(cookies) });
+  const site = context.get(siteContext);
+  try {
+    // As if nobody were signed in: any passkey of this site may answer.
+    const { body, cookies } = await passkeySignInOptions(await site.staff(), { ...clientOf(request, context), cookie: null });
+    return Response.json(body, { headers: cookieHeaders(cookies) });
+  } catch (error) {
+    return Response.json({ problem: await explainFailure(error, site) }, { status: 503 });
+  }
 }
 
 export function action() {

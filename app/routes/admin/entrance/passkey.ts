@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signInWithPasskey } from "~/domain/staff/passkeys.server";
 import { siteContext } from "~/middleware/request-context.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { clientOf, cookieHeaders, safeBack } from "~/middleware/staff-session.server";
 import type { Route } from "./+types/passkey";
 
@@ -13,10 +14,14 @@ export function loader() {
 
 /** Called by the login form's script: a passkey needs one in any case. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { staff, now } = context.get(siteContext);
+  const site = context.get(siteContext);
   const sent = shape.safeParse(await request.json().catch(() => null));
   if (!sent.success) return Response.json({}, { status: 400 });
-  const cookies = await signInWithPasskey(await staff(), clientOf(request, context), sent.data.response, now());
-  if (!cookies) return Response.json({}, { status: 401 });
-  return Response.json({ to: safeBack(sent.data.to) }, { headers: cookieHeaders(cookies) });
+  try {
+    const cookies = await signInWithPasskey(await site.staff(), clientOf(request, context), sent.data.response, site.now());
+    if (!cookies) return Response.json({}, { status: 401 });
+    return Response.json({ to: safeBack(sent.data.to) }, { headers: cookieHeaders(cookies) });
+  } catch (error) {
+    return Response.json({ problem: await explainFailure(error, site) }, { status: 503 });
+  }
 }

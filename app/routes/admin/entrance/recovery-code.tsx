@@ -9,15 +9,15 @@ import type { Route } from "./+types/recovery-code";
 import { answerCode } from "./code-form.server";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { staff, now } = context.get(siteContext);
-  const form = await request.formData();
-  const result = await signInWithRecoveryCode(await staff(), clientOf(request, context), String(form.get("code") ?? ""), now());
-  return answerCode(result, href("/admin/account"));
+  const site = context.get(siteContext);
+  const code = String((await request.formData()).get("code") ?? "");
+  const check = async () => signInWithRecoveryCode(await site.staff(), clientOf(request, context), code, site.now());
+  return answerCode(check, href("/admin/account"), site);
 }
 
 export default function RecoveryCode({ actionData }: Route.ComponentProps) {
   return (
-    <EntranceScreen title="Recovery code" subtitle="Type one of the codes you printed. It works once.">
+    <EntranceScreen title="Recovery code" subtitle="Type one of the codes you printed. It works once." problem={actionData?.problem}>
       <Form method="post" className="flow">
         <TextField
           name="code"

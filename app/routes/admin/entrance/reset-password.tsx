@@ -4,6 +4,7 @@ import { choosePasswordByLink, getAccountOfResetLink, LinkGoneError } from "~/do
 import { PASSWORD_MIN_LENGTH } from "~/domain/staff/password-rules";
 import { redirectWithToast } from "~/middleware/flash-toast.server";
 import { siteContext } from "~/middleware/request-context.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { clientOf } from "~/middleware/staff-session.server";
 import { EntranceScreen } from "~/ui/staff/entrance-screen";
 import { PasswordField } from "~/ui/staff/field";
@@ -15,10 +16,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   try {
     const { email } = await getAccountOfResetLink(await site.staff(), params.token, site.now());
-    return { email };
+    return { email, isGone: false, problem: null };
   } catch (error) {
-    if (error instanceof LinkGoneError) return data({ email: null }, { status: 410 });
-    throw error;
+    if (error instanceof LinkGoneError) return data({ email: null, isGone: true, problem: null }, { status: 410 });
+    return data({ email: null, isGone: false, problem: await explainFailure(error, site) }, { status: 503 });
   }
 }
 
@@ -28,20 +29,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     await choosePasswordByLink(await site.staff(), clientOf(request, context), params.token, password, site.now());
   } catch (error) {
-    if (error instanceof PasswordRefusedError) return data({ error: error.message }, { status: 400 });
-    if (error instanceof LinkGoneError) return data({ error: "" }, { status: 410 });
-    throw error;
+    if (error instanceof PasswordRefusedError) return data({ error: error.message, problem: null }, { status: 400 });
+    if (error instanceof LinkGoneError) return data({ error: "", problem: null }, { status: 410 });
+    return data({ error: undefined, problem: await explainFailure(error, site) }, { status: 503 });
   }
   const text = "Sign in with the new one. All other devices were signed out.";
   return redirectWithToast(href("/admin"), { title: "Password changed", text, variant: "success" });
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.email === null) return <LinkGone again={href("/admin/forgot-password")} againText="Ask for a new link" />;
+  const { email, isGone } = loaderData;
+  if (isGone) return <LinkGone again={href("/admin/forgot-password")} againText="Ask for a new link" />;
   return (
-    <EntranceScreen title="Choose a new password" subtitle={`For ${loaderData.email}`}>
+    <EntranceScreen
+      title="Choose a new password"
+      subtitle={email === null ? undefined : `For ${email}`}
+      problem={actionData?.problem ?? loaderData.problem}
+    >
       <Form method="post" className="flow">
-        <input type="hidden" name="email" autoComplete="username" value={loaderData.email} readOnly />
+        {email !== null && <input type="hidden" name="email" autoComplete="username" value={email} readOnly />}
         <PasswordField
           name="password"
           label="New password"

@@ -1,6 +1,6 @@
 import { findSignedIn } from "~/domain/staff/staff-sessions.server";
 import { siteContext } from "~/middleware/request-context.server";
-import { findUnavailableReason } from "~/middleware/staff-refusals.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { clientOf, cookieHeaders } from "~/middleware/staff-session.server";
 import type { Route } from "./+types/session";
 
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { signedIn, cookies } = await findSignedIn(await site.staff(), clientOf(request, context), site.now());
     return Response.json({ account: signedIn?.member.id ?? null }, { headers: cookieHeaders(cookies) });
   } catch (error) {
-    if ((await findUnavailableReason(site)) === null) throw error;
+    await explainFailure(error, site);
     return Response.json({}, { status: 503 });
   }
 }

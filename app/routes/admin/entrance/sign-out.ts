@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { signOut } from "~/domain/staff/sign-in.server";
 import { findSignedIn } from "~/domain/staff/staff-sessions.server";
 import { siteContext } from "~/middleware/request-context.server";
+import { explainFailure } from "~/middleware/staff-refusals.server";
 import { clientOf, cookieHeaders } from "~/middleware/staff-session.server";
 import type { Route } from "./+types/sign-out";
 
@@ -10,9 +11,16 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { staff: getStaff, now } = context.get(siteContext);
-  const [staff, client] = [await getStaff(), clientOf(request, context)];
-  const { signedIn } = await findSignedIn(staff, client, now());
-  const cookies = await signOut(staff, client, signedIn?.member ?? null, now());
-  return redirect(href("/admin"), { status: 303, headers: cookieHeaders(cookies) });
+  const site = context.get(siteContext);
+  const client = clientOf(request, context);
+  try {
+    const staff = await site.staff();
+    const { signedIn } = await findSignedIn(staff, client, site.now());
+    const cookies = await signOut(staff, client, signedIn?.member ?? null, site.now());
+    return redirect(href("/admin"), { status: 303, headers: cookieHeaders(cookies) });
+  } catch (error) {
+    await explainFailure(error, site);
+    // Which says what is wrong. The cookie stays: without it nobody could end the session that is still in the database.
+    return redirect(href("/admin"), 303);
+  }
 }

@@ -13,16 +13,16 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { staff, now } = context.get(siteContext);
+  const site = context.get(siteContext);
   const form = await request.formData();
   const typed = { code: String(form.get("code") ?? ""), trustDevice: form.has("trustDevice") };
-  const result = await signInWithCode(await staff(), clientOf(request, context), typed, now());
-  return answerCode(result, safeBack(form.get("to")));
+  const check = async () => signInWithCode(await site.staff(), clientOf(request, context), typed, site.now());
+  return answerCode(check, safeBack(form.get("to")), site);
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <EntranceScreen title="One more step" subtitle="Open your authenticator app and type its code.">
+    <EntranceScreen title="One more step" subtitle="Open your authenticator app and type its code." problem={actionData?.problem}>
       <Form method="post" className="flow">
         <input type="hidden" name="to" value={loaderData.to} />
         <CodeField error={actionData?.error} />
