@@ -6,6 +6,7 @@ import * as postEditing from "./0004-post-editing";
 import * as publicationPlan from "./0005-publication-plan";
 import * as media from "./0006-media";
 import * as unpublishedChanges from "./0007-unpublished-changes";
+import * as sessionTokenHashes from "./0008-session-token-hashes";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005-publication-plan": publicationPlan,
   "0006-media": media,
   "0007-unpublished-changes": unpublishedChanges,
+  "0008-session-token-hashes": sessionTokenHashes,
 };

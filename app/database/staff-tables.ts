@@ -24,6 +24,7 @@ export interface StaffAccountRow {
 export interface StaffSessionRow {
   id: string;
   staff_id: string;
+  /** SHA-256 of the token in the browser's cookie. */
   token: string;
   ip_address: string | null;
   user_agent: string | null;

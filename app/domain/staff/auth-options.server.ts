@@ -5,6 +5,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password-rules";
+import { hashedSessionTokens } from "./session-tokens.server";
 
 /** A session unused for this long is over. Seconds. */
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
@@ -76,7 +77,7 @@ export function staffAuthOptions(settings: StaffAuthSettings) {
       sendResetPassword: async ({ user, token }) => settings.sendResetLink(user, token),
       onPasswordReset: async ({ user }) => settings.onPasswordReset(user),
     },
-    plugins: [secondFactor(settings), passkeys(settings)],
+    plugins: [hashedSessionTokens(), secondFactor(settings), passkeys(settings)],
     // Attempts are limited by sign-in-attempts.server.ts, per account as well as per address.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => [request?.headers.get(ORIGIN_HEADER) ?? ""].filter(Boolean),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordAudit } from "./audit.server";
 import { type KnownDevice, readKnownDevice } from "./known-device.server";
+import { sessionTokenHash } from "./session-tokens.server";
 import { type Counter, forgive, sweepAttempts, TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
 import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "./staff-auth.server";
@@ -85,7 +86,7 @@ async function finishWithCode(
   const { user, token } = signInAnswer.parse(answer.body);
   const isNew = await spendCode(staff, user.id, body.code, now);
   if (!isNew) {
-    await staff.kysely.deleteFrom("staff_sessions").where("token", "=", token).execute();
+    await staff.kysely.deleteFrom("staff_sessions").where("token", "=", sessionTokenHash(token)).execute();
     return { kind: "expired" };
   }
   return welcome(staff, client, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code", now);

@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Database } from "~/database/database.server";
+import { changePassword } from "~/domain/staff/own-account.server";
+import { sessionTokenHash } from "~/domain/staff/session-tokens.server";
+import { signIn, signOut } from "~/domain/staff/sign-in.server";
+import { findSignedIn, type SignedIn } from "~/domain/staff/staff-sessions.server";
+import { migrations } from "~migrations";
+import { describeEachDatabase } from "./support/databases";
+import { drMorgan, frontDesk, goodPassword, makeAccount, openStaff, type TestStaff } from "./support/staff";
+
+const now = new Date();
+
+/** Signs Dr. Morgan in. @returns the browser's cookie and the token inside */
+async function signedIn({ staff }: TestStaff): Promise<{ cookie: string; token: string }> {
+  const result = await signIn(staff, frontDesk, { email: drMorgan.email, password: goodPassword }, now);
+  if (result.kind !== "signed-in") throw new Error(result.kind);
+  return cookieOf(result.cookies);
+}
+
+function cookieOf(cookies: readonly string[]): { cookie: string; token: string } {
+  const cookie = cookies.find((line) => line.startsWith("staff.session_token="))?.split(";")[0] ?? "";
+  return { cookie, token: decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".")[0] ?? "" };
+}
+
+async function whoIs({ staff }: TestStaff, cookie: string): Promise<SignedIn | null> {
+  return (await findSignedIn(staff, { ...frontDesk, cookie }, now)).signedIn;
+}
+
+async function storedTokens(database: Database): Promise<string[]> {
+  const rows = await database.kysely.selectFrom("staff_sessions").select("token").execute();
+  return rows.map(({ token }) => token);
+}
+
+describeEachDatabase("a session's token", (getDatabase) => {
+  test("is in the cookie, and only its hash in the database", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { cookie, token } = await signedIn(people);
+    expect(token).toHaveLength(32);
+    expect(await storedTokens(getDatabase())).toEqual([sessionTokenHash(token)]);
+    expect((await whoIs(people, cookie))?.member.email).toBe(drMorgan.email);
+  });
+
+  test("can't be made from a copy of the database, even with the site's secret in it", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { token } = await signedIn(people);
+    const forged = (value: string) => {
+      const signature = createHmac("sha256", people.staff.secret).update(value).digest("base64");
+      return `staff.session_token=${encodeURIComponent(`${value}.${signature}`)}`;
+    };
+    expect((await whoIs(people, forged(token)))?.member.email).toBe(drMorgan.email);
+    expect(await whoIs(people, forged(sessionTokenHash(token)))).toBeNull();
+  });
+
+  test("stays the same while the session is used, and ends with it", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { cookie, token } = await signedIn(people);
+    const soon = new Date(now.getTime() + 60_000).toISOString();
+    await getDatabase().kysely.updateTable("staff_sessions").set({ expires_at: soon }).execute();
+    const used = await findSignedIn(people.staff, { ...frontDesk, cookie }, now);
+    expect(used.signedIn?.member.email).toBe(drMorgan.email);
+    expect(cookieOf(used.cookies)).toEqual({ cookie, token });
+    const [session] = await getDatabase().kysely.selectFrom("staff_sessions").select(["token", "expires_at"]).execute();
+    expect(session?.token).toBe(sessionTokenHash(token));
+    expect((session?.expires_at ?? "") > soon).toBe(true);
+    await signOut(people.staff, { ...frontDesk, cookie }, null, now);
+    expect(await storedTokens(getDatabase())).toEqual([]);
+    expect(await whoIs(people, cookie)).toBeNull();
+  });
+
+  test("is a new one after the password was changed", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const [{ cookie }, other] = [await signedIn(people), await signedIn(people)];
+    const member = await whoIs(people, cookie);
+    if (!member) throw new Error("not signed in");
+    const client = { ...frontDesk, cookie };
+    const changed = { current: goodPassword, next: "cactus wren sings early" };
+    const next = cookieOf(await changePassword(people.staff, client, member, changed, now));
+    expect(await storedTokens(getDatabase())).toEqual([sessionTokenHash(next.token)]);
+    expect((await whoIs(people, next.cookie))?.member.email).toBe(drMorgan.email);
+    for (const former of [cookie, other.cookie]) expect(await whoIs(people, former)).toBeNull();
+  });
+
+  test("that was stored as it is gets hashed, and its session goes on", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const sessions = [await signedIn(people), await signedIn(people)];
+    for (const { token } of sessions) {
+      await getDatabase().kysely.updateTable("staff_sessions").set({ token }).where("token", "=", sessionTokenHash(token)).execute();
+    }
+    await migrations["0008-session-token-hashes"]?.up(getDatabase().kysely);
+    expect((await storedTokens(getDatabase())).toSorted()).toEqual(sessions.map(({ token }) => sessionTokenHash(token)).toSorted());
+    for (const { cookie } of sessions) expect((await whoIs(people, cookie))?.member.email).toBe(drMorgan.email);
+  });
+});
