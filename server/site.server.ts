@@ -7,7 +7,7 @@ import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { refreshStaleHtml } from "~/domain/posts/post-commands.server";
 import { consoleLog, type Log } from "~/log.server";
-import { MediaCleaning } from "./media-cleaning.server";
+import { HourlyCleaning } from "./hourly-cleaning.server";
 import { PublicationClock } from "./publication-clock.server";
 import { createRequestListener } from "./request-listener.server";
 import { announceSetupCode } from "./staff-sign-in.server";
@@ -36,7 +36,7 @@ export async function startSite({ config, log = consoleLog, now = () => new Date
   // The generated build's type has optional members where ServerBuild has none.
   const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild });
   const clock = new PublicationClock({ database, log, now });
-  const cleaning = new MediaCleaning({ database, log, now });
+  const cleaning = new HourlyCleaning({ database, log, now });
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => void listener(request, response));
   try {
     await listen(server, config);

@@ -32,6 +32,15 @@ export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, 
     .execute();
 }
 
+/** Days the trail goes back. */
+export const AUDIT_KEPT_DAYS = 2 * 365;
+
+/** Removes what the trail has kept for long enough. */
+export async function pruneAuditTrail(db: Kysely<Tables>, now: Date): Promise<void> {
+  const end = new Date(now.getTime() - AUDIT_KEPT_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom("audit_events").where("at", "<", end).execute();
+}
+
 export interface AuditEvent {
   readonly id: string;
   readonly at: string;

@@ -3,9 +3,11 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "./audit.server";
 import { RESET_LINK_MINUTES } from "./auth-options.server";
+import { networkOf } from "./client-network";
+import { recordFailedSignIn } from "./failed-sign-ins.server";
 import { refuseWeakPassword } from "./new-password.server";
 import type { Actor } from "./roles";
-import { networkOf, normalEmail } from "./sign-in.server";
+import { normalEmail, takeOrRecord } from "./sign-in.server";
 import { type Counter, forgive, TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
 import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "./staff-auth.server";
@@ -64,9 +66,13 @@ export async function askWithPassword(
   now: Date,
 ): Promise<AuthAnswer> {
   const counters: Counter[] = [{ kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair }];
-  await takeAttempt(staff.kysely, counters, now);
+  const failed = { account: { id: member.id }, step: "own password", address: client.address } as const;
+  await takeOrRecord(staff, counters, failed, now);
   const answer = await askAuth(staff, client, path, body);
-  if (wrongPassword.has(errorCode(answer))) throw new WrongPasswordError();
+  if (wrongPassword.has(errorCode(answer))) {
+    await recordFailedSignIn(staff.kysely, failed, now);
+    throw new WrongPasswordError();
+  }
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
   await forgive(staff.kysely, counters, ["own-password"]);
   return answer;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { recordAudit } from "./audit.server";
+import { networkOf } from "./client-network";
+import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
 import { type KnownDevice, readKnownDevice } from "./known-device.server";
-import { sessionTokenHash } from "./session-tokens.server";
 import { type Counter, forgive, sweepAttempts, TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
 import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "./staff-auth.server";
@@ -29,9 +30,13 @@ export async function signIn(
   const email = normalEmail(typed.email);
   const device = knownDevice(staff, client, email);
   const counters = signInCounters(client, email, device);
-  await takeAttempt(staff.kysely, counters, now);
+  const failed = { account: { email }, step: "password", address: client.address } as const;
+  await takeOrRecord(staff, counters, failed, now);
   const answer = await askAuth(staff, client, "/sign-in/email", { email, password: typed.password });
-  if (answer.status === 401 || answer.status === 400) return { kind: "refused" };
+  if (answer.status === 401 || answer.status === 400) {
+    await recordFailedSignIn(staff.kysely, failed, now);
+    return { kind: "refused" };
+  }
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${errorCode(answer)}`);
   await forgive(staff.kysely, counters, ["device", "pair", "account"]);
   await sweepAttempts(staff.kysely, now);
@@ -42,69 +47,25 @@ export async function signIn(
 /** Checks the password of somebody who is signed in, with the same limits as signing in. */
 export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email: string, password: string, now: Date): Promise<boolean> {
   const counters = signInCounters(client, email, knownDevice(staff, client, email));
-  await takeAttempt(staff.kysely, counters, now);
+  const failed = { account: { email }, step: "own password", address: client.address } as const;
+  await takeOrRecord(staff, counters, failed, now);
   const { password: hasher, internalAdapter } = await staff.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find((account) => account.providerId === "credential")?.password;
-  if (!hash || !(await hasher.verify({ hash, password }))) return false;
+  if (!hash || !(await hasher.verify({ hash, password }))) {
+    await recordFailedSignIn(staff.kysely, failed, now);
+    return false;
+  }
   await forgive(staff.kysely, counters, ["device", "pair", "account"]);
   return true;
 }
 
-/** How a code was refused: wrong, tried too often, or its sign-in is too old. */
-export type CodeResult =
-  | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
-  | { readonly kind: "wrong" | "locked" | "expired" };
-
-/** Finishes a sign-in with a code of the authenticator app (TOTP, RFC 6238). A code works once. */
-export function signInWithCode(
-  staff: StaffAuth,
-  client: StaffClient,
-  typed: { code: string; trustDevice: boolean },
-  now: Date,
-): Promise<CodeResult> {
-  const code = typed.code.replace(/\D/g, "");
-  return finishWithCode(staff, client, "/two-factor/verify-totp", { code, trustDevice: typed.trustDevice }, now);
-}
-
-/** Finishes a sign-in with one of the printed recovery codes. */
-export function signInWithRecoveryCode(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<CodeResult> {
-  const plain = typed.replace(/[^0-9A-Za-z]/g, "");
-  return finishWithCode(staff, client, "/two-factor/verify-backup-code", { code: `${plain.slice(0, 5)}-${plain.slice(5)}` }, now);
-}
-
-async function finishWithCode(
-  staff: StaffAuth,
-  client: StaffClient,
-  path: string,
-  body: { code: string; trustDevice?: boolean },
-  now: Date,
-): Promise<CodeResult> {
-  const answer = await askAuth(staff, client, path, body);
-  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
-  if (answer.status !== 200) return { kind: refusals[errorCode(answer)] ?? "wrong" };
-  const { user, token } = signInAnswer.parse(answer.body);
-  const isNew = await spendCode(staff, user.id, body.code, now);
-  if (!isNew) {
-    await staff.kysely.deleteFrom("staff_sessions").where("token", "=", sessionTokenHash(token)).execute();
-    return { kind: "expired" };
-  }
-  return welcome(staff, client, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code", now);
-}
-
-const refusals: Readonly<Record<string, "locked" | "expired">> = {
-  ACCOUNT_TEMPORARILY_LOCKED: "locked",
-  INVALID_TWO_FACTOR_COOKIE: "expired",
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "expired",
-};
-
-/** better-auth would take a TOTP code again while its 90 seconds last; RFC 6238 section 5.2 says once. */
-async function spendCode(staff: StaffAuth, accountId: string, code: string, now: Date): Promise<boolean> {
+/** Takes an attempt; one that has to wait is in the trail, too. @throws TooManyAttemptsError */
+export async function takeOrRecord(staff: StaffAuth, counters: readonly Counter[], failed: FailedSignIn, now: Date): Promise<void> {
   try {
-    await takeAttempt(staff.kysely, [{ kind: "used-code", whom: `${accountId}\0${code}`, limit: signInLimits.usedCode }], now);
-    return true;
+    await takeAttempt(staff.kysely, counters, now);
   } catch (error) {
-    if (error instanceof TooManyAttemptsError) return false;
+    if (error instanceof TooManyAttemptsError) await recordFailedSignIn(staff.kysely, { ...failed, wait: error.retryAfterSeconds }, now);
     throw error;
   }
 }
@@ -123,9 +84,11 @@ export async function signOut(
   return cookies;
 }
 
-const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
+/** What better-auth answers when somebody is in. */
+export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
-async function welcome(
+/** Writes the sign-in down. @returns the browser's cookies */
+export async function welcome(
   staff: StaffAuth,
   client: StaffClient,
   answer: AuthAnswer,
@@ -154,14 +117,4 @@ function signInCounters({ address }: StaffClient, email: string, device: KnownDe
     { kind: "account", whom: email, limit: signInLimits.account },
     { kind: "address", whom: network, limit: signInLimits.address },
   ];
-}
-
-/** One household or machine of IPv6 has a whole /64, so that is what counts as an address. */
-export function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail = ""] = address.toLowerCase().split("::");
-  const groups = head.split(":").filter(Boolean);
-  const after = tail.split(":").filter(Boolean);
-  const zeros = address.includes("::") ? Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => "0") : [];
-  return [...groups, ...zeros, ...after].slice(0, 4).join(":");
 }

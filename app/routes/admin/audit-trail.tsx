@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AuditTrail({ loaderData: { page, events, hasMore } }: Route.ComponentProps) {
   return (
     <AdminPage title="History">
-      <p>Who did what, and when. Nothing in it can be changed here.</p>
+      <p>Who did what, and when, for two years. Nothing in it can be changed here.</p>
       <table className="audit">
         <thead>
           <tr>

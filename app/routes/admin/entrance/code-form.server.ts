@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import type { CodeResult } from "~/domain/staff/sign-in.server";
+import type { CodeResult } from "~/domain/staff/sign-in-codes.server";
 import { redirectWithToast } from "~/middleware/flash-toast.server";
 import type { Site } from "~/middleware/request-context.server";
 import { explainFailure } from "~/middleware/staff-refusals.server";

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { signInWithRecoveryCode } from "~/domain/staff/sign-in.server";
+import { signInWithRecoveryCode } from "~/domain/staff/sign-in-codes.server";
 import { siteContext } from "~/middleware/request-context.server";
 import { clientOf } from "~/middleware/staff-session.server";
 import { EntranceScreen } from "~/ui/staff/entrance-screen";

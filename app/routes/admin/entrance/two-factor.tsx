@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { signInWithCode } from "~/domain/staff/sign-in.server";
+import { signInWithCode } from "~/domain/staff/sign-in-codes.server";
 import { siteContext } from "~/middleware/request-context.server";
 import { clientOf, safeBack } from "~/middleware/staff-session.server";
 import { EntranceScreen } from "~/ui/staff/entrance-screen";

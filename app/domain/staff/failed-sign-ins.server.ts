@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { networkOf } from "./client-network";
+
+/** Somebody could not show that an account is theirs. */
+export interface FailedSignIn {
+  /** Whose account it was about: by its address, as typed into the login form, or by its identifier. */
+  readonly account: { readonly email: string } | { readonly id: string };
+  readonly step: keyof typeof words;
+  /** Where from. */
+  readonly address: string;
+  /** Seconds until the next attempt, when this one was not even looked at. */
+  readonly wait?: number;
+}
+
+const words = {
+  password: "failed to sign in as",
+  code: "gave a wrong second-factor code for",
+  "own password": "typed a wrong password of",
+} as const;
+
+/**
+ * Puts a failed sign-in into the audit trail. All of an hour that are about one account are one line, and so are all about
+ * addresses that have none, so however hard somebody tries, the trail grows by a few lines an hour. What was typed is not
+ * kept: it may be a password in the wrong field.
+ */
+export async function recordFailedSignIn(db: Kysely<Tables>, failed: FailedSignIn, now: Date): Promise<void> {
+  const subject = await findSubject(db, failed.account);
+  const id = `${failed.step}/${subject.id}/${now.toISOString().slice(0, 13)}`;
+  for (let attempt = 0; attempt < PATIENCE; attempt += 1) if (await addToLine(db, id, subject, failed, now)) return;
+}
+
+/** Attempts at the same moment change the line under each other; after so many rounds one of them may go uncounted. */
+const PATIENCE = 20;
+
+interface Subject {
+  readonly id: string;
+  readonly name: string;
+}
+
+const nobody: Subject = { id: "nobody", name: "an address without an account" };
+
+async function findSubject(db: Kysely<Tables>, account: FailedSignIn["account"]): Promise<Subject> {
+  const [column, value] = "id" in account ? (["id", account.id] as const) : (["email", account.email] as const);
+  const found = await db.selectFrom("staff_accounts").select(["id", "name"]).where(column, "=", value).executeTakeFirst();
+  return found ?? nobody;
+}
+
+/** @returns false when somebody else changed the line meanwhile */
+async function addToLine(db: Kysely<Tables>, id: string, subject: Subject, failed: FailedSignIn, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const line = await db.selectFrom("audit_events").select("detail").where("id", "=", id).executeTakeFirst();
+  const detail = JSON.stringify(addTo(line ? JSON.parse(line.detail) : {}, failed));
+  if (line) {
+    const change = db.updateTable("audit_events").set({ at, detail }).where("id", "=", id).where("detail", "=", line.detail);
+    return (await change.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("audit_events")
+    .values({
+      ...{ id, at, detail, actor_id: null, actor_name: "Somebody", action: words[failed.step] },
+      ...{ subject_kind: "account", subject_id: subject.id, subject_name: subject.name },
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+type Detail = Readonly<Record<string, string>>;
+
+function addTo(detail: Detail, { address, wait = 0 }: FailedSignIn): Detail {
+  const longest = Math.max(wait, Number(detail[WAIT] ?? 0));
+  return {
+    times: String(Number(detail.times ?? 0) + 1),
+    from: withAddress(detail.from ?? "", networkOf(address)),
+    ...(longest > 0 && { [WAIT]: String(longest) }),
+  };
+}
+
+const WAIT = "longest wait in seconds";
+
+/** Names the first places; more than that are a crowd. */
+function withAddress(known: string, address: string): string {
+  const addresses = known.split(", ").filter(Boolean);
+  if (addresses.includes(address) || addresses.includes(CROWD)) return known;
+  return [...addresses, addresses.length < MOST_ADDRESSES ? address : CROWD].join(", ");
+}
+
+const MOST_ADDRESSES = 3;
+const CROWD = "others";

@@ -1,0 +1,51 @@
+import { type Database, DatabaseUnavailableError } from "~/database/database.server";
+import { purgeMedia } from "~/domain/media/media-commands.server";
+import { pruneAuditTrail } from "~/domain/staff/audit.server";
+import { sweepAttempts } from "~/domain/staff/sign-in-attempts.server";
+import type { Log } from "~/log.server";
+
+const HOUR = 3_600_000;
+
+interface HourlyCleaningOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Deletes, once an hour, what has been kept for long enough. A failure is logged and tried again. */
+export class HourlyCleaning {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: HourlyCleaningOptions) {}
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.clean();
+    }, HOUR).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Cleans once, now. */
+  async clean(): Promise<void> {
+    const { database, log, now } = this.options;
+    await this.#try("Emptying the media library's trash", async () => {
+      const deleted = await purgeMedia(database, now());
+      if (deleted > 0) log.info(`Deleted ${deleted} media files that were in the trash for 30 days.`);
+    });
+    await this.#try("Pruning the history", () => pruneAuditTrail(database.kysely, now()));
+    await this.#try("Forgetting failed sign-ins", () => sweepAttempts(database.kysely, now()));
+  }
+
+  async #try(name: string, job: () => Promise<void>): Promise<void> {
+    try {
+      await job();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) this.options.log.error(`${name} failed`, error);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { AUDIT_KEPT_DAYS, listAuditEvents } from "~/domain/staff/audit.server";
+import { recordFailedSignIn } from "~/domain/staff/failed-sign-ins.server";
+import { isOwnPassword, signIn } from "~/domain/staff/sign-in.server";
+import { HourlyCleaning } from "../server/hourly-cleaning.server";
+import { totp } from "./support/authenticator";
+import { describeEachDatabase } from "./support/databases";
+import { makeOwner } from "./support/post-forms";
+import { startTestSite } from "./support/site";
+import { actorOf, drMorgan, frontDesk, goodPassword, makeAccount, openStaff, samFrontDesk, type TestStaff } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+const now = new Date("2026-11-18T17:00:00.000Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const wrong = { email: drMorgan.email, password: "not the password" };
+
+/** The failures in the trail, newest first, as owners read them. */
+async function failures(people: TestStaff) {
+  const { events } = await listAuditEvents(people.staff.kysely, await actorOf(people, drMorgan.email), 1);
+  const failed = events.filter(({ actorName }) => actorName === "Somebody");
+  return failed.map(({ at, action, subjectName, detail }) => ({ at, what: `${action} ${subjectName}`, ...detail }));
+}
+
+describeEachDatabase("a failed sign-in", (getDatabase) => {
+  test("is in the history, one line an hour for each account", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    for (const minutes of [0, 5, 58, 61]) await signIn(people.staff, frontDesk, wrong, later(minutes));
+    const what = `failed to sign in as ${drMorgan.name}`;
+    expect(await failures(people)).toEqual([
+      { at: later(61).toISOString(), what, times: "1", from: frontDesk.address },
+      { at: later(58).toISOString(), what, times: "3", from: frontDesk.address },
+    ]);
+  });
+
+  test("tells how long attempts had to wait", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    for (let tries = 0; tries < 12; tries += 1) await signIn(people.staff, frontDesk, wrong, now).catch(() => undefined);
+    const [line] = await failures(people);
+    expect(line).toMatchObject({ times: "12", "longest wait in seconds": "1" });
+  });
+
+  test("with an address that has no account keeps nothing of what was typed", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    for (const typed of ["quail walks at dawn", "nobody@clinic.example"]) {
+      await signIn(people.staff, frontDesk, { email: typed, password: "not the password" }, now);
+    }
+    expect(await failures(people)).toEqual([
+      { at: now.toISOString(), what: "failed to sign in as an address without an account", times: "2", from: frontDesk.address },
+    ]);
+    const rows = await getDatabase().kysely.selectFrom("audit_events").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/quail|nobody@/);
+  });
+
+  test("from everywhere at once still is one line, which names three places", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { kysely } = people.staff;
+    const from = (place: number) => `2001:db8:0:${place}::1`;
+    for (const place of [1, 2, 3, 4, 5, 1]) {
+      await recordFailedSignIn(kysely, { account: { email: drMorgan.email }, step: "password", address: from(place) }, now);
+    }
+    const many = Array.from({ length: 8 }, (_, place) => ({
+      account: { email: drMorgan.email },
+      step: "password" as const,
+      address: from(place),
+    }));
+    await Promise.all(many.map((failed) => recordFailedSignIn(kysely, failed, now)));
+    const [line, ...more] = await failures(people);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ times: "14", from: "2001:db8:0:1, 2001:db8:0:2, 2001:db8:0:3, others" });
+  });
+
+  test("counts, too, at a screen that somebody left open", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    expect(await isOwnPassword(people.staff, frontDesk, drMorgan.email, "not the password", now)).toBe(false);
+    expect(await isOwnPassword(people.staff, frontDesk, drMorgan.email, goodPassword, now)).toBe(true);
+    expect(await failures(people)).toMatchObject([{ what: `typed a wrong password of ${drMorgan.name}`, times: "1" }]);
+  });
+
+  test("is forgotten after two years, like everything in the history", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    await signIn(people.staff, frontDesk, wrong, now);
+    await signIn(people.staff, frontDesk, { ...wrong, email: samFrontDesk.email }, later(60));
+    const lines: string[] = [];
+    const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+    const cleanAt = (at: Date) => new HourlyCleaning({ database: getDatabase(), log, now: () => at }).clean();
+    const end = AUDIT_KEPT_DAYS * 24 * 60;
+    await cleanAt(later(end));
+    expect(await failures(people)).toHaveLength(2);
+    await cleanAt(later(end + 1));
+    expect(await failures(people)).toHaveLength(1);
+    expect(await getDatabase().kysely.selectFrom("sign_in_attempts").select("key").execute()).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+});
+
+test("wrong codes of a second factor are in the history, with the wait that follows ten of them", async () => {
+  const start = new Date();
+  const site = await startTestSite({ now: () => start });
+  const owner = await makeOwner(site, drMorgan);
+  await owner.submit("/admin/account/second-factor", { password: goodPassword });
+  const key = /<p class="mono">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
+  await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) });
+  for (let round = 0; round < 3; round += 1) {
+    const thief = new Visitor(site);
+    await thief.signIn(drMorgan.email);
+    for (let guess = 0; guess < 5; guess += 1) await thief.post("/admin/two-factor", { code: "000000" });
+  }
+  const history = await owner.text("/admin/audit");
+  expect(history).toMatch(
+    /Somebody<\/td><td>gave a wrong second-factor code for [^(<]+\(times: 15, from: [^,]+, longest wait in seconds: 9\d\d\)/,
+  );
+  await site.close();
+});
