@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { totp } from "./support/authenticator";
+import { nextTotp, totp } from "./support/authenticator";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Turns the second factor on. @returns the key and the recovery codes */
-async function turnOn(): Promise<{ key: string; codes: string[] }> {
+/** Turns the second factor on. @returns the key, the code that did it and the recovery codes */
+async function turnOn(): Promise<{ key: string; used: string; codes: string[] }> {
   expect((await owner.post("/admin/account/second-factor", { password: "not the password" })).status).toBe(400);
   await owner.submit("/admin/account/second-factor", { password: goodPassword });
   const page = await owner.text("/admin/account/second-factor/confirm");
@@ -23,9 +23,10 @@ async function turnOn(): Promise<{ key: string; codes: string[] }> {
   const key = /<p class="mono">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "";
   expect(page).toContain(`secret=${key.replaceAll(" ", "")}`);
   expect((await owner.post("/admin/account/second-factor/confirm", { code: "000000" })).status).toBe(400);
-  expect(await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) })).toBe("/admin/account/recovery-codes");
+  const used = totp(key);
+  expect(await owner.submit("/admin/account/second-factor/confirm", { code: used })).toBe("/admin/account/recovery-codes");
   const codes = [...(await owner.text("/admin/account/recovery-codes")).matchAll(/<li>([A-Za-z0-9]{5}-[A-Za-z0-9]{5})<\/li>/g)];
-  return { key, codes: codes.map(([, code]) => code ?? "") };
+  return { key, used, codes: codes.map(([, code]) => code ?? "") };
 }
 
 test("a code of the app is asked for after the password, and works once", async () => {
@@ -36,7 +37,7 @@ test("a code of the app is asked for after the password, and works once", async 
   );
   expect(await visitor.text("/admin")).toContain("Sign in to manage blog posts");
   expect((await visitor.post("/admin/two-factor", { code: "123" })).status).toBe(401);
-  const code = totp(key);
+  const code = nextTotp(key);
   expect(await visitor.submit("/admin/two-factor", { code: `${code.slice(0, 3)} ${code.slice(3)}`, to: "/admin/account" })).toBe(
     "/admin/account",
   );
@@ -46,6 +47,15 @@ test("a code of the app is asked for after the password, and works once", async 
   await thief.signIn(drMorgan.email);
   expect(await thief.submit("/admin/two-factor", { code })).toBe("/admin");
   expect(await thief.text("/admin")).toContain("Sign in to manage blog posts");
+});
+
+test("the code that turned it on lets nobody in afterwards", async () => {
+  const { used } = await turnOn();
+  const thief = new Visitor(site);
+  await thief.signIn(drMorgan.email);
+  expect(await thief.submit("/admin/two-factor", { code: used })).toBe("/admin");
+  expect(await thief.text("/admin")).toContain("Sign in to manage blog posts");
+  expect(await owner.text("/admin/audit")).toContain("gave a wrong second-factor code");
 });
 
 test("five wrong codes end the sign-in, ten lock the factor for a while", async () => {
@@ -81,7 +91,7 @@ test("a device can be trusted for a while", async () => {
   const { key } = await turnOn();
   const visitor = new Visitor(site);
   await visitor.signIn(drMorgan.email);
-  await visitor.submit("/admin/two-factor", { code: totp(key), trustDevice: "on" });
+  await visitor.submit("/admin/two-factor", { code: nextTotp(key), trustDevice: "on" });
   await visitor.submit("/admin/sign-out");
   expect(await visitor.signIn(drMorgan.email)).toBe("/admin");
 });

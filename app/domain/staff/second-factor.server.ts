@@ -4,6 +4,7 @@ import { z } from "zod";
 import { recordAudit } from "./audit.server";
 import { askWithPassword } from "./own-account.server";
 import type { Actor } from "./roles";
+import { spendCode } from "./sign-in-codes.server";
 import { askAuth, type StaffAuth, type StaffClient } from "./staff-auth.server";
 import { ownAccount, type SignedIn } from "./staff-sessions.server";
 
@@ -68,9 +69,13 @@ export async function confirmSecondFactor(
   typed: string,
   now: Date,
 ): Promise<readonly string[] | null> {
-  const answer = await askAuth(staff, client, "/two-factor/verify-totp", { code: typed.replace(/\D/g, "") });
+  const code = typed.replace(/\D/g, "");
+  const answer = await askAuth(staff, client, "/two-factor/verify-totp", { code });
   if (answer.status !== 200) return null;
-  await recordAudit(staff.kysely, { actor: member, action: "turned on the second factor", subject: ownAccount(member), at: now });
+  // A button pressed twice turns it on once.
+  if (await spendCode(staff, member.id, code, now)) {
+    await recordAudit(staff.kysely, { actor: member, action: "turned on the second factor", subject: ownAccount(member), at: now });
+  }
   return answer.cookies;
 }
 

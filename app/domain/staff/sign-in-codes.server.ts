@@ -82,8 +82,13 @@ const refusals: Readonly<Record<string, "locked" | "expired">> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "expired",
 };
 
-/** better-auth would take a TOTP code again while its 90 seconds last; RFC 6238 section 5.2 says once. */
-async function spendCode(staff: StaffAuth, accountId: string, code: string, now: Date): Promise<boolean> {
+/**
+ * Notes that a code was used. better-auth would take a TOTP code again while its 90 seconds last; RFC 6238 section 5.2 says
+ * once.
+ *
+ * @returns false when it was used before
+ */
+export async function spendCode(staff: StaffAuth, accountId: string, code: string, now: Date): Promise<boolean> {
   try {
     await takeAttempt(staff.kysely, [{ kind: "used-code", whom: `${accountId}\0${code}`, limit: signInLimits.usedCode }], now);
     return true;
