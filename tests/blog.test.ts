@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renameCategory } from "~/domain/categories/category-commands.server";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
+import { ownerMorgan } from "./support/post-editing";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
 const form = (fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit => ({
@@ -31,6 +33,19 @@ describe("a blog with posts", () => {
     expect(await (await site.get("/blog")).text()).toContain(scheduledPost.slug);
     expect((await site.get(`/blog/${scheduledPost.slug}`)).status).toBe(200);
     now = wednesdayMorning;
+  });
+
+  test("shows a renamed category with the look it had", async () => {
+    const { kysely } = site.database;
+    const { id } = await kysely.selectFrom("blog_categories").select("id").where("name", "=", "Emergency Care").executeTakeFirstOrThrow();
+    const rename = (name: string) => renameCategory(site.database, { id, name, actor: ownerMorgan, now });
+    await rename("Day & Night");
+    for (const path of ["/blog", `/blog/${publishedPost.slug}`, "/blog?category=Day+%26+Night"]) {
+      expect(await (await site.get(path)).text(), path).toMatch(/class="cat emergency">(?:<svg.*?<\/svg>)?Day &amp; Night/);
+    }
+    expect(await (await site.get("/blog")).text()).toContain("cover-emergency-care");
+    expect(await (await site.get("/blog/feed.json")).json()).toMatchObject({ items: [{ tags: ["Day & Night"] }] });
+    await rename("Emergency Care");
   });
 
   test.each(["category=Unknown", "page=99", "page=nonsense", "category=%3Cscript%3Ealert(1)%3C/script%3E", "category=%00%FF%F0"])(

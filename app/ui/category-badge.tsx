@@ -10,9 +10,14 @@ const shapes: Readonly<Record<CategoryLook, string>> = {
   general: "M3 18h18M7 18a5 5 0 0 1 10 0M12 6v3m-7 1 2 1.5M19 10l-2 1.5",
 };
 
+interface CategoryBadgeProps {
+  readonly category: string;
+  /** Left out, the name decides. */
+  readonly look?: CategoryLook | undefined;
+}
+
 /** A post's category with its icon and color. */
-export function CategoryBadge({ category }: { category: string }) {
-  const look = categoryLook(category);
+export function CategoryBadge({ category, look = categoryLook(category) }: CategoryBadgeProps) {
   return (
     <span className={`cat ${look}`}>
       <svg className="i" viewBox="0 0 24 24" aria-hidden="true">

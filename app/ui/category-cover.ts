@@ -8,7 +8,7 @@ import surgery from "./art/cover-surgery.svg";
 
 const covers: Readonly<Record<CategoryLook, string>> = { preventive, dental, surgery, nutrition, emergency, general };
 
-/** Address of the drawing that stands for a post without a picture. */
-export function categoryCover(category: string): string {
-  return covers[categoryLook(category)];
+/** Address of the drawing that stands for a post without a picture. @param look left out, the category's name decides */
+export function categoryCover(category: string, look: CategoryLook = categoryLook(category)): string {
+  return covers[look];
 }

@@ -27,7 +27,7 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
           <Picture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
         ) : (
           <img
-            src={post.featuredImage || categoryCover(post.category)}
+            src={post.featuredImage || categoryCover(post.category, post.look)}
             alt=""
             width="800"
             height="450"
@@ -36,7 +36,7 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
           />
         )}
       </div>
-      <CategoryBadge category={post.category} />
+      <CategoryBadge category={post.category} look={post.look} />
       <Heading className="c2">
         <a href={href("/blog/:slug", { slug: post.slug })}>{post.title}</a>
       </Heading>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publishPost } from "~/domain/posts/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
-import { listPublishedCategories } from "~/domain/posts/post-queries.server";
+import { findPublishedPostBySlug, listPublishedCategories, listPublishedPosts, listRelatedPosts } from "~/domain/posts/post-queries.server";
 import { trashPost } from "~/domain/posts/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../tests/support/databases";
@@ -98,6 +98,21 @@ describeEachDatabase("categories", (getDatabase) => {
     await retireCategory(database, { id: await idOf('Big "Operations"'), ...by() });
     expect(await publishPost(database, edit(post))).toMatchObject({ version: 3, unpublished: null });
     expect(await listPublishedCategories(database.kysely, wednesday)).toEqual(['Big "Operations"']);
+  });
+
+  test("keep their look for readers when they are renamed, and have the general one when only a post knows them", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    await start(database, written("a", { category: "Surgery", status: "published" }));
+    await start(database, written("b", { category: "Surgery", status: "published" }));
+    await renameCategory(database, { id: await idOf("Surgery"), name: "Operations", ...by() });
+    const looks = async () => (await listPublishedPosts(kysely, { page: 1, now: wednesday })).posts.map(({ look }) => look);
+    expect(await looks()).toEqual(["surgery", "surgery"]);
+    const post = await findPublishedPostBySlug(kysely, "a", wednesday);
+    expect(post?.look).toBe("surgery");
+    expect(post && (await listRelatedPosts(kysely, post, wednesday, 3)).map(({ look }) => look)).toEqual(["surgery"]);
+    await kysely.updateTable("blog_posts").set({ category: "Gone" }).execute();
+    expect(await looks()).toEqual([undefined, undefined]);
   });
 
   test("have one name each, also when two ask for it at once", async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { isCategoryLook } from "~/domain/categories/category-look";
 import { mediaIdOf } from "~/domain/media/media-address";
 import { listPictures } from "~/domain/media/media-queries.server";
 import { narrowed } from "~/domain/media/picture";
@@ -108,12 +109,18 @@ async function findNextDate(db: Kysely<Tables>, now: Date): Promise<string | nul
   return row?.at ?? null;
 }
 
-const summaryColumns = [
+const ownColumns = [
   ...(["slug", "title", "excerpt", "featured_image", "category", "author_name", "read_time"] as const),
   ...(["created_at", "updated_at", "published_at"] as const),
 ] as const;
+const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on"] as const;
+
+/** Null for a category that only posts have. */
+const look = sql<string | null>`(select look from blog_categories where name = blog_posts.category)`.as("look");
+
+const summaryColumns = [...ownColumns, look] as const;
 /** What {@link wholePost} is made of. */
-const postColumns = [...summaryColumns, "content", "content_html", "reviewed_by", "reviewed_on"] as const;
+const postColumns = [...summaryColumns, ...textColumns] as const;
 
 /** The same expression as in the indexes blog_posts_newest and blog_posts_category; any other spelling would not use them. */
 const shownAt = sql<string>`coalesce(published_at, created_at)`;
@@ -131,8 +138,8 @@ function ofCategory(query: ReturnType<typeof published>, category: string | unde
   return category === undefined ? query : query.where("category", "=", category);
 }
 
-type SummaryRow = Pick<Selectable<BlogPostRow>, (typeof summaryColumns)[number]>;
-type PostRow = Pick<Selectable<BlogPostRow>, (typeof postColumns)[number]>;
+type SummaryRow = Pick<Selectable<BlogPostRow>, (typeof ownColumns)[number]> & { readonly look: string | null };
+type PostRow = SummaryRow & Pick<Selectable<BlogPostRow>, (typeof textColumns)[number]>;
 
 function summary(row: SummaryRow): PostSummary {
   return {
@@ -142,6 +149,7 @@ function summary(row: SummaryRow): PostSummary {
     // Rows may come from elsewhere than this site's forms.
     featuredImage: isPictureAddress(row.featured_image.trim()) ? row.featured_image.trim() : "",
     category: row.category,
+    look: row.look !== null && isCategoryLook(row.look) ? row.look : undefined,
     authorName: row.author_name,
     readTime: row.read_time,
     publishedAt: publicationDate(row),

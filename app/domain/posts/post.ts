@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import type { CategoryLook } from "~/domain/categories/category-look";
 import type { Picture } from "~/domain/media/picture";
 import type { PostReview } from "./medical-review";
 import { isSlug, SLUG_LENGTH } from "./slug";
@@ -15,6 +16,8 @@ export interface PostSummary {
   /** The same picture in all its sizes when it is one of the library's. */
   readonly featuredPicture?: Picture | undefined;
   readonly category: string;
+  /** The category's, which it keeps when it is renamed; left out, its name decides. */
+  readonly look?: CategoryLook | undefined;
   readonly authorName: string;
   /** Minutes. */
   readonly readTime: number;

@@ -91,10 +91,10 @@ function RetiredRow({ category }: { category: Category }) {
   );
 }
 
-function NameAndPosts({ category: { name, posts } }: { category: Category }) {
+function NameAndPosts({ category: { name, look, posts } }: { category: Category }) {
   return (
     <span className="row">
-      <CategoryBadge category={name} />
+      <CategoryBadge category={name} look={look} />
       <span className="small soft">{posts === 1 ? "1 post" : `${posts} posts`}</span>
     </span>
   );
