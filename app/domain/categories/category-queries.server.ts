@@ -59,3 +59,9 @@ export async function requireOfferedCategory(db: Kysely<Tables>, name: string): 
 function lookOf(text: string): CategoryLook {
   return isCategoryLook(text) ? text : "general";
 }
+
+/** The look that a category was given; null for one that only posts have. */
+export async function findLook(db: Kysely<Tables>, name: string): Promise<string | null> {
+  const row = await db.selectFrom("blog_categories").select("look").where("name", "=", name).executeTakeFirst();
+  return row?.look ?? null;
+}

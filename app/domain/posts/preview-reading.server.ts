@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { findLook } from "~/domain/categories/category-queries.server";
 import { renderArticle } from "./article-rendering.server";
 import type { Post } from "./post";
 import { wholePost, withHeroPicture } from "./post-queries.server";
@@ -31,6 +32,7 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
   if (isPublished(row, now) && !unpublished) return { kind: "public", slug: row.slug };
   const content_html = unpublished ? await renderArticle(db, fields.content) : row.content_html;
   const published_at = row.scheduled_at ?? row.published_at ?? now.toISOString();
-  const post = wholePost({ ...row, ...fields, content_html, published_at, updated_at: unpublished?.changedAt ?? row.updated_at });
+  const look = await findLook(db, fields.category);
+  const post = wholePost({ ...row, ...fields, look, content_html, published_at, updated_at: unpublished?.changedAt ?? row.updated_at });
   return { kind: "open", post: await withHeroPicture(db, post), expiresAt: link.expires_at };
 }
