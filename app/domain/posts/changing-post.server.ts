@@ -67,10 +67,8 @@ export async function changePost(database: Database, edit: Edit, want: Want): Pr
   if (!row) throw new PostNotFoundError();
   requirePostPermission(edit.actor, "edit", { authorId: row.author_id });
   const seen = await want(database.kysely, await readWorkingPost(database.kysely, row));
-  const { content } = seen.fields;
   // Before the transaction: on SQLite nobody else could read meanwhile.
-  const htmlOf = async (db: Kysely<Tables>) => (row.content === content ? row.content_html : await renderArticle(db, content));
-  const html = staysAhead({ row }, seen) ? null : await htmlOf(database.kysely);
+  const html = staysAhead({ row }, seen) ? null : await htmlOf(database.kysely, row, seen);
   const isPublic = seen.shows && (row.status === "published" || seen.fields.status === "published");
   return changeAndTell(database, isPublic, async (transaction) => {
     const post = await readWorkingPost(transaction, await lockPost(transaction, edit.id));
@@ -85,10 +83,17 @@ export async function changePost(database: Database, edit: Edit, want: Want): Pr
     if (post.row.version !== edit.basedOnVersion) throw await clash(transaction, post, edit);
     const next = { ...edit, ...wanted, setAside, cause: causeOf(post, wanted), reserved: wanted.reserved ?? [] };
     if (isAhead) await storeVersionAhead(transaction, post, next);
-    // A plan that ended meanwhile leaves the version as it was.
-    else await storeVersion(transaction, post, { ...next, html: html ?? (await htmlOf(transaction)) });
+    else {
+      // A plan may have ended meanwhile, which leaves the version as it was.
+      const isRendered = html !== null && next.fields.content === seen.fields.content;
+      await storeVersion(transaction, post, { ...next, html: isRendered ? html : await htmlOf(transaction, post.row, next) });
+    }
     return savedPost(await readWorkingPost(transaction, await lockPost(transaction, edit.id)), edit.now.toISOString());
   });
+}
+
+async function htmlOf(db: Kysely<Tables>, row: WorkingPost["row"], { fields: { content } }: Pick<Wanted, "fields">): Promise<string> {
+  return row.content === content ? row.content_html : renderArticle(db, content);
 }
 
 function staysAhead({ row }: Pick<WorkingPost, "row">, { shows }: Wanted): boolean {

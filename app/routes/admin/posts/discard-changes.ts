@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import type { SavedPost } from "~/domain/posts/changing-post.server";
 import { PostClashError, PostInTrashError, SaveIdReusedError } from "~/domain/posts/post-errors";
 import { discardChanges } from "~/domain/posts/unpublished-changes-commands.server";
 import { type FlashToast, redirectWithToast } from "~/middleware/flash-toast.server";
@@ -22,10 +23,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(href("/admin/posts/:id", params), toast);
 }
 
-async function outcomeOf(discard: () => Promise<unknown>): Promise<FlashToast> {
+async function outcomeOf(discard: () => Promise<SavedPost>): Promise<FlashToast> {
   try {
-    await discard();
-    return { title: "Changes discarded", text: "The text is the published one again. Yours is among the revisions.", variant: "success" };
+    const { status } = await discard();
+    const text = `The text is the ${status === "published" ? "published" : "planned"} one again. What was dropped is among the revisions.`;
+    return { title: "Changes discarded", text, variant: "success" };
   } catch (error) {
     const text = refusalText(error);
     if (text === null) throw error;
