@@ -1,26 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import routes from "../app/routes";
+import { adminAddresses } from "./support/addresses";
 import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
-interface RouteEntry {
-  readonly path?: string | undefined;
-  readonly index?: boolean | undefined;
-  readonly file: string;
-  readonly children?: readonly RouteEntry[] | undefined;
-}
-
-/** Every address that the route map has at or below one, with the files that answer it, outermost first. */
-function addresses(entries: readonly RouteEntry[], base = "", outer: readonly string[] = []): { path: string; files: readonly string[] }[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path ? `${base}/${entry.path}` : base;
-    const files = [...outer, entry.file];
-    return entry.children ? addresses(entry.children, path, files) : [{ path: path || "/", files }];
-  });
-}
-
-const adminAddresses = addresses(routes as readonly RouteEntry[]).filter(({ path }) => /^\/admin(\/|$)/.test(path));
 const guarded = adminAddresses.filter(({ files }) => files.includes("routes/admin/admin-layout.tsx"));
 const entrances = adminAddresses.filter(({ files }) => !files.includes("routes/admin/admin-layout.tsx"));
 

@@ -50,8 +50,9 @@ async function describe({ database }: Site, standing: Exclude<Standing, { kind: 
   return { kind: standing.kind, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
 }
 
+/** Each page says its title itself, for what it is may turn out only as it renders. */
 export function meta(): Route.MetaDescriptors {
-  return [{ title: "Blog Admin" }, { name: "robots", content: "noindex" }];
+  return [{ name: "robots", content: "noindex" }];
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -44,10 +44,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { after, counts, scheduled, list, reviews: { due, today }, managesCategories: canManageCategories(actor.role) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData ? "Manage your blog posts" : "Blog Admin" }, { name: "robots", content: "noindex" }];
-}
-
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return loaderData && <Posts {...loaderData} />;
 }
@@ -58,6 +54,7 @@ function Posts({ after, counts, scheduled, list, reviews, managesCategories }: P
   useLiveData(after);
   return (
     <main id="main" className="wrap page">
+      <title>Manage your blog posts | Blog Admin</title>
       <div className="head">
         <h1>Manage your blog posts</h1>
         <div className="row">

@@ -13,6 +13,8 @@ interface EntranceScreenProps {
   readonly children: React.ReactNode;
 }
 
+const SITE = "Blog Admin";
+
 /** The frame of every page before the admin: the morning picture beside one form. */
 export function EntranceScreen({ title, subtitle, problem, children }: EntranceScreenProps) {
   const clinic = useClinicName();
@@ -22,6 +24,7 @@ export function EntranceScreen({ title, subtitle, problem, children }: EntranceS
         <img src={hero} alt="" width="1600" height="900" />
       </div>
       <main id="main">
+        <title>{title === SITE ? SITE : `${title} | ${SITE}`}</title>
         <div>
           <a className="brand" href={href("/")}>
             <img src={logoMark} width="44" height="44" alt="" />

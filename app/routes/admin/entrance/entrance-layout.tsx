@@ -6,7 +6,7 @@ import type { Route } from "./+types/entrance-layout";
 export const handle = { hydrate: true };
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: "Blog Admin" }, { name: "robots", content: "noindex" }];
+  return [{ name: "robots", content: "noindex" }];
 }
 
 /** Pages that let people in. They stand outside the admin's guard; none shows anything of the admin. */

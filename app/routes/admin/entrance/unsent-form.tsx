@@ -25,10 +25,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ to, fields, isSignedOut }, { status: isSignedOut ? 401 : 503, headers });
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: "Not saved yet | Blog Admin" }, { name: "robots", content: "noindex" }];
-}
-
 export default function UnsentForm({ actionData }: Route.ComponentProps) {
   if (!actionData) return <NothingSent />;
   const { to, fields, isSignedOut } = actionData;
@@ -40,6 +36,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
         </div>
       </header>
       <main id="main" className="wrap">
+        <title>Not saved yet | Blog Admin</title>
         <div className="page unsent">
           <h1>{isSignedOut ? "You are signed out" : "Configuration Error"}</h1>
           {isSignedOut ? <SignedOut /> : <Unavailable />}

@@ -44,10 +44,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(href("/admin"), savedToast(typed.title.trim(), before.fields.status, answer.saved.status));
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: "Edit Post | Blog Admin" }, { name: "robots", content: "noindex" }];
-}
-
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {
   if (isInTrash && !actionData) return <PostInTrash id={editor.post.id} title={title} />;
   return <PostEditorFrame {...editor} refused={actionData ?? null} key={editor.post.id} />;

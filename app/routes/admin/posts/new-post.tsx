@@ -27,10 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ typed, version, refusal: answer }, { status: statusOf(answer) });
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: "Create New Post | Blog Admin" }, { name: "robots", content: "noindex" }];
-}
-
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
   return <PostEditorFrame {...loaderData} post={null} html="" refused={actionData ?? null} />;
 }

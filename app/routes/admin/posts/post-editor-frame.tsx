@@ -7,5 +7,10 @@ import { blogCopy } from "~content/blog-copy";
 export function PostEditorFrame(props: Omit<PostEditorProps, "account" | "readTime">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const account = layout?.kind === "in" ? layout.member.id : "";
-  return <PostEditor {...props} account={account} readTime={blogCopy.post.readTime} />;
+  return (
+    <>
+      <title>{`${props.post ? "Edit Post" : "Create New Post"} | Blog Admin`}</title>
+      <PostEditor {...props} account={account} readTime={blogCopy.post.readTime} />
+    </>
+  );
 }

@@ -31,14 +31,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: "Revisions | Blog Admin" }, { name: "robots", content: "noindex" }];
-}
-
 export default function Revisions({ loaderData }: Route.ComponentProps) {
   const { id, title, revisions, from, to } = loaderData;
   return (
     <main id="main" className="wrap page">
+      <title>Revisions | Blog Admin</title>
       <div>
         <Link className="back" to={href("/admin/posts/:id", { id })}>
           <Icon name="back" /> Back to the post

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminAddresses } from "./support/addresses";
+import { photo } from "./support/pictures";
+import { makeMember, makeOwner, writePost } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+let author: Visitor;
+/** What stands for the parameters of an address. */
+let known: ReadonlyArray<readonly [RegExp, string]>;
+let trashed: string;
+
+beforeAll(async () => {
+  site = await startTestSite({ now: () => new Date() });
+  owner = await makeOwner(site, drMorgan);
+  author = await makeMember(site, owner, samFrontDesk, "author");
+  const post = await writePost(site, owner);
+  trashed = await writePost(site, owner, { title: "In the trash" });
+  await owner.submit(`/admin/posts/${trashed}/delete`);
+  const member = site.database.kysely.selectFrom("staff_accounts").select("id").where("email", "=", samFrontDesk.email);
+  known = [
+    [/(?<=\/posts\/):id/, post],
+    [/(?<=\/media\/):id/, await uploadPicture()],
+    [/:category/, "surgery"],
+    [/:member/, (await member.executeTakeFirstOrThrow()).id],
+    [/:\w+/g, "unknown"],
+  ];
+});
+afterAll(() => site.close());
+
+async function uploadPicture(): Promise<string> {
+  const response = await site.get("/admin/media/upload", {
+    method: "POST",
+    body: new Uint8Array(await photo({ width: 300, height: 200 })),
+    headers: {
+      Origin: site.url,
+      Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; "),
+      Accept: "application/json",
+      "X-File-Name": "quail.jpg",
+    },
+  });
+  return ((await response.json()) as { file: { id: string } }).file.id;
+}
+
+function concrete(path: string): string {
+  return known.reduce((address, [parameter, value]) => address.replace(parameter, value), path);
+}
+
+/** @returns false when the address answers with something else than a page */
+async function expectWhole(visitor: Visitor, address: string): Promise<boolean> {
+  const response = await visitor.get(address);
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) {
+    await response.body?.cancel();
+    return false;
+  }
+  const html = await response.text();
+  const titles = [...html.matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, title = ""]) => title.trim());
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect({
+    address,
+    titles: titles.length,
+    isNamed: titles.every((title) => title !== ""),
+    // The editor's preview holds an article as visitors get it, heading and all.
+    headings: html.replace(/<section class="pv".*?<\/section>/s, "").match(/<h1[\s>]/g)?.length,
+    language: /<html[^>]*\slang="en"/.test(html),
+    repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
+  }).toEqual({ address, titles: 1, isNamed: true, headings: 1, language: true, repeated: [] });
+  return true;
+}
+
+describe("every page of the admin has one title, one first-level heading, its language and no identifier twice", () => {
+  test.each(adminAddresses.map(({ path }) => path))("%s", async (path) => {
+    for (const visitor of [owner, author, new Visitor(site)]) await expectWhole(visitor, concrete(path));
+  });
+
+  test("so have pages that only some see", async () => {
+    const waiting = new Visitor(site);
+    await waiting.submit("/admin/create-account", { ...alexAuthor, password: goodPassword });
+    for (const [visitor, address] of [
+      [waiting, "/admin"],
+      [owner, `/admin/posts/${trashed}`],
+      [owner, "/admin/posts/trash"],
+      [owner, "/admin/posts/nobody-wrote-this"],
+      [author, "/admin/staff"],
+      [owner, "/admin/no-such-page"],
+    ] as const) {
+      expect([address, await expectWhole(visitor, address)]).toEqual([address, true]);
+    }
+  });
+
+  test("and the walk came past all of them", async () => {
+    const pages = await Promise.all(adminAddresses.map(async ({ path }) => ((await expectWhole(owner, concrete(path))) ? path : [])));
+    expect(pages.flat()).toEqual(expect.arrayContaining(["/admin", "/admin/posts/:id", "/admin/media/:id", "/admin/staff/:member/remove"]));
+    expect(pages.flat().length).toBeGreaterThan(25);
+  });
+});
