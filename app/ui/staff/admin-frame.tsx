@@ -1,4 +1,4 @@
-import { href, NavLink, useNavigation } from "react-router";
+import { href, NavLink, type NavLinkProps, useNavigation } from "react-router";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { Icon } from "~/ui/icon";
 import "~/ui/styles/admin.css";
@@ -50,27 +50,43 @@ export function AdminBrand() {
   );
 }
 
+/** Names the menu for its toggle. */
+const MENU_ID = "admin-menu";
+
+/** A line of links; on small screens a popover, which opens and closes without a script. */
 function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "waiting">) {
   return (
-    <nav className="menu-bar" aria-label="Admin">
-      <NavLink to={href("/admin")} end>
-        Posts
-      </NavLink>
-      <NavLink to={href("/admin/media")}>Pictures</NavLink>
-      {isOwner && (
-        <NavLink to={href("/admin/staff")}>
-          Staff
-          {waiting > 0 && (
-            <b>
-              {waiting}
-              <span className="sr"> waiting</span>
-            </b>
-          )}
-        </NavLink>
-      )}
-      {isOwner && <NavLink to={href("/admin/audit")}>History</NavLink>}
-      {isOwner && <NavLink to={href("/admin/takeout")}>Export and import</NavLink>}
-      <NavLink to={href("/admin/account")}>Account</NavLink>
-    </nav>
+    <>
+      <button className="btn line tog" type="button" popoverTarget={MENU_ID} aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}>
+        <Icon name="menu" />
+        <Icon name="close" />
+        {waiting > 0 && <b>{waiting}</b>}
+      </button>
+      <nav className="menu-bar night" id={MENU_ID} popover="auto" aria-label="Admin">
+        <MenuLink to={href("/admin")} end>
+          Posts
+        </MenuLink>
+        <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
+        {isOwner && (
+          <MenuLink to={href("/admin/staff")}>
+            Staff
+            {waiting > 0 && (
+              <b>
+                {waiting}
+                <span className="sr"> waiting</span>
+              </b>
+            )}
+          </MenuLink>
+        )}
+        {isOwner && <MenuLink to={href("/admin/audit")}>History</MenuLink>}
+        {isOwner && <MenuLink to={href("/admin/takeout")}>Export and import</MenuLink>}
+        <MenuLink to={href("/admin/account")}>Account</MenuLink>
+      </nav>
+    </>
   );
+}
+
+/** With a script the page stays, so the menu is closed. */
+function MenuLink(props: Pick<NavLinkProps, "to" | "end"> & { readonly children: React.ReactNode }) {
+  return <NavLink {...props} onClick={({ currentTarget }) => currentTarget.closest("nav")?.hidePopover()} />;
 }

@@ -1,0 +1,66 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { DESKTOP, PHONE } from "./site-test";
+import { owner, test } from "./staff-test";
+
+/** Pixels on a side (WCAG 2.2, 2.5.5), and of the header in one line. */
+const TARGET = 44;
+const ONE_LINE = 72;
+
+for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
+  test(`the admin's header is one line with targets large enough, ${viewport.width} pixels wide`, async ({ staffPage: page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    const isSmall = viewport !== DESKTOP;
+    if (isSmall) await page.getByRole("button", { name: "Menu" }).click();
+    const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+    await expect(links).toHaveText(["Posts", "Pictures", "Staff", "History", "Export and import", "Account"]);
+    expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(ONE_LINE);
+    const targets = page.locator("header.atop").locator("a, button").locator("visible=true");
+    const sizes = await targets.evaluateAll((found) =>
+      found.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+    );
+    expect(sizes.length).toBe(isSmall ? 9 : 8);
+    expect(sizes.flat().filter((side) => side < TARGET)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+test("on a phone the menu leads on and closes, and the page's title follows", async ({ staffPage: page }) => {
+  await page.setViewportSize(PHONE);
+  const toggle = page.getByRole("button", { name: "Menu" });
+  const account = page.getByRole("link", { name: "Account" });
+  await expect(account).toBeHidden();
+  await toggle.press("Enter");
+  await expect(account).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(account).toBeHidden();
+  await toggle.click();
+  await account.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+  await expect(account).toBeHidden();
+  await expectTitle(page, "Account | Blog Admin");
+  await page.goBack();
+  await expectTitle(page, "Manage your blog posts | Blog Admin");
+});
+
+async function expectTitle(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator("head > title")).toHaveCount(1);
+}
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("the menu opens and leads on", async ({ page, site }) => {
+    await page.goto(`${site.url}/admin`);
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
+  });
+});
