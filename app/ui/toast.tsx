@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { Icon } from "./icon";
 import "./styles/toast.css";
 
@@ -40,12 +40,39 @@ export function ToastProvider({ initial, children }: { initial: ToastMessage | n
   }
   const show = useCallback((toast: ToastMessage) => setShown(({ number }) => ({ toast, number: number + 1 })), []);
   const dismiss = useCallback(() => setShown(({ number }) => ({ toast: null, number })), []);
+  const focusAfter = useFocusAfterUndo();
   return (
     <ToastContext value={show}>
-      <ToastRegion onDismiss={dismiss}>{shown.toast && <Toast key={shown.number} toast={shown.toast} onDismiss={dismiss} />}</ToastRegion>
+      <ToastRegion onDismiss={dismiss}>
+        {shown.toast && <Toast key={shown.number} toast={shown.toast} onDismiss={dismiss} onUndo={focusAfter} />}
+      </ToastRegion>
       {children}
     </ToastContext>
   );
+}
+
+/** The toast goes with its button, so once what was undone is back, the focus goes there; keyboards go on from it. */
+function useFocusAfterUndo() {
+  const undone = useRef<string | null>(null);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state !== "idle" || undone.current === null) return;
+    // The form's address is below that of the page of what came back.
+    const link = document.querySelector<HTMLElement>(`main a[href="${undone.current.replace(/\/\w+$/, "")}"]`);
+    undone.current = null;
+    // Whoever has moved on meanwhile is left there.
+    if (document.activeElement === document.body) (link ?? focusableHeading())?.focus();
+  }, [state]);
+  return useCallback((action: string) => {
+    undone.current = action;
+  }, []);
+}
+
+/** The page's heading, which the focus can be put on though it can't be reached. */
+function focusableHeading(): HTMLElement | null {
+  const heading = document.querySelector("h1");
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }
 
 function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children: React.ReactNode }) {
@@ -72,7 +99,13 @@ const variants = {
   destructive: { className: "toast bad", icon: "alert" },
 } as const;
 
-function Toast({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
+interface ToastProps {
+  readonly toast: ToastMessage;
+  readonly onDismiss: () => void;
+  readonly onUndo: (action: string) => void;
+}
+
+function Toast({ toast, onDismiss, onUndo }: ToastProps) {
   const { className, icon } = variants[toast.variant];
   const hold = useTimer(onDismiss);
   const swipe = useSwipe(onDismiss);
@@ -81,7 +114,7 @@ function Toast({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => voi
       <Icon name={icon} />
       <b>{toast.title}</b>
       <p>{toast.text}</p>
-      {toast.undo && <UndoForm action={toast.undo} />}
+      {toast.undo && <UndoForm action={toast.undo} onUndo={onUndo} />}
       <button className="ib" type="button" aria-label="Close" onClick={onDismiss}>
         <Icon name="close" />
       </button>
@@ -89,10 +122,10 @@ function Toast({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => voi
   );
 }
 
-function UndoForm({ action }: { action: string }) {
+function UndoForm({ action, onUndo }: { action: string } & Pick<ToastProps, "onUndo">) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action={action} preventScrollReset onSubmit={() => onUndo(action)}>
       <input type="hidden" name="to" value={`${pathname}${search}`} />
       <button className="undo" type="submit">
         Undo

@@ -105,6 +105,22 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
   await page.keyboard.press("Enter");
   await expect(page.getByText("Post restored")).toBeVisible();
   await expect(row).toBeVisible();
+  await expect(page.getByRole("link", { name: publishedPost.title, exact: true })).toBeFocused();
+
+  // Where the list does not show it, the page's heading stands for it.
+  await page.getByRole("searchbox").fill(publishedPost.title);
+  await expect(page).toHaveURL(/q=/);
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(row).toBeHidden();
+  await page.getByRole("searchbox").fill("nobody");
+  await expect(page).toHaveURL(/q=nobody$/);
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Post restored")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goto(`${site.url}/admin`);
+  await isHydrated(page);
 
   await remove.focus();
   await page.keyboard.press("Enter");
