@@ -1,13 +1,12 @@
-import { href, redirect } from "react-router";
 import { describeMedia } from "~/domain/posts/shown-media-commands.server";
 import { siteContext } from "~/middleware/request-context.server";
 import { requireStaff } from "~/middleware/staff-session.server";
 import type { Route } from "./+types/describe-media";
+import { backToFile } from "./media-form.server";
 import { translateMediaRefusals } from "./media-refusals.server";
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin/media/:id", params));
+  return backToFile(context, params.id);
 }
 
 /** Takes the words for a picture from the editor, which stays where it is. */

@@ -1,0 +1,26 @@
+import { href, type RouterContextProvider, redirect } from "react-router";
+import type { trashMedia } from "~/domain/media/media-commands.server";
+import { redirectWithToast } from "~/middleware/flash-toast.server";
+import { siteContext } from "~/middleware/request-context.server";
+import { requireStaff } from "~/middleware/staff-session.server";
+import { translateMediaRefusals } from "./media-refusals.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+export function backToFile(context: Context, id: string): Response {
+  requireStaff(context);
+  return redirect(href("/admin/media/:id", { id }));
+}
+
+/** The answer to a button that does one thing to a file and leads to the library. */
+export async function answerMediaForm(
+  context: Context,
+  id: string,
+  command: (...given: Parameters<typeof trashMedia>) => Promise<unknown>,
+  words: { readonly title: string; readonly text: string },
+): Promise<Response> {
+  const { member: actor } = requireStaff(context);
+  const { database, now } = context.get(siteContext);
+  await translateMediaRefusals(() => command(database, { id, actor, now: now() }));
+  return redirectWithToast(href("/admin/media"), { ...words, variant: "success" });
+}
