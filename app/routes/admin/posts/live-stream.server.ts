@@ -1,4 +1,5 @@
 import { followEvents, type LiveEvent } from "~/domain/live-events.server";
+import type { PostVisit } from "~/domain/posts/post-presence.server";
 import { type Actor, canEdit } from "~/domain/staff/roles";
 import type { Site } from "~/middleware/request-context.server";
 
@@ -16,13 +17,19 @@ interface LiveStreamParts {
   readonly findActor: () => Promise<Actor | null>;
   /** Aborts when the reader has gone. */
   readonly signal: AbortSignal;
+  /** The post that the reader has open; they leave it when the stream ends. */
+  readonly visit?: PostVisit | null;
   readonly heartbeat?: number;
 }
 
 /** What staff change, as server-sent events (WHATWG HTML, section 9.2): nothing runs until somebody reads. */
 export function liveStream(parts: LiveStreamParts): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
-  const blocks = liveBlocks({ ...parts, signal: AbortSignal.any([parts.signal, cancelled.signal]) });
+  const signal = AbortSignal.any([parts.signal, cancelled.signal]);
+  // Not at the end of the blocks: a reader who is gone asks for no more of them.
+  signal.addEventListener("abort", () => parts.visit?.leave());
+  if (signal.aborted) parts.visit?.leave();
+  const blocks = liveBlocks({ ...parts, signal });
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
@@ -37,41 +44,64 @@ export function liveStream(parts: LiveStreamParts): ReadableStream<Uint8Array> {
   );
 }
 
-async function* liveBlocks({ database, after, findActor, signal, heartbeat = HEARTBEAT }: LiveStreamParts): AsyncGenerator<string, void> {
+type Happening = { readonly kind: "change"; readonly event: LiveEvent } | { readonly kind: "end" } | { readonly kind: "arrival" };
+
+async function* liveBlocks({
+  database,
+  after,
+  findActor,
+  signal,
+  visit,
+  heartbeat = HEARTBEAT,
+}: LiveStreamParts): AsyncGenerator<string, void> {
   const left = new AbortController();
   const events = followEvents(database, after, AbortSignal.any([signal, left.signal]));
-  const ask = () => {
-    const asked = events.next();
+  const nextChange = () => {
+    const asked = events.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "change", event: value }));
     // It may fail while nobody waits for it; whoever waits next is told.
     asked.catch(() => undefined);
     return asked;
   };
+  const nextArrival = (): Promise<Happening>[] => (visit ? [visit.changed().then(() => ({ kind: "arrival" }))] : []);
   try {
     yield `retry: ${RETRY}\n\n`;
-    let next = ask();
+    let [change, arrival] = [nextChange(), nextArrival()];
+    if (visit) yield presenceBlock(visit);
     while (!signal.aborted) {
-      const happened = await nextOrSilence(next, heartbeat);
+      const happened = await firstOrSilence([change, ...arrival], heartbeat);
       const actor = await findActor();
-      if (!actor || happened?.done) return;
-      if (happened) next = ask();
-      yield happened ? eventBlock(happened.value, actor) : ": still here\n\n";
+      if (!actor || happened?.kind === "end") return;
+      if (happened?.kind === "change") change = nextChange();
+      if (happened?.kind === "arrival") arrival = nextArrival();
+      yield happened ? blockOf(happened, actor, visit) : ": still here\n\n";
     }
   } finally {
     left.abort();
+    visit?.leave();
   }
 }
 
-/** What comes next, or null when nothing does for a while. */
-async function nextOrSilence<Next>(next: Promise<Next>, milliseconds: number): Promise<Next | null> {
+function blockOf(happened: Exclude<Happening, { kind: "end" }>, actor: Actor, visit: PostVisit | null | undefined): string {
+  if (happened.kind === "change") return eventBlock(happened.event, actor);
+  return visit?.mayKnow(actor) ? presenceBlock(visit) : ": nobody\n\n";
+}
+
+/** What comes first, or null when nothing does for a while. */
+async function firstOrSilence<Next>(awaited: readonly Promise<Next>[], milliseconds: number): Promise<Next | null> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null);
   });
   try {
-    return await Promise.race([next, silence]);
+    return await Promise.race([...awaited, silence]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Without a number: a lost stream goes on after the last event, and says anew who is there. */
+function presenceBlock(visit: PostVisit): string {
+  return `event: presence\ndata: ${JSON.stringify(visit.others())}\n\n`;
 }
 
 /** Of what is not the reader's to see only the number goes out, from which a lost stream goes on. */
