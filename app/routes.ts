@@ -108,6 +108,9 @@ export default [
     route("passkey-options", "routes/admin/entrance/passkey-options.ts"),
     route("passkey", "routes/admin/entrance/passkey.ts"),
     route("session", "routes/admin/entrance/session.ts"),
+    route("sign-in-again", "routes/admin/entrance/sign-in-again.ts"),
+    route("sign-in-again/code", "routes/admin/entrance/code-again.ts"),
+    route("sign-in-again/recovery-code", "routes/admin/entrance/recovery-code-again.ts"),
     route("sign-out", "routes/admin/entrance/sign-out.ts"),
   ]),
 

@@ -4,6 +4,7 @@ import { redirectWithToast } from "~/middleware/flash-toast.server";
 import type { Site } from "~/middleware/request-context.server";
 import { explainFailure } from "~/middleware/staff-refusals.server";
 import { cookieHeaders } from "~/middleware/staff-session.server";
+import type { SignInAnswer } from "~/ui/staff/sign-in-again-answer";
 
 /** The answer to a form that asked for a code while signing in. @param check looks whether the code is right */
 export async function answerCode(check: () => Promise<CodeResult>, to: string, site: Site) {
@@ -14,12 +15,35 @@ export async function answerCode(check: () => Promise<CodeResult>, to: string, s
   }
 }
 
+/** The same for a page that stays as it is. */
+export async function answerCodeInPlace(check: () => Promise<CodeResult>, site: Site): Promise<Response> {
+  try {
+    return answerResultInPlace(await check());
+  } catch (error) {
+    return answer({ kind: "refused", errors: {}, message: await explainFailure(error, site) }, { status: 503 });
+  }
+}
+
 async function answerResult(result: CodeResult, to: string) {
   if (result.kind === "signed-in") return redirect(to, { status: 303, headers: cookieHeaders(result.cookies) });
-  if (result.kind === "expired") {
-    return redirectWithToast(href("/admin"), { title: "Error", text: "Sign in again, then use a new code.", variant: "destructive" });
-  }
-  if (result.kind === "locked")
-    return data({ error: "Too many wrong codes. Wait 15 minutes, then sign in again.", problem: null }, { status: 429 });
-  return data({ error: "This code is wrong.", problem: null }, { status: 401 });
+  const { status, text } = refusals[result.kind];
+  if (result.kind === "expired") return redirectWithToast(href("/admin"), { title: "Error", text, variant: "destructive" });
+  return data({ error: text, problem: null }, { status });
 }
+
+function answerResultInPlace(result: CodeResult): Response {
+  if (result.kind === "signed-in") return answer({ kind: "in" }, { headers: cookieHeaders(result.cookies) });
+  const { status, text } = refusals[result.kind];
+  if (result.kind === "expired") return answer({ kind: "refused", errors: { password: text }, next: "password" }, { status });
+  return answer({ kind: "refused", errors: { code: text } }, { status });
+}
+
+function answer(content: SignInAnswer, init: ResponseInit): Response {
+  return Response.json(content, init);
+}
+
+const refusals = {
+  wrong: { status: 401, text: "This code is wrong." },
+  locked: { status: 429, text: "Too many wrong codes. Wait 15 minutes, then sign in again." },
+  expired: { status: 401, text: "Sign in again, then use a new code." },
+} as const;

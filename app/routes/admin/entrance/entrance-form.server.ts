@@ -37,6 +37,11 @@ export function refuseMissing(fields: EntranceFields) {
   return refuseEntrance(fields, 400, { toast: missingFields, errors });
 }
 
+/** Whether the account exists is not said. */
+export function refuseWrongPassword(fields: EntranceFields) {
+  return refuseEntrance(fields, 401, { errors: { password: "The email address or the password is wrong." } });
+}
+
 /** Refusals that both forms share. Anything else is not one and goes on to the error screen. */
 export async function refuseFailure(fields: EntranceFields, error: unknown, site: Site) {
   if (error instanceof TooManyAttemptsError) {

@@ -9,7 +9,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   try {
     const { signedIn, cookies } = await findSignedIn(await site.staff(), clientOf(request, context), site.now());
-    return Response.json({ account: signedIn?.member.id ?? null }, { headers: cookieHeaders(cookies) });
+    const { id = null, name = null, approvedAt = null } = signedIn?.member ?? {};
+    return Response.json({ account: id, name, isApproved: approvedAt !== null }, { headers: cookieHeaders(cookies) });
   } catch (error) {
     await explainFailure(error, site);
     return Response.json({}, { status: 503 });

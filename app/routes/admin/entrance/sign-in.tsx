@@ -4,14 +4,13 @@ import { SignInScreen } from "~/routes/admin/sign-in-screen";
 import { ToastProvider } from "~/ui/toast";
 import type { Route } from "./+types/sign-in";
 import { enter } from "./enter.server";
-import { readEntranceForm, refuseEntrance, refuseFailure, refuseMissing } from "./entrance-form.server";
+import { readEntranceForm, refuseFailure, refuseMissing, refuseWrongPassword } from "./entrance-form.server";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readEntranceForm(request);
   if (!fields.email || !fields.password) return refuseMissing(fields);
   try {
-    const entered = await enter(request, context, fields);
-    return entered ?? refuseEntrance(fields, 401, { errors: { password: "The email address or the password is wrong." } });
+    return (await enter(request, context, fields)) ?? refuseWrongPassword(fields);
   } catch (error) {
     return refuseFailure(fields, error, context.get(siteContext));
   }
