@@ -1,50 +1,71 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
-import { type EditorFields, editorFieldNames, savedVersionOf } from "~/domain/posts/edited-post";
+import { type EditorFields, editorFieldNames } from "~/domain/posts/edited-post";
 import { type MergedPost, mergePosts } from "~/domain/posts/text-merge";
 import { Moment } from "~/ui/staff/moment";
 import { ConflictChoice, FieldChoice } from "./clash-choice";
 import { DifferenceView } from "./difference-view";
 import { fieldLabels } from "./field-labels";
 import { entriesOf, stretchName } from "./merged-form";
-import type { Clash, SavedVersion, TypedPost } from "./save-answer";
+import type { Clash, TypedPost } from "./save-answer";
+import type { Keep } from "./save-sender";
 import { fieldsOfTyped } from "./typed-form";
 
-interface ClashScreenProps {
+/** A save that met another's, and what became of the writer's text since. */
+export interface Comparison {
   readonly clash: Clash;
+  /** What is put together with the stored text: the writer's, or what they chose when a clash came before this one. */
   readonly mine: TypedPost;
+  /** What the writer had typed before anything was put together. */
+  readonly original: TypedPost;
+  /** How the text was to be saved. */
+  readonly keep: Keep | null;
+}
+
+interface ClashScreenProps {
+  readonly comparison: Comparison;
+  /** Put away for now: the choices made stay as they are. */
+  readonly isHidden: boolean;
   readonly saveId: string;
-  readonly onSave: (typed: TypedPost, stored: SavedVersion) => Promise<void>;
+  readonly onSave: (typed: TypedPost) => Promise<void>;
   readonly onBack: () => void;
 }
 
 /** Two people saved one post: shows both texts, joins what doesn't contradict, and lets the writer choose the rest. */
-export function ClashScreen({ clash: { stored, base }, mine, saveId, onSave, onBack }: ClashScreenProps) {
+export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: ClashScreenProps) {
+  const { mine, original, keep } = comparison;
+  const { stored, base } = comparison.clash;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const merged = mergePosts(base, fieldsOfTyped(mine), stored.fields);
+  useEffect(() => {
+    if (!isHidden) heading.current?.focus();
+  }, [isHidden]);
+  // A text that is only kept changes no status.
+  const yours = fieldsOfTyped(keep ? { ...mine, status: stored.fields.status } : mine);
+  const merged = mergePosts(base, yours, stored.fields);
   const them = stored.savedBy ?? "Somebody else";
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = entriesOf(new FormData(event.currentTarget));
-    const typed = Object.fromEntries(editorFieldNames.map((name) => [name, String(entries[name] ?? "")])) as TypedPost;
-    void onSave(typed, savedVersionOf(stored));
+    void onSave(Object.fromEntries(editorFieldNames.map((name) => [name, String(entries[name] ?? "")])) as TypedPost);
   };
   return (
-    <section className="clash" aria-labelledby="clash-title">
+    <section className="clash" aria-labelledby="clash-title" hidden={isHidden}>
       <div className="notice warn" role="alert">
         <h2 id="clash-title" ref={heading} tabIndex={-1}>
-          {them} saved this post while you were writing
+          {them} saved this post {mine === original ? "while you were writing" : "once more, while you chose"}
         </h2>
         <p>
-          That was <Moment at={stored.updatedAt} />. Yours is not stored yet, and nothing is lost: {advice(merged)}
+          That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. Yours is not stored yet, and nothing is lost:{" "}
+          {advice(merged)} {mine !== original && "What you chose before is in your text."}
         </p>
       </div>
       <form method="post" action={href("/admin/posts/:id", { id: stored.id })} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={stored.version} />
         <input type="hidden" name="saveId" value={saveId} />
         <input type="hidden" name="merged" value="yes" />
-        <Choices merged={merged} mine={fieldsOfTyped(mine)} theirs={stored.fields} them={them} />
+        <input type="hidden" name="mine" value={JSON.stringify(original)} />
+        {keep && <input type="hidden" name="keep" value={keep} />}
+        <Choices merged={merged} mine={yours} theirs={stored.fields} them={them} />
         <div className="row">
           <button className="btn" type="submit">
             {merged.clashing.length > 0 ? "Save My Choice" : "Save Both Together"}
@@ -68,7 +89,6 @@ export function ClashScreen({ clash: { stored, base }, mine, saveId, onSave, onB
     </section>
   );
 }
-
 function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; them: string }) {
   let conflicts = 0;
   return (

@@ -19,6 +19,8 @@ export interface JournalStore {
   remove(editor: string): Promise<void>;
   /** What an account typed in a post, newest first. */
   list(account: string, post: string): Promise<JournalEntry[]>;
+  /** Removes what anybody typed before a time. @param time ISO 8601 */
+  removeBefore(time: string): Promise<void>;
 }
 
 const DATABASE = "unsaved-posts";
@@ -40,6 +42,11 @@ export class BrowserJournalStore implements JournalStore {
   async list(account: string, post: string): Promise<JournalEntry[]> {
     const found: JournalEntry[] = await this.#ask("readonly", (entries) => entries.index(BY_POST).getAll([account, post]));
     return found.sort((one, other) => other.typedAt.localeCompare(one.typedAt));
+  }
+
+  async removeBefore(time: string): Promise<void> {
+    const entries: JournalEntry[] = await this.#ask("readonly", (entries) => entries.getAll());
+    for (const { editor, typedAt } of entries) if (typedAt < time) await this.remove(editor);
   }
 
   async #ask<Answer>(mode: IDBTransactionMode, ask: (entries: IDBObjectStore) => IDBRequest<Answer>): Promise<Answer> {

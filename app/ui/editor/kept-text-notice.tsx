@@ -9,17 +9,20 @@ interface KeptTextNoticeProps {
   readonly entry: JournalEntry;
   readonly stored: TypedPost;
   readonly post: SavedVersion | null;
+  /** How many older texts are offered after this one. */
+  readonly others: number;
   readonly onUse: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Offers what was typed on this device and never saved, beside what is saved. Nothing changes until one is chosen. */
-export function KeptTextNotice({ entry, stored, post, onUse, onDiscard }: KeptTextNoticeProps) {
+export function KeptTextNotice({ entry, stored, post, others, onUse, onDiscard }: KeptTextNoticeProps) {
   return (
     <section className="notice kept" aria-labelledby="kept-title">
       <h2 id="kept-title">This device kept text that was not saved</h2>
       <p>
         It was typed <Moment at={entry.typedAt} />. {post && <SavedSince entry={entry} post={post} />}
+        {others > 0 && ` ${others === 1 ? "One older text is" : `${others} older texts are`} offered after this one.`}
       </p>
       <details open={!isLong(entry)}>
         <summary>Compare the two</summary>

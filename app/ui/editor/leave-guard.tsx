@@ -1,20 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
+import type { PendingWork } from "./pending-work";
 import type { SavingSnapshot } from "./post-saving";
 import type { WritingJournal } from "./writing-journal";
 
 interface LeaveGuardProps {
   readonly journal: WritingJournal;
+  readonly pending: PendingWork;
   readonly state: SavingSnapshot["state"];
 }
 
-/** Asks before the page goes, but only when words would go with it: those that this device keeps are offered again. */
-export function LeaveGuard({ journal, state }: LeaveGuardProps) {
-  useUnloadQuestion(journal, state);
+/** Asks before the page goes, but only when something would go with it: words that this device keeps are offered again. */
+export function LeaveGuard({ journal, pending, state }: LeaveGuardProps) {
+  const isPending = useSyncExternalStore(pending.subscribe, pending.isAny, () => false);
+  useUnloadQuestion(journal, pending, isPending || (state !== "unchanged" && state !== "saved"));
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
       // Inside the site the last keystrokes are still kept when the editor closes.
-      journal.getState() !== "kept" && journal.wouldLose && currentLocation.pathname !== nextLocation.pathname,
+      (pending.isAny() || (journal.getState() !== "kept" && journal.wouldLose)),
   );
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -23,8 +27,12 @@ export function LeaveGuard({ journal, state }: LeaveGuardProps) {
   }, [blocker.state]);
   return (
     <dialog className="ask" ref={dialog} aria-labelledby="leave-title" onCancel={() => blocker.reset?.()}>
-      <h2 id="leave-title">Leave without saving?</h2>
-      <p>What you wrote since the last save would be lost.</p>
+      <h2 id="leave-title">{isPending ? "Leave without the pictures?" : "Leave without saving?"}</h2>
+      <p>
+        {isPending
+          ? "A file is still on its way, or its description is not in the text yet."
+          : "What you wrote since the last save would be lost."}
+      </p>
       <div className="row">
         <button className="btn" type="button" onClick={() => blocker.reset?.()}>
           Keep Writing
@@ -37,13 +45,14 @@ export function LeaveGuard({ journal, state }: LeaveGuardProps) {
   );
 }
 
-function useUnloadQuestion(journal: WritingJournal, state: SavingSnapshot["state"]): void {
+function useUnloadQuestion(journal: WritingJournal, pending: PendingWork, mayAsk: boolean): void {
   useEffect(() => {
-    if (state === "unchanged" || state === "saved") return;
+    // A page that listens without need can't be brought back whole by the browser's Back.
+    if (!mayAsk) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (journal.wouldLose) event.preventDefault();
+      if (pending.isAny() || journal.wouldLose) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [journal, state]);
+  }, [journal, pending, mayAsk]);
 }

@@ -1,38 +1,46 @@
-import { useId, useRef } from "react";
-import { href, Link } from "react-router";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+
 import type { PublicationWarning } from "~/domain/posts/publication-warnings";
 import { countWords } from "~/domain/posts/reading";
-import { Icon } from "~/ui/icon";
+
+import { SignInAgain } from "~/ui/staff/sign-in-again";
 import "~/ui/styles/article.css";
 import "~/ui/styles/editor.css";
 import { ClashScreen } from "./clash-screen";
+import { EditorHead, WriteOrPreview } from "./editor-head";
 import { KeptTextNotice } from "./kept-text-notice";
 import { LeaveGuard } from "./leave-guard";
+import { PendingWork, PendingWorkContext } from "./pending-work";
 import { PostFormFields } from "./post-form-fields";
 import { PostPreview } from "./post-preview";
 import { PublicationPanels } from "./publication-panels";
 import { noPublication, type Publication, type RefusedPublication } from "./publication-state";
-import type { SavedVersion, SaveRefusal, TypedPost } from "./save-answer";
-import { SaveBar } from "./save-bar";
+import type { SavedVersion, TypedPost } from "./save-answer";
+import { SaveDock } from "./save-dock";
 import { ShortcutsDialog } from "./shortcuts-dialog";
-import { usePostForm } from "./use-post-form";
+import { controlOf } from "./typed-form";
+import { UnpublishedPanel } from "./unpublished-panel";
+import { type RefusedForm, usePostForm } from "./use-post-form";
 import { useRenderedMarkdown, useSettled } from "./use-preview";
+import { usePublication } from "./use-publication";
+import { useSessionKeeping } from "./use-session-keeping";
 import { useWarnings } from "./use-warnings";
 import { WarningsPanel } from "./warnings-panel";
 
 export interface PostEditorProps {
-  /** Whose unsaved words this device keeps. */
-  readonly account: string;
+  /** Whose words the page holds, and whose unsaved ones this device keeps. */
+  readonly writer: { readonly id: string; readonly name: string; readonly email: string };
   /** Null for a post that was never saved. */
   readonly post: SavedVersion | null;
   /** What is stored; for a new post what its form starts with. */
   readonly stored: TypedPost;
   /** The text that readers see, while `stored` is ahead of it. */
   readonly live?: TypedPost | null;
+  /** The newest change of anything that this data knows; left out for a new post. */
+  readonly liveAfter?: number;
   /** The HTML of the stored text. */
   readonly html: string;
-  /** What a form that was sent without a script held, and why it was not stored. */
-  readonly refused: { readonly typed: TypedPost; readonly version: number; readonly refusal: SaveRefusal } | null;
+  readonly refused: RefusedForm | null;
   readonly saveId: string;
   readonly categories: readonly string[];
   /** ISO 8601: the date the article shows, or would if it were published now. */
@@ -47,110 +55,131 @@ export interface PostEditorProps {
 
 /** The editor: a plain form that works without a script, with the article beside it as visitors will see it. */
 export function PostEditor(props: PostEditorProps) {
-  const { account, post, stored, html, refused, saveId, categories, shownAt, readTime } = props;
+  const { writer, post, stored, live = null, html, refused, saveId, categories, shownAt, readTime } = props;
   const formId = useId();
   const shortcuts = useRef<HTMLDialogElement>(null);
   const showShortcuts = () => shortcuts.current?.showModal();
+  const [pending] = useState(() => new PendingWork());
+  const { keeping, session } = useSessionKeeping(writer);
   const initial = refused?.typed ?? stored;
-  const { snapshot, form, typed, saveDraft, errors, suggestion, busy, clash, handlers, saveMerged, leaveClash, journaled } = usePostForm({
-    account,
-    // What was refused had seen an older version than the page has.
-    post: refused && post ? { ...post, version: refused.version } : post,
-    stored,
-    initial,
-    given: refused?.refusal ?? null,
-    onHelp: showShortcuts,
-  });
+  const editor = usePostForm({ post, stored, live, initial, refused, keeping, onHelp: showShortcuts });
+  const { snapshot, form, typed, saving, autosave, handlers, journaled, clash } = editor;
+  const forms = usePublication(props.publication ?? noPublication, props.refusedPublication ?? null, keeping);
   const settled = useSettled(typed);
   const rendered = useRenderedMarkdown(settled.content, { markdown: stored.content, html });
-  const known = snapshot.post;
   const { warnings, check } = useWarnings(typed, props.warnings ?? null);
+  const known = snapshot.post;
+  const { scheduledAt } = forms.publication.plan;
+  const isGuarded = known?.status === "published" || scheduledAt !== null;
+  const { standing } = session;
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (standing.kind === "in" && wasLost.current) autosave.goOn();
+    wasLost.current = standing.kind !== "in";
+  }, [autosave, standing]);
+  const lastField = useRef<HTMLElement | null>(null);
+  const returnFocus = useCallback(() => {
+    const field = lastField.current ?? (form.current && controlOf(form.current, "content"));
+    field?.focus();
+  }, [form]);
+  /** Nothing is saved any more, and what is typed and not saved is kept on this device. */
+  const rest = async () => {
+    autosave.hold();
+    await saving.settle();
+    await journaled.journal.flush();
+    return saving.getSnapshot().post?.version ?? 0;
+  };
   return (
     <main id="main">
-      <div className="wrap editor">
-        <EditorHead post={known} isNew={known === null} />
-        {refused && !refused.refusal.clash && (
-          <p className="notice bad no-script" role="alert">
-            <b>{refused.refusal.title}</b> {refused.refusal.text}
-          </p>
-        )}
-        {journaled.offered && !clash && (
-          <KeptTextNotice entry={journaled.offered} stored={stored} post={post} onUse={journaled.use} onDiscard={journaled.discard} />
-        )}
-        {clash && <ClashScreen clash={clash} mine={typed} saveId={saveId} onSave={saveMerged} onBack={leaveClash} />}
-        <div className="edit" hidden={clash !== null}>
-          <WriteOrPreview />
-          <form id={formId} ref={form} method="post" noValidate {...handlers}>
-            {/* What Enter in a field means without a script: a save that leaves the status as it is chosen. */}
-            <button type="submit" hidden />
-            <input type="hidden" name="version" value={refused?.version ?? post?.version ?? 0} />
-            <input type="hidden" name="saveId" value={saveId} />
-            <PostFormFields
-              initial={initial}
-              typed={typed}
-              errors={errors}
-              suggestion={suggestion}
-              publicSlug={known?.publishedAt ? known.slug : null}
-              categories={categories.includes(initial.category) ? categories : [initial.category, ...categories]}
-              words={countWords(settled.content)}
-              onHelp={showShortcuts}
-            />
-          </form>
-          <PostPreview typed={settled} html={rendered} shownAt={known?.publishedAt ?? shownAt} readTime={readTime} />
-        </div>
-        <div className="after" hidden={clash !== null}>
-          <WarningsPanel warnings={warnings} onCheck={check} />
-          <PublicationPanels
-            id={known?.id ?? null}
-            isPublished={known?.status === "published"}
-            given={props.publication ?? noPublication}
-            refused={props.refusedPublication ?? null}
-            saveDraft={saveDraft}
-          />
-        </div>
-      </div>
-      {!clash && <SaveBar form={formId} snapshot={snapshot} journal={journaled.state} busy={busy} warnings={warnings?.length ?? 0} />}
-      <ShortcutsDialog dialog={shortcuts} />
-      <LeaveGuard journal={journaled.journal} state={snapshot.state} />
-    </main>
-  );
-}
-
-function EditorHead({ post, isNew }: { post: SavedVersion | null; isNew: boolean }) {
-  return (
-    <div className="head">
-      <div>
-        <Link className="back" to={href("/admin")}>
-          <Icon name="back" /> Back
-        </Link>
-        <h1>{isNew ? "Create New Post" : "Edit Post"}</h1>
-      </div>
-      {post && (
-        <div className="row">
-          {post.status === "published" && (
-            <a className="quiet" href={href("/blog/:slug", { slug: post.slug })} target="_blank" rel="noopener">
-              View post
-            </a>
+      <PendingWorkContext value={pending}>
+        <div className="wrap editor">
+          <EditorHead post={known} isNew={known === null} />
+          {refused && !refused.refusal.clash && (
+            <p className="notice bad no-script" role="alert">
+              <b>{refused.refusal.title}</b> {refused.refusal.text}
+            </p>
           )}
-          <Link className="quiet" to={href("/admin/posts/:id/revisions", { id: post.id })}>
-            Revisions
-          </Link>
+          {journaled.offered && !clash.isComparing && (
+            <KeptTextNotice
+              entry={journaled.offered}
+              others={journaled.others}
+              stored={stored}
+              post={post}
+              onUse={journaled.use}
+              onDiscard={journaled.discard}
+            />
+          )}
+          {clash.comparison && (
+            <ClashScreen
+              comparison={clash.comparison}
+              isHidden={!clash.isComparing}
+              saveId={saveId}
+              onSave={clash.saveJoined}
+              onBack={clash.leaveClash}
+            />
+          )}
+          <div className="edit" hidden={clash.isComparing}>
+            <WriteOrPreview />
+            <form
+              id={formId}
+              ref={form}
+              method="post"
+              noValidate
+              onFocus={(event) => {
+                lastField.current = event.target;
+              }}
+              {...handlers}
+            >
+              {/* What Enter in a field means without a script: a save that leaves the status as it is chosen. */}
+              <button type="submit" hidden />
+              <input type="hidden" name="version" value={refused?.version ?? post?.version ?? 0} />
+              <input type="hidden" name="saveId" value={saveId} />
+              <PostFormFields
+                initial={initial}
+                typed={typed}
+                errors={editor.errors}
+                suggestion={editor.suggestion}
+                status={known?.status ?? "draft"}
+                publicSlug={known?.publishedAt ? known.slug : null}
+                categories={categories.includes(initial.category) ? categories : [initial.category, ...categories]}
+                words={countWords(settled.content)}
+                onHelp={showShortcuts}
+              />
+            </form>
+            <PostPreview typed={settled} html={rendered} shownAt={known?.publishedAt ?? shownAt} readTime={readTime} />
+          </div>
+          <div className="after" hidden={clash.isComparing}>
+            {known && isGuarded && (
+              <UnpublishedPanel form={formId} post={known} live={snapshot.live} typed={settled} saveId={saveId} onDiscard={rest} />
+            )}
+            <WarningsPanel warnings={warnings} onCheck={check} />
+            <PublicationPanels
+              id={known?.id ?? null}
+              isPublished={known?.status === "published"}
+              forms={forms}
+              refused={props.refusedPublication ?? null}
+              saveDraft={editor.saveDraft}
+            />
+          </div>
         </div>
-      )}
-    </div>
-  );
-}
-
-/** On small screens one of the two is seen at a time. Style sheets do the switching. */
-function WriteOrPreview() {
-  return (
-    <div className="tabs" role="radiogroup" aria-label="View">
-      <label>
-        <input className="sr" type="radio" name="view" id="t-w" defaultChecked /> Write
-      </label>
-      <label>
-        <input className="sr" type="radio" name="view" id="t-p" /> Preview
-      </label>
-    </div>
+        <SaveDock
+          form={formId}
+          editor={editor}
+          scheduledAt={scheduledAt}
+          warnings={warnings?.length ?? 0}
+          liveAfter={props.liveAfter ?? null}
+          keeping={keeping}
+        >
+          <SignInAgain
+            keeping={keeping}
+            session={session}
+            email={session.writer.id === writer.id ? writer.email : ""}
+            onClosed={returnFocus}
+          />
+        </SaveDock>
+        <ShortcutsDialog dialog={shortcuts} />
+        <LeaveGuard journal={journaled.journal} pending={pending} state={snapshot.state} />
+      </PendingWorkContext>
+    </main>
   );
 }

@@ -16,6 +16,8 @@ interface PostFormFieldsProps {
   readonly errors: PostFormErrors;
   /** A free slug, for one that is taken. */
   readonly suggestion: string | null;
+  /** The status that the post has. */
+  readonly status: string;
   /** The slug that readers know, once the post was published. */
   readonly publicSlug: string | null;
   readonly categories: readonly string[];
@@ -23,7 +25,8 @@ interface PostFormFieldsProps {
   readonly onHelp: () => void;
 }
 
-export function PostFormFields({ initial, typed, errors, suggestion, publicSlug, categories, words, onHelp }: PostFormFieldsProps) {
+export function PostFormFields(props: PostFormFieldsProps) {
+  const { initial, typed, errors, suggestion, status, publicSlug, categories, words, onHelp } = props;
   return (
     <>
       <TextField name="title" label="Title *" required defaultValue={initial.title} error={errors.title} autoComplete="off" />
@@ -71,6 +74,7 @@ export function PostFormFields({ initial, typed, errors, suggestion, publicSlug,
           <option>draft</option>
           <option>published</option>
         </SelectField>
+        <StatusHelp chosen={typed.status} status={status} />
       </div>
       <TextField
         name="featured_image"
@@ -103,6 +107,16 @@ function ExcerptField({ typed, error }: { typed: string; error: string | undefin
       />
       <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** Text is saved as it is typed; what becomes of the post is for a button to say. */
+function StatusHelp({ chosen, status }: { chosen: string; status: string }) {
+  if (chosen === status) return null;
+  return (
+    <p className="help needs-script" role="status">
+      {chosen === "published" ? "Press “Publish” to put it on the blog." : "Press “Unpublish” to take it off the blog."}
+    </p>
   );
 }
 

@@ -1,30 +1,28 @@
-import { editorFieldNames } from "~/domain/posts/edited-post";
-import type { SaveAnswer, SavedVersion, SaveRefusal, TypedPost } from "./save-answer";
-
-export interface SaveRequest {
-  /** Null for a post that was never saved. */
-  readonly id: string | null;
-  readonly basedOnVersion: number;
-  /** The same each time this save is sent. */
-  readonly saveId: string;
-  readonly typed: TypedPost;
-  /** The text joins two clashing ones. */
-  readonly merged: boolean;
-}
+import { editorFieldNames, type SavedVersion } from "~/domain/posts/edited-post";
+import { isPassing, type RefusalReason, type SaveAnswer, type SaveRefusal, type TypedPost, textKey } from "./save-answer";
+import { SaveSender, type SendSave, type WantedSave } from "./save-sender";
 
 export interface SavingSnapshot {
   readonly state: "unchanged" | "unsaved" | "saving" | "saved" | "refused";
   /** The newest version known here; null for a post that was never saved. */
   readonly post: SavedVersion | null;
+  /** The text that readers see, or will see as planned: the newest one unless it has unpublished changes. */
+  readonly live: TypedPost;
   /** Why the last save was not stored; null once something else was typed that could change that, or saved. */
   readonly refusal: SaveRefusal | null;
+  /** The last save, or the one under way, was made by itself. */
+  readonly isAutomatic: boolean;
 }
 
 interface Options {
   readonly post: SavedVersion | null;
-  /** What the form held when the page came. */
-  readonly typed: TypedPost;
-  readonly send: (request: SaveRequest) => Promise<SaveAnswer>;
+  /** What the server has. */
+  readonly stored: TypedPost;
+  /** What readers see of it where that is another text. */
+  readonly live?: TypedPost | null;
+  /** A form that was sent without a script and not stored. */
+  readonly refused?: { readonly typed: TypedPost; readonly refusal: SaveRefusal } | null;
+  readonly send: SendSave;
   readonly newSaveId: () => string;
 }
 
@@ -36,16 +34,20 @@ export class PostSaving {
   #snapshot: SavingSnapshot;
   #typed: TypedPost;
   #storedKey: string;
+  #hasSaved = false;
+  /** What the form held when the last save was refused. */
+  #refused: TypedPost;
   #underWay: { readonly key: string; readonly answer: Promise<SaveAnswer> } | null = null;
-  #lastTry: { readonly key: string; readonly saveId: string } | null = null;
-  readonly #options: Options;
+  readonly #sender: SaveSender;
   readonly #listeners = new Set<() => void>();
 
-  constructor(options: Options) {
-    this.#options = options;
-    this.#typed = options.typed;
-    this.#storedKey = keyOf(options.typed);
-    this.#snapshot = { state: "unchanged", post: options.post, refusal: null };
+  constructor({ post, stored, live, refused, send, newSaveId }: Options) {
+    this.#typed = stored;
+    this.#refused = refused?.typed ?? stored;
+    this.#storedKey = textKey(stored);
+    this.#sender = new SaveSender(send, newSaveId);
+    const refusal = refused?.refusal ?? null;
+    this.#snapshot = { state: refusal ? "refused" : "unchanged", post, live: live ?? stored, refusal, isAutomatic: false };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -55,30 +57,43 @@ export class PostSaving {
 
   readonly getSnapshot = (): SavingSnapshot => this.#snapshot;
 
-  /** What the form holds that the server does not have. */
+  /** The form may hold something that the server does not have. The status is no part of it: buttons change that. */
   get hasUnsaved(): boolean {
-    return keyOf(this.#typed) !== this.#storedKey;
+    return this.#sender.isInDoubt || textKey(this.#typed) !== this.#storedKey;
   }
 
   get typed(): TypedPost {
     return this.#typed;
   }
 
+  /** What is typed would be refused once more. */
+  get isStuck(): boolean {
+    const { refusal } = this.#snapshot;
+    if (!refusal || isPassing(refusal.reason)) return false;
+    if (!textual.has(refusal.reason)) return true;
+    const wrong = editorFieldNames.filter((name) => name in refusal.errors);
+    const looked = wrong.length > 0 ? wrong : editorFieldNames;
+    return looked.every((name) => this.#refused[name] === this.#typed[name]);
+  }
+
   /** Tells of every change, also of one that leaves the state as it is. */
   type(typed: TypedPost): void {
+    const isOther = textKey(typed) !== textKey(this.#typed);
     this.#typed = typed;
-    const { state } = this.#snapshot;
-    const isSettled = state === "saving" || state === "refused";
-    if (!isSettled && this.hasUnsaved !== (state === "unsaved")) this.#tell({ state: this.hasUnsaved ? "unsaved" : "unchanged" });
+    if (isOther && this.#snapshot.state !== "saving") this.#rest();
     else this.#notify();
   }
 
-  /** Saves after whatever is being saved. The same text while it is on its way is one save. */
-  save(typed: TypedPost, { merged = false } = {}): Promise<SaveAnswer> {
-    const key = keyOf(typed);
+  /**
+   * Saves after whatever is being saved. The same text while it is on its way is one save.
+   *
+   * @param how.keep stores without showing; left out, the text is saved with the status that it names
+   * @param how.joined what the text was put together from
+   */
+  save(typed: TypedPost, { keep = null, joined = null }: Partial<WantedSave> = {}): Promise<SaveAnswer> {
+    const key = JSON.stringify([typed, keep, joined]);
     if (this.#underWay?.key === key) return this.#underWay.answer;
-    const before = this.#underWay?.answer;
-    const answer = this.#sendAfter(before, typed, merged);
+    const answer = this.#sendAfter(this.#underWay?.answer, { typed, keep, joined });
     const underWay = { key, answer };
     this.#underWay = underWay;
     void answer.finally(() => {
@@ -87,42 +102,64 @@ export class PostSaving {
     return answer;
   }
 
-  /** Goes on from a version that somebody else saved, whose differences the writer has seen. */
-  basedOn(post: SavedVersion): void {
-    this.#tell({ post });
+  /** Resolves once nothing is on its way any more. */
+  async settle(): Promise<void> {
+    while (this.#underWay) await this.#underWay.answer;
   }
 
-  /** The refusal was dealt with; the text is as it was. */
+  /** Goes on from an older version, whose differences to the newest one are still to be seen. */
+  startFrom(version: number): void {
+    const { post } = this.#snapshot;
+    if (post) this.#tell({ post: { ...post, version } });
+  }
+
+  /** A text that got no answer is not wanted any more. */
+  withdraw(): void {
+    this.#sender.withdraw();
+    this.#notify();
+  }
+
+  /** What stood in the way is gone; the text is as it was. */
   dismissRefusal(): void {
-    this.#tell({ state: this.hasUnsaved ? "unsaved" : "unchanged", refusal: null });
+    if (this.#snapshot.state === "saving") return;
+    this.#snapshot = { ...this.#snapshot, refusal: null };
+    this.#rest();
   }
 
-  async #sendAfter(before: Promise<SaveAnswer> | undefined, typed: TypedPost, merged: boolean): Promise<SaveAnswer> {
+  async #sendAfter(before: Promise<SaveAnswer> | undefined, wanted: WantedSave): Promise<SaveAnswer> {
     await before;
-    this.#tell({ state: "saving", refusal: null });
-    const answer = await this.#options.send(this.#request(typed, merged));
-    if (answer.kind === "saved") this.#keep(typed, answer.saved);
-    else this.#tell({ state: "refused", refusal: answer });
+    this.#tell({ state: "saving", refusal: null, isAutomatic: wanted.keep === "auto" });
+    const answer = await this.#sender.send(wanted, this.#snapshot.post, (typed, saved) => this.#take(typed, saved));
+    if (answer.kind === "saved") {
+      this.#take(wanted.typed, answer.saved);
+      this.#tell({ state: this.hasUnsaved ? "unsaved" : "saved" });
+    } else {
+      this.#refused = wanted.typed;
+      this.#tell({ state: "refused", refusal: answer });
+    }
     return answer;
   }
 
-  #request(typed: TypedPost, merged: boolean): SaveRequest {
-    const { post } = this.#snapshot;
-    const basedOnVersion = post?.version ?? 0;
-    const key = `${basedOnVersion} ${keyOf(typed)}`;
-    const saveId = this.#lastTry?.key === key ? this.#lastTry.saveId : this.#options.newSaveId();
-    this.#lastTry = { key, saveId };
-    return { id: post?.id ?? null, basedOnVersion, saveId, typed, merged };
+  #take(typed: TypedPost, saved: SavedVersion): void {
+    this.#hasSaved = true;
+    this.#storedKey = textKey(typed);
+    this.#snapshot = { ...this.#snapshot, post: saved, live: saved.unpublished ? this.#snapshot.live : typed };
   }
 
-  #keep(typed: TypedPost, saved: SavedVersion): void {
-    this.#lastTry = null;
-    this.#storedKey = keyOf(typed);
-    this.#tell({ state: this.hasUnsaved ? "unsaved" : "saved", post: saved, refusal: null });
+  /** The state while nothing is on its way. */
+  #rest(): void {
+    const { refusal } = this.#snapshot;
+    const isRefused = refusal !== null && (this.isStuck || isPassing(refusal.reason));
+    if (!this.hasUnsaved) this.#tell({ state: this.#hasSaved ? "saved" : "unchanged", refusal: null });
+    else if (isRefused) this.#tell({ state: "refused" });
+    else this.#tell({ state: "unsaved", refusal: null });
   }
 
+  /** The snapshot stays the same object while nothing in it changes, so that nothing is drawn anew for a keystroke. */
   #tell(change: Partial<SavingSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
+    const next = { ...this.#snapshot, ...change };
+    const names = Object.keys(change) as (keyof SavingSnapshot)[];
+    if (names.some((name) => next[name] !== this.#snapshot[name])) this.#snapshot = next;
     this.#notify();
   }
 
@@ -131,13 +168,5 @@ export class PostSaving {
   }
 }
 
-function keyOf(typed: TypedPost): string {
-  return JSON.stringify(editorFieldNames.map((name) => typed[name]));
-}
-
-/** Sixteen random bytes as a UUID. Not crypto.randomUUID, which plain http in the clinic's own network doesn't have. */
-export function newSaveId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-}
+/** Refusals that another text in the fields they name may escape. */
+const textual: ReadonlySet<RefusalReason> = new Set(["invalid", "slug-taken", "failed"]);

@@ -1,22 +1,22 @@
 import { href } from "react-router";
 import { PreviewLinksPanel } from "./preview-links-panel";
-import type { Publication, RefusedPublication } from "./publication-state";
+import type { RefusedPublication } from "./publication-state";
 import { ReviewPanel } from "./review-panel";
 import { SchedulePanel } from "./schedule-panel";
-import { usePublication } from "./use-publication";
+import type { PublicationForms } from "./use-publication";
 
 interface PublicationPanelsProps {
   /** Null for a post that was never saved. */
   readonly id: string | null;
   readonly isPublished: boolean;
-  readonly given: Publication;
+  readonly forms: PublicationForms;
   readonly refused: RefusedPublication | null;
   readonly saveDraft: () => Promise<string | null>;
 }
 
 /** When the post appears, who may read it before, and who has checked it. Each form stands for itself. */
-export function PublicationPanels({ id, isPublished, given, refused, saveDraft }: PublicationPanelsProps) {
-  const { publication, errors, made, isBusy, send } = usePublication(given, refused);
+export function PublicationPanels({ id, isPublished, forms, refused, saveDraft }: PublicationPanelsProps) {
+  const { publication, errors, made, isBusy, send } = forms;
   const typed = refused?.typed ?? {};
   const scheduleSaved = async () => {
     const saved = await saveDraft();

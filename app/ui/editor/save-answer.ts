@@ -1,4 +1,4 @@
-import type { EditedPost, EditorFields, SavedVersion } from "~/domain/posts/edited-post";
+import { type EditedPost, type EditorFields, editorFieldNames, type SavedVersion } from "~/domain/posts/edited-post";
 import type { PostFormErrors } from "~/domain/posts/post-form";
 import type { ToastMessage } from "~/ui/toast";
 
@@ -17,9 +17,16 @@ export type RefusalReason =
   | "unavailable"
   /** The session ended: only the browser learns this, from being sent to the login screen. */
   | "signed-out"
+  /** Somebody else is signed in than the one who wrote it. */
+  | "other-account"
   /** No answer came; the save may have been stored, and sending it again is safe. */
   | "offline"
   | "failed";
+
+/** Whether the same save may be stored a little later, with nobody doing anything about it. */
+export function isPassing(reason: RefusalReason): boolean {
+  return reason === "offline" || reason === "unavailable";
+}
 
 /** Why a save was not stored. */
 export interface SaveRefusal {
@@ -48,6 +55,11 @@ export function saveRefusal(
 ): SaveRefusal {
   const title = reason === "unavailable" ? "Configuration Error" : "Error";
   return { kind: "refused", reason, title, text, errors: {}, suggestion: null, clash: null, ...more };
+}
+
+/** What is typed, to be compared. The status is left out: only a button stores it. */
+export function textKey(typed: TypedPost): string {
+  return JSON.stringify(editorFieldNames.map((name) => (name === "status" ? "" : typed[name])));
 }
 
 export function typedPost(fields: EditorFields): TypedPost {

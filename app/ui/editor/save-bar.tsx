@@ -1,19 +1,29 @@
-import type { SavingSnapshot } from "./post-saving";
-import type { JournalState } from "./writing-journal";
+import type { SaveAction, SaveState } from "./save-state";
 
 interface SaveBarProps {
   readonly form: string;
-  readonly snapshot: SavingSnapshot;
-  readonly journal: JournalState;
+  readonly state: SaveState;
+  /** What screen readers are told of it. */
+  readonly spoken: string;
+  /** Who else has the post open. */
+  readonly presence: string;
+  /** Where the post is loaded anew. */
+  readonly address: string | undefined;
+  readonly onAction: (action: SaveAction) => void;
+  readonly isPublished: boolean;
+  /** A plan makes the post public. */
+  readonly isScheduled: boolean;
+  readonly hasUnpublished: boolean;
   /** The status that is being saved, if one is. */
   readonly busy: string | null;
   /** How much there is to look at before the post goes out. */
   readonly warnings: number;
 }
 
-/** The two buttons of the editor, and whether what was typed is safe. A button names the status that the post gets. */
-export function SaveBar({ form, snapshot, journal, busy, warnings }: SaveBarProps) {
-  const isPublished = snapshot.post?.status === "published";
+/** The buttons of the editor, and whether what was typed is safe. A button names what becomes of the post. */
+export function SaveBar(props: SaveBarProps) {
+  const { form, state, spoken, presence, address, onAction, isPublished, isScheduled, hasUnpublished, busy, warnings } = props;
+  const { action } = state;
   const button = (status: string, label: string, className: string) => (
     <button className={className} type="submit" form={form} name="status" value={status} aria-busy={busy === status || undefined}>
       {label}
@@ -21,39 +31,52 @@ export function SaveBar({ form, snapshot, journal, busy, warnings }: SaveBarProp
   );
   return (
     <div className="save">
-      <p className={snapshot.state === "refused" ? "save-state bad" : "save-state"} role="status">
-        {saveWords(snapshot, journal)}
+      <div className="save-words">
+        <p className={state.isBad ? "save-state bad" : "save-state"}>{state.text}</p>
+        {presence && <p className="save-presence">{presence}</p>}
+      </div>
+      <p className="sr" role="status">
+        {[spoken, presence].filter(Boolean).join(". ")}
       </p>
+      {action === "load" ? (
+        <a className="btn small line" href={address}>
+          Load It
+        </a>
+      ) : (
+        action && (
+          <button className="btn small line" type="button" onClick={() => onAction(action)}>
+            {actionWords[action]}
+          </button>
+        )
+      )}
+      {hasUnpublished && (
+        <a className="quiet" href="#unpublished">
+          Unpublished changes
+        </a>
+      )}
       {warnings > 0 && (
         <a className="quiet" href="#look-at">
           {warnings === 1 ? "1 thing" : `${warnings} things`} to look at
         </a>
       )}
-      {isPublished ? button("draft", "Unpublish", "btn line") : button("draft", "Save Draft", "btn line")}
-      {isPublished ? button("published", "Publish Changes", "btn") : button("published", "Publish", "btn")}
+      <div className="save-buttons">
+        {(isPublished || isScheduled) && (
+          <button className="btn line no-script" type="submit" form={form} name="keep" value="yes">
+            Keep for Later
+          </button>
+        )}
+        {isPublished
+          ? button("draft", "Unpublish", "btn line")
+          : button("draft", isScheduled && hasUnpublished ? "Schedule Changes" : "Save Draft", "btn line")}
+        {button("published", isPublished ? "Publish Changes" : "Publish", "btn")}
+      </div>
     </div>
   );
 }
 
-function saveWords({ state, post, refusal }: SavingSnapshot, journal: JournalState): string {
-  switch (state) {
-    case "unchanged":
-      return "";
-    case "unsaved":
-      return unsavedWords[journal];
-    case "saving":
-      return "Saving…";
-    case "saved":
-      return post ? `Saved ${clock.format(new Date(post.savedAt))}` : "";
-    case "refused":
-      return `Not saved: ${refusal?.text ?? ""}`;
-  }
-}
-
-const unsavedWords: Readonly<Record<JournalState, string>> = {
-  empty: "Unsaved changes",
-  kept: "Unsaved changes, kept on this device",
-  unavailable: "Unsaved changes. This browser can’t keep them: save before you close the page.",
+const actionWords: Readonly<Record<Exclude<SaveAction, "load">, string>> = {
+  compare: "Compare",
+  "sign-in": "Sign In",
+  "try-again": "Try Again",
+  "show-field": "Show Field",
 };
-
-const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", timeStyle: "short" });

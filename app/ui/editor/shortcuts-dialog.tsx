@@ -1,7 +1,7 @@
 import { tools } from "./markdown-toolbar";
 
 const others = [
-  { keys: "Ctrl+S", meaning: "Save and go on writing" },
+  { keys: "Ctrl+S", meaning: "Save and go on writing; a published post keeps its text until you publish" },
   { keys: "Enter", meaning: "In a list: the next item; twice: end of the list" },
   { keys: "Ctrl+Z", meaning: "Undo, whatever it was" },
   { keys: "F8", meaning: "To the message in the corner" },

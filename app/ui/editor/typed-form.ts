@@ -49,3 +49,18 @@ export function followsTitle({ title, slug }: Pick<TypedPost, "title" | "slug">)
 export function focusFirstError(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
 }
+
+/** Puts values into fields that are what was typed, only written properly. */
+export function settleFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = controlOf(form, name);
+    if (control) control.value = value;
+  }
+}
+
+/** A read time that is none becomes 5, where the writer can see it. */
+export function settleReadTime(form: HTMLFormElement): void {
+  const typed = readTyped(form);
+  const check = checkPostForm({ ...typed, title: "-", slug: "a", content: "-", author_name: "-", excerpt: "", featured_image: "" });
+  if (check.ok) fillField(form, "read_time", String(check.fields.read_time));
+}

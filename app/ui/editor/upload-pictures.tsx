@@ -3,9 +3,11 @@ import { href } from "react-router";
 import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
 import { acceptedFiles, acceptedPictures } from "~/ui/media/accepted-files";
 import { UploadList } from "~/ui/media/upload-list";
+import type { Upload } from "~/ui/media/uploads";
 import { filesOf, useUploads } from "~/ui/media/use-uploads";
 import { ChooseFromLibrary } from "./choose-from-library";
 import { describeInText, insertMedia, type Place } from "./inserted-media";
+import { usePending } from "./pending-work";
 import { controlOf, fillField } from "./typed-form";
 
 /** Pictures and PDFs for the text: pasted, dropped or chosen, they come to stand where the caret was. */
@@ -16,6 +18,7 @@ export function useTextUploads(area: React.RefObject<HTMLTextAreaElement | null>
     if (area.current && place) place.next = insertMedia(area.current, place.next, media);
     if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
   });
+  usePending(isSending(list));
   const add = (files: readonly File[]) => {
     if (!area.current || files.length === 0) return;
     // Files that came together stand one below the other.
@@ -30,6 +33,10 @@ export function useTextUploads(area: React.RefObject<HTMLTextAreaElement | null>
     return true;
   };
   return { uploads, list, add, take };
+}
+
+function isSending(list: readonly Upload[]): boolean {
+  return list.some(({ state }) => state.kind === "running");
 }
 
 function placeOfCaret({ value, selectionEnd }: HTMLTextAreaElement): Place {
@@ -83,6 +90,7 @@ export function ChooseFeaturedImage() {
     fill(media);
     uploads.remove(upload);
   });
+  usePending(isSending(list));
   return (
     <div className="f needs-script" ref={root}>
       <div className="row">
@@ -138,6 +146,7 @@ function Describe({ media, note, onDone }: DescribeProps) {
   const id = useId();
   const [altText, setAltText] = useState("");
   const [problem, setProblem] = useState("");
+  usePending(altText.trim() !== "");
   const send = async (decorative: boolean) => {
     if (!decorative && altText.trim() === "") return setProblem("Write what it shows, or choose “Decorative”.");
     const body = new URLSearchParams({ altText, ...(decorative && { decorative: "on" }) });

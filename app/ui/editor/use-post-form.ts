@@ -1,31 +1,45 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { href, useNavigate } from "react-router";
-import { checkPostForm, type PostFormErrors } from "~/domain/posts/post-form";
+import type { PostFormErrors } from "~/domain/posts/post-form";
 import { slugFromTitle } from "~/domain/posts/slug";
-import { useToast } from "~/ui/toast";
-import type { PostSaving } from "./post-saving";
-import { refusalToast, type SaveAnswer, type SavedVersion, type SaveRefusal, savedToast, saveRefusal, type TypedPost } from "./save-answer";
-import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped } from "./typed-form";
+import type { SessionKeeping } from "~/ui/staff/session-keeping";
+import type { Comparison } from "./clash-screen";
+import type { SavedVersion, SaveRefusal, TypedPost } from "./save-answer";
+import type { Keep } from "./save-sender";
+import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./typed-form";
 import { usePostSaving } from "./use-post-saving";
+import { useShortcuts } from "./use-shortcuts";
+import { nameAddress, useSubmit } from "./use-submit";
 import { useWritingJournal } from "./use-writing-journal";
 
+/** A form that was sent without a script and not stored. */
+export interface RefusedForm {
+  readonly typed: TypedPost;
+  /** What the writer had before it was put together with another's text. */
+  readonly mine: TypedPost | null;
+  readonly version: number;
+  /** It was to be stored without showing it to readers. */
+  readonly isKept: boolean;
+  readonly refusal: SaveRefusal;
+}
+
 interface PostFormOptions {
-  readonly account: string;
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
+  readonly live: TypedPost | null;
   readonly initial: TypedPost;
-  /** Why the form that led to this page was refused. */
-  readonly given: SaveRefusal | null;
+  readonly refused: RefusedForm | null;
+  readonly keeping: SessionKeeping;
   readonly onHelp: () => void;
 }
 
 /** The editor's form in the browser: what is typed, what is wrong with it, and what its buttons and keys do. */
-export function usePostForm({ account, post, stored, initial, given, onHelp }: PostFormOptions) {
+export function usePostForm({ post, stored, live, initial, refused, keeping, onHelp }: PostFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(initial);
-  const [refusal, setRefusal] = useState(given);
-  const { saving, snapshot } = usePostSaving(post, stored);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [ownErrors, setErrors] = useState<PostFormErrors>({});
+  // What was refused had seen an older version than the page has.
+  const seen = refused && post ? { ...post, version: refused.version } : post;
+  const { saving, snapshot, autosave, obstacle } = usePostSaving({ post: seen, stored, live, refused, keeping });
   const follow = useRef(post?.publishedAt == null && followsTitle(initial));
 
   const onTyped = useCallback(() => {
@@ -36,29 +50,34 @@ export function usePostForm({ account, post, stored, initial, given, onHelp }: P
   }, [saving]);
   // What was typed before the script had loaded counts too.
   useEffect(onTyped, [onTyped]);
+  useEffect(() => {
+    if (snapshot.post) nameAddress(snapshot.post.id);
+  }, [snapshot.post]);
 
   const journaled = useWritingJournal({
-    ...{ saving, account, stored },
+    ...{ saving, stored, account: () => keeping.getSnapshot().writer.id },
     onUse: ({ typed, basedOnVersion }) => {
       // A newer saved text then shows as a clash, with both to choose from.
-      if (post) saving.basedOn({ ...post, version: basedOnVersion });
+      saving.startFrom(basedOnVersion);
       if (form.current) fillForm(form.current, typed);
       onTyped();
     },
     onAnswered: () => form.current && controlOf(form.current, "content")?.focus(),
   });
-  const { submit, saveMerged } = useSubmit({ form, saving, onTyped, setRefusal, setBusy });
-  useShortcuts(() => submit(null), onHelp);
-  /** Stores the text as a draft and goes on writing. @returns the post's id, or null when it was refused */
-  const saveDraft = async () => ((await submit("draft", true)) ? (saving.getSnapshot().post?.id ?? null) : null);
+  const given = refused?.refusal.clash ? comparisonOf(refused, refused.refusal.clash) : null;
+  const { submit, ...clash } = useSubmit({ form, saving, keeping, onTyped, setErrors, given });
+  const { isComparing } = clash;
+  useEffect(() => (isComparing ? autosave.hold() : undefined), [autosave, isComparing]);
+  const keep = () => void submit({ status: null, stays: true });
+  useShortcuts(keep, onHelp);
 
   const handlers = {
     onInput: (event: React.InputEvent<HTMLFormElement>) => {
-      const { name } = event.target as HTMLInputElement;
-      if (name === "slug") follow.current = (event.target as HTMLInputElement).value === "";
+      const { name, value } = event.target as HTMLInputElement;
+      if (name === "slug") follow.current = value === "";
       const slug = form.current && controlOf(form.current, "slug");
-      if (name === "title" && follow.current && slug) slug.value = slugFromTitle((event.target as HTMLInputElement).value);
-      setRefusal((shown) => withoutErrorsOf(shown, name === "title" ? ["title", "slug"] : [name]));
+      if (name === "title" && follow.current && slug) slug.value = slugFromTitle(value);
+      setErrors((shown) => without(shown, name === "title" ? ["title", "slug"] : [name]));
       onTyped();
     },
     onKeyDown: stopEnter,
@@ -75,134 +94,32 @@ export function usePostForm({ account, post, stored, initial, given, onHelp }: P
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-      void submit(submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null);
+      const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null;
+      void submit(status === "draft" || status === "published" ? { status, stays: false } : { status: null, stays: true });
     },
   };
-  const leaveClash = () => {
-    setRefusal(null);
-    saving.dismissRefusal();
-  };
   return {
-    ...{ saving, snapshot, form, typed, busy, handlers, saveDraft, saveMerged, leaveClash, journaled },
-    errors: refusal?.errors ?? noErrors,
-    suggestion: refusal?.suggestion ?? null,
-    clash: refusal?.clash ?? null,
+    ...{ saving, snapshot, autosave, obstacle, form, typed, handlers, journaled, keep, clash },
+    /** Stores the text as a draft and goes on writing. @returns the post's id, or null when it was refused */
+    saveDraft: async () => ((await submit({ status: "draft", stays: true })) ? (saving.getSnapshot().post?.id ?? null) : null),
+    errors: { ...obstacle?.errors, ...snapshot.refusal?.errors, ...ownErrors },
+    suggestion: snapshot.refusal?.suggestion ?? null,
+    showError: () => form.current && focusFirstError(form.current),
   };
 }
 
-const noErrors: PostFormErrors = {};
+function comparisonOf({ typed, mine, isKept }: RefusedForm, clash: Comparison["clash"]): Comparison {
+  const keep: Keep | null = isKept ? "yes" : null;
+  return { clash, mine: typed, original: mine ?? typed, keep };
+}
 
 /** What was said about a field is over once it is changed. */
-function withoutErrorsOf(refusal: SaveRefusal | null, names: readonly string[]): SaveRefusal | null {
-  if (!refusal || !names.some((name) => name in refusal.errors)) return refusal;
-  const errors = Object.fromEntries(Object.entries(refusal.errors).filter(([name]) => !names.includes(name)));
-  return { ...refusal, errors, suggestion: names.includes("slug") ? null : refusal.suggestion };
-}
-
-interface SubmitOptions {
-  readonly form: React.RefObject<HTMLFormElement | null>;
-  readonly saving: PostSaving;
-  readonly onTyped: () => void;
-  readonly setRefusal: (refusal: SaveRefusal | null) => void;
-  readonly setBusy: (status: string | null) => void;
-}
-
-function useSubmit({ form, saving, onTyped, setRefusal, setBusy }: SubmitOptions) {
-  const show = useToast();
-  const navigate = useNavigate();
-
-  const tell = (answer: SaveAnswer, typed: TypedPost, before: SavedVersion["status"] | null): void => {
-    setRefusal(answer.kind === "refused" ? answer : null);
-    // The clash screen says all of it itself.
-    if (answer.kind === "refused" && answer.clash) return;
-    show(answer.kind === "refused" ? refusalToast(answer) : savedToast(typed.title.trim(), before, answer.saved.status));
-    if (answer.kind === "refused" && form.current) afterRender(() => form.current && focusFirstError(form.current));
-  };
-
-  /**
-   * @param status what a button names; null saves with the chosen one
-   * @param stays whether the writer goes on writing
-   * @returns whether it was stored
-   */
-  const submit = async (status: string | null, stays = status === null): Promise<boolean> => {
-    if (!form.current) return false;
-    const before = saving.getSnapshot().post;
-    const chosen = controlOf(form.current, "status")?.value ?? "draft";
-    const check = checkPostForm({ ...readTyped(form.current), status: status ?? chosen });
-    if (!check.ok) {
-      tell(saveRefusal("invalid", check.message, { errors: check.errors }), readTyped(form.current), null);
-      return false;
-    }
-    settleFields(form.current, { slug: check.fields.slug, read_time: String(check.fields.read_time), status: check.fields.status });
-    onTyped();
-    setBusy(status);
-    const typed = readTyped(form.current);
-    const answer = await saving.save(typed);
-    setBusy(null);
-    if (answer.kind === "refused" && form.current) settleFields(form.current, { status: chosen });
-    onTyped();
-    if (answer.kind === "refused" || !stays) tell(answer, typed, before?.status ?? null);
-    else setRefusal(null);
-    if (answer.kind === "refused") return false;
-    if (before === null) nameAddress(answer.saved.id);
-    if (!stays && !saving.hasUnsaved) await navigate(href("/admin"));
-    return true;
-  };
-
-  const saveMerged = async (typed: TypedPost, stored: SavedVersion): Promise<void> => {
-    saving.basedOn(stored);
-    const answer = await saving.save(typed, { merged: true });
-    tell(answer, typed, stored.status);
-    if (answer.kind === "refused") return;
-    // The form still holds one side of the two that were joined.
-    saving.type(typed);
-    await navigate(href("/admin"));
-  };
-  return { submit, saveMerged };
-}
-
-function settleFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const control = controlOf(form, name);
-    if (control) control.value = value;
-  }
-}
-
-/** A read time that is none becomes 5, where the writer can see it. */
-function settleReadTime(form: HTMLFormElement): void {
-  const typed = readTyped(form);
-  const check = checkPostForm({ ...typed, title: "-", slug: "a", content: "-", author_name: "-", excerpt: "", featured_image: "" });
-  if (check.ok) fillField(form, "read_time", String(check.fields.read_time));
-}
-
-/** The browser's address names the new post from its first save on; the page, with its undo history, stays. */
-function nameAddress(id: string): void {
-  if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
+function without(errors: PostFormErrors, names: readonly string[]): PostFormErrors {
+  if (!names.some((name) => name in errors)) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
 /** Enter in a one-line field would press the form's first button, which nobody means who writes a title. */
 function stopEnter(event: React.KeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
-function useShortcuts(save: () => Promise<unknown>, help: () => void): void {
-  const latest = useRef({ save, help });
-  useEffect(() => {
-    latest.current = { save, help };
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isField = event.target instanceof Element && event.target.closest("input:not([type=radio]), textarea, select, dialog") !== null;
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
-        event.preventDefault();
-        void latest.current.save();
-      } else if (event.key === "?" && !isField) latest.current.help();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
-}
-
-function afterRender(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
 }

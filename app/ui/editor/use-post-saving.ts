@@ -1,20 +1,60 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { SESSION_CHANGED } from "~/ui/staff/session-watch";
-import { newSaveId, PostSaving, type SavingSnapshot } from "./post-saving";
-import type { SavedVersion, TypedPost } from "./save-answer";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { SessionKeeping } from "~/ui/staff/session-keeping";
+import { Autosave } from "./autosave";
+import { PostSaving, type SavingSnapshot } from "./post-saving";
+import type { SaveAnswer, SavedVersion, SaveRefusal, TypedPost } from "./save-answer";
+import { newSaveId, type SaveRequest } from "./save-sender";
 import { sendSave } from "./send-save";
+import type { Obstacle } from "./storable";
+import { learnOwner, useSessionChanges } from "./use-session-keeping";
 
-/** The saving of one open post; it lives as long as the editor that shows it. */
-export function usePostSaving(post: SavedVersion | null, typed: TypedPost): { saving: PostSaving; snapshot: SavingSnapshot } {
-  const [saving] = useState(() => new PostSaving({ post, typed, send: sendSave, newSaveId }));
+interface Options {
+  readonly post: SavedVersion | null;
+  readonly stored: TypedPost;
+  readonly live: TypedPost | null;
+  readonly refused: { readonly typed: TypedPost; readonly refusal: SaveRefusal } | null;
+  readonly keeping: SessionKeeping;
+}
+
+interface OpenSaving {
+  readonly saving: PostSaving;
+  readonly snapshot: SavingSnapshot;
+  readonly autosave: Autosave;
+  /** Why the text can't be stored as it is. */
+  readonly obstacle: Obstacle | null;
+}
+
+/** The saving of one open post, by itself and by hand; it lives as long as the editor that shows it. */
+export function usePostSaving({ keeping, ...given }: Options): OpenSaving {
+  const [saving] = useState(() => new PostSaving({ ...given, send: (request) => sendAsWriter(request, keeping), newSaveId }));
+  const [autosave] = useState(() => new Autosave({ saving, after: later, random: Math.random }));
   const snapshot = useSyncExternalStore(saving.subscribe, saving.getSnapshot, saving.getSnapshot);
+  const obstacle = useSyncExternalStore(autosave.subscribe, autosave.getObstacle, autosave.getObstacle);
   useEffect(() => {
-    // The login screen would take the place of words that are stored nowhere; the next save says that the session ended.
-    const stay = (event: Event) => {
-      if (saving.hasUnsaved) event.preventDefault();
+    const look = () => document.visibilityState === "visible" && autosave.wake();
+    addEventListener("online", autosave.wake);
+    document.addEventListener("visibilitychange", look);
+    const stop = autosave.start();
+    return () => {
+      removeEventListener("online", autosave.wake);
+      document.removeEventListener("visibilitychange", look);
+      stop();
     };
-    addEventListener(SESSION_CHANGED, stay);
-    return () => removeEventListener(SESSION_CHANGED, stay);
-  }, [saving]);
-  return { saving, snapshot };
+  }, [autosave]);
+  useSessionChanges(
+    keeping,
+    useCallback(() => saving.hasUnsaved, [saving]),
+  );
+  return { saving, snapshot, autosave, obstacle };
+}
+
+async function sendAsWriter(request: SaveRequest, keeping: SessionKeeping): Promise<SaveAnswer> {
+  const answer = await sendSave(request, keeping.getSnapshot().writer.id);
+  if (answer.kind === "refused" && (answer.reason === "signed-out" || answer.reason === "other-account")) await learnOwner(keeping);
+  return answer;
+}
+
+function later(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -1,9 +1,13 @@
 import { useState } from "react";
+import type { SessionKeeping } from "~/ui/staff/session-keeping";
 import { useToast } from "~/ui/toast";
 import type { Publication, PublicationAnswer, PublicationErrors, RefusedPublication } from "./publication-state";
+import { learnOwner } from "./use-session-keeping";
+
+export type PublicationForms = ReturnType<typeof usePublication>;
 
 /** Sends the forms below the editor without leaving it, so that no text is lost whatever the answer. */
-export function usePublication(given: Publication, refused: RefusedPublication | null) {
+export function usePublication(given: Publication, refused: RefusedPublication | null, keeping: SessionKeeping) {
   const show = useToast();
   const [publication, setPublication] = useState(given);
   const [errors, setErrors] = useState<PublicationErrors>(refused?.errors ?? {});
@@ -17,7 +21,7 @@ export function usePublication(given: Publication, refused: RefusedPublication |
     const body = new FormData(event.currentTarget);
     setBusy(true);
     const address = await prepare();
-    const answer = address === null ? null : await sendForm(address, body);
+    const answer = address === null ? null : await sendSignedIn(address, body, keeping);
     setBusy(false);
     if (answer === null) return;
     setErrors(answer.kind === "refused" ? answer.errors : {});
@@ -30,11 +34,22 @@ export function usePublication(given: Publication, refused: RefusedPublication |
   return { publication, errors, made, isBusy, send };
 }
 
-async function sendForm(address: string, body: FormData): Promise<PublicationAnswer> {
+/** Has the writer sign in where that is what is missing, and sends the form again. */
+async function sendSignedIn(address: string, body: FormData, keeping: SessionKeeping): Promise<PublicationAnswer> {
+  const answer = await sendForm(address, body);
+  if (answer !== "sent-away") return answer;
+  await learnOwner(keeping);
+  // The guard also sends everybody away while the database can't be asked.
+  if (keeping.getSnapshot().standing.kind === "in") return refusal("The site can’t do this now. Try again in a moment.");
+  const again = (await keeping.ask()) ? await sendForm(address, body) : "sent-away";
+  return again === "sent-away" ? refusal("You are signed out.") : again;
+}
+
+async function sendForm(address: string, body: FormData): Promise<PublicationAnswer | "sent-away"> {
   try {
     const response = await fetch(address, { method: "POST", body, redirect: "manual", headers: { Accept: "application/json" } });
     if (response.headers.get("Content-Type")?.includes("json")) return (await response.json()) as PublicationAnswer;
-    if (response.type === "opaqueredirect") return refusal("You are signed out. Sign in in another tab, then try again here.");
+    if (response.type === "opaqueredirect") return "sent-away";
     return refusal(response.status === 403 ? "Your role does not allow this." : `The site answered with an error (${response.status}).`);
   } catch {
     return refusal("The site can’t be reached. Try again in a moment.");

@@ -2,13 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceTime } from "~/browser-clock";
 import { BrowserJournalStore, type JournalEntry } from "./journal-store";
 import { listOpenEditors, markEditorOpen } from "./open-editors";
-import { newSaveId, type PostSaving } from "./post-saving";
+import type { PostSaving } from "./post-saving";
 import type { TypedPost } from "./save-answer";
+import { newSaveId } from "./save-sender";
 import { WritingJournal } from "./writing-journal";
 
 interface Options {
   readonly saving: PostSaving;
-  readonly account: string;
+  /** Who writes. */
+  readonly account: () => string;
   readonly stored: TypedPost;
   /** Puts a kept text into the form. */
   readonly onUse: (entry: JournalEntry) => void;
@@ -52,6 +54,8 @@ export function useWritingJournal({ saving, account, stored, onUse, onAnswered }
   };
   return {
     ...{ journal, state, offered },
+    /** How many more are offered after this one. */
+    others: Math.max(0, kept.length - 1),
     use: () => {
       if (offered) onUse(offered);
       finish((entry) => journal.takeOver(entry));

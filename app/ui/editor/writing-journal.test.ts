@@ -30,15 +30,19 @@ class MemoryStore implements JournalStore {
   async remove(editor: string) {
     this.entries.delete(editor);
   }
+  async removeBefore(time: string) {
+    for (const { editor, typedAt } of this.entries.values()) if (typedAt < time) this.entries.delete(editor);
+  }
   async list(account: string, id: string) {
-    return [...this.entries.values()].filter((entry) => entry.account === account && entry.post === id);
+    const found = [...this.entries.values()].filter((entry) => entry.account === account && entry.post === id);
+    return found.sort((one, other) => other.typedAt.localeCompare(one.typedAt));
   }
 }
 
 function open({ store = new MemoryStore(), editor = "editor-1", account = "dr-morgan", isNew = false } = {}) {
   let answer: SaveAnswer = { kind: "saved", saved: { ...post, version: 4 } };
-  const saving = new PostSaving({ post: isNew ? null : post, typed: stored, send: async () => answer, newSaveId: () => "save" });
-  const journal = new WritingJournal({ saving, store, editor, account, now: () => new Date() });
+  const saving = new PostSaving({ post: isNew ? null : post, stored, send: async () => answer, newSaveId: () => "save" });
+  const journal = new WritingJournal({ saving, store, editor, account: () => account, now: () => new Date() });
   const stop = journal.start();
   const refuse = () => {
     answer = saveRefusal("offline", "No network.");
@@ -131,6 +135,32 @@ describe("what an earlier editor kept", () => {
     expect(await journal.listKept(stored, new Set(["editor-1"]))).toEqual([]);
     const others = [open({ store, editor: "editor-2", account: "sam" }), open({ store, editor: "editor-2", isNew: true })];
     for (const other of others) expect(await other.journal.listKept(stored, new Set())).toEqual([]);
+  });
+
+  it("goes when it is what is saved, was kept twice, or is older than a month", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-18T17:42:00Z") });
+    const store = await kept("Typed");
+    await kept("Typed", { store, editor: "editor-3" });
+    await kept("Typed", { store, editor: "elsewhere", isNew: true });
+    const { journal } = open({ store, editor: "editor-2" });
+    expect(await journal.listKept(stored, new Set())).toHaveLength(1);
+    expect(store.entries.size).toBe(2);
+    vi.setSystemTime(new Date("2026-12-18T17:41:00Z"));
+    expect(await journal.listKept(stored, new Set())).toHaveLength(1);
+    vi.setSystemTime(new Date("2026-12-18T17:43:00Z"));
+    expect(await journal.listKept(stored, new Set())).toEqual([]);
+    expect(store.entries.size).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it("is offered with the others, the newest first", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-18T17:42:00Z") });
+    const store = await kept("Older");
+    vi.setSystemTime(new Date("2026-11-18T17:43:00Z"));
+    await kept("Newer", { store, editor: "editor-3" });
+    const { journal } = open({ store, editor: "editor-2" });
+    expect(await journal.listKept(stored, new Set())).toMatchObject([{ typed: { content: "Newer" } }, { typed: { content: "Older" } }]);
+    vi.useRealTimers();
   });
 
   it("ends once it is kept anew, and stays while that fails", async () => {

@@ -1,6 +1,6 @@
 import type { JournalEntry, JournalStore } from "./journal-store";
 import type { PostSaving } from "./post-saving";
-import type { TypedPost } from "./save-answer";
+import { type TypedPost, textKey } from "./save-answer";
 
 /** "kept": a copy of what the server does not have is on this device. "unavailable": this browser could not keep it. */
 export type JournalState = "empty" | "kept" | "unavailable";
@@ -8,7 +8,8 @@ export type JournalState = "empty" | "kept" | "unavailable";
 interface Options {
   readonly saving: PostSaving;
   readonly store: JournalStore;
-  readonly account: string;
+  /** Who writes. */
+  readonly account: () => string;
   /** A name that no other editor has. */
   readonly editor: string;
   readonly now: () => Date;
@@ -16,6 +17,9 @@ interface Options {
 
 /** Milliseconds from the first change until it is kept. Half a second leaves the disk the other half. */
 const DELAY = 400;
+
+/** Milliseconds after which nobody comes back for what they typed: 30 days. */
+const KEPT = 30 * 86_400_000;
 
 /** Keeps what is typed and not saved on this device, so that it outlives the page; the entry ends when the text is saved. */
 export class WritingJournal {
@@ -70,12 +74,24 @@ export class WritingJournal {
     this.#tell(isKept ? "kept" : "unavailable");
   }
 
-  /** What was kept of the open post by editors that are gone, and is not what the server has, newest first. */
+  /**
+   * What was kept of the open post by editors that are gone, newest first. What the server has goes, and so does a text that was
+   * kept twice, and of all posts what is too old: nobody comes back for that, and some of the posts are gone too.
+   */
   async listKept(stored: TypedPost, openEditors: ReadonlySet<string>): Promise<JournalEntry[]> {
-    const { store, account, editor, saving } = this.#options;
-    const entries = await store.list(account, saving.getSnapshot().post?.id ?? "");
-    const isStored = ({ typed }: JournalEntry) => JSON.stringify(sorted(typed)) === JSON.stringify(sorted(stored));
-    return entries.filter((entry) => entry.editor !== editor && !openEditors.has(entry.editor) && !isStored(entry));
+    const { store, account, editor, saving, now } = this.#options;
+    await store.removeBefore(new Date(now().getTime() - KEPT).toISOString());
+    const entries = await store.list(account(), saving.getSnapshot().post?.id ?? "");
+    const texts = new Set([textKey(stored)]);
+    const kept: JournalEntry[] = [];
+    for (const entry of entries) {
+      if (entry.editor === editor || openEditors.has(entry.editor)) continue;
+      const text = textKey(entry.typed);
+      if (texts.has(text)) await store.remove(entry.editor);
+      else kept.push(entry);
+      texts.add(text);
+    }
+    return kept;
   }
 
   /** Ends an entry whose text is in the editor now. It stays while this device could not keep the text anew. */
@@ -106,7 +122,7 @@ export class WritingJournal {
   async #put(): Promise<boolean> {
     const { saving, store, account, editor, now } = this.#options;
     const { post } = saving.getSnapshot();
-    const entry = { editor, account, post: post?.id ?? "", basedOnVersion: post?.version ?? 0, typed: saving.typed };
+    const entry = { editor, account: account(), post: post?.id ?? "", basedOnVersion: post?.version ?? 0, typed: saving.typed };
     try {
       await store.put({ ...entry, typedAt: now().toISOString() });
       return true;
@@ -117,7 +133,7 @@ export class WritingJournal {
 
   #key(): string {
     const { post } = this.#options.saving.getSnapshot();
-    return JSON.stringify([post?.id, post?.version, this.#options.saving.typed]);
+    return JSON.stringify([this.#options.account(), post?.id, post?.version, this.#options.saving.typed]);
   }
 
   #cancel(): void {
@@ -130,8 +146,4 @@ export class WritingJournal {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function sorted(typed: TypedPost): [string, string][] {
-  return Object.entries(typed).sort(([one], [other]) => one.localeCompare(other));
 }

@@ -3,8 +3,15 @@ import { href } from "react-router";
 import { useToast } from "~/ui/toast";
 import { askForPasskey, hasPasskeyAutofill, hasPasskeys, postJson, UnavailableError } from "./passkey-browser";
 
+interface PasskeySignInProps {
+  /** Where to go on afterwards, under /admin. */
+  readonly to: string;
+  /** What happens then; left out, the browser goes there. */
+  readonly onSignedIn?: (to: string) => void;
+}
+
 /** Signs in with a passkey: offered in the email field where the browser can, and by a button. */
-export function PasskeySignIn({ to }: { to: string }) {
+export function PasskeySignIn({ to, onSignedIn = goOn }: PasskeySignInProps) {
   const [isOffered, setOffered] = useState(false);
   const show = useToast();
   const pending = useRef<AbortController | null>(null);
@@ -20,7 +27,7 @@ export function PasskeySignIn({ to }: { to: string }) {
         const response = await askForPasskey(href("/admin/passkey-options"), mediation, signal);
         if (response === null || signal.aborted) return;
         const answer = await postJson<{ to?: string }>(href("/admin/passkey"), { response, to });
-        if (answer.to) location.assign(answer.to);
+        if (answer.to) onSignedIn(answer.to);
         else fail("This passkey is not known here. Sign in with your password.");
       } catch (error) {
         if (error instanceof UnavailableError) fail(error.message, "Configuration Error");
@@ -28,7 +35,7 @@ export function PasskeySignIn({ to }: { to: string }) {
         else if (mediation === "optional") fail("Passkeys can’t be used just now. Sign in with your password.");
       }
     },
-    [show, to],
+    [show, to, onSignedIn],
   );
 
   useEffect(() => {
@@ -43,4 +50,8 @@ export function PasskeySignIn({ to }: { to: string }) {
       Sign in with a passkey
     </button>
   );
+}
+
+function goOn(to: string): void {
+  location.assign(to);
 }

@@ -6,11 +6,24 @@ const CHANNEL = "staff-session";
 /** A tab that was away for longer asks the server whether its session still holds. Milliseconds. */
 const LONG_AWAY = 60_000;
 
+/** Whose session the browser has. */
+export interface SessionOwner {
+  readonly account: string | null;
+  readonly name: string | null;
+  /** Whether an owner has let them in. */
+  readonly isApproved: boolean;
+}
+
+interface SessionChange extends SessionOwner {
+  /** Another tab of this browser said so: somebody signed out, or in, on purpose. */
+  readonly isFromTab: boolean;
+}
+
 /**
  * Sent to the window before a tab shows that its session has changed hands or ended. A page that holds unsaved words prevents
  * the default, stays as it is and says so itself.
  */
-export const SESSION_CHANGED = "staff-session-changed";
+const SESSION_CHANGED = "staff-session-changed";
 
 /**
  * Keeps the tabs of a browser at one: signing out, or in, in one of them shows in all. A session that ended elsewhere shows
@@ -20,16 +33,17 @@ export const SESSION_CHANGED = "staff-session-changed";
  */
 export function useSessionWatch(account: string | null): void {
   const { revalidate } = useRevalidator();
-  const check = useEffectEvent(async () => {
-    const known = await askForSession();
-    if (known === undefined || known === account) return;
-    if (dispatchEvent(new Event(SESSION_CHANGED, { cancelable: true }))) await revalidate();
+  const check = useEffectEvent(async (isFromTab: boolean) => {
+    const owner = await findSessionOwner();
+    if (owner === undefined || owner.account === account) return;
+    const change = new CustomEvent<SessionChange>(SESSION_CHANGED, { cancelable: true, detail: { ...owner, isFromTab } });
+    if (dispatchEvent(change)) await revalidate();
   });
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage(account);
     channel.onmessage = ({ data }) => {
-      if (data !== account) void check();
+      if (data !== account) void check(true);
     };
     return () => channel.close();
   }, [account]);
@@ -37,20 +51,41 @@ export function useSessionWatch(account: string | null): void {
     let hiddenAt = 0;
     const onChange = ({ timeStamp }: Event) => {
       if (document.visibilityState === "hidden") hiddenAt = timeStamp;
-      else if (timeStamp - hiddenAt > LONG_AWAY) void check();
+      else if (timeStamp - hiddenAt > LONG_AWAY) void check(false);
     };
     document.addEventListener("visibilitychange", onChange);
     return () => document.removeEventListener("visibilitychange", onChange);
   }, []);
 }
 
+/** @param hear returns whether the page stays as it is. @returns stops */
+export function onSessionChange(hear: (change: SessionChange) => boolean): () => void {
+  const listen = (event: Event) => {
+    if (event instanceof CustomEvent && hear(event.detail)) event.preventDefault();
+  };
+  addEventListener(SESSION_CHANGED, listen);
+  return () => removeEventListener(SESSION_CHANGED, listen);
+}
+
+/** @param hear called when any tab of this browser tells whose session it has. @returns stops */
+export function onTabTold(hear: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = hear;
+  return () => channel.close();
+}
+
+/** Tells the other tabs of this browser who signed in here, without leaving the page. */
+export function tellTabs(account: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(account);
+  channel.close();
+}
+
 /** @returns undefined when there is no telling */
-async function askForSession(): Promise<string | null | undefined> {
+export async function findSessionOwner(): Promise<SessionOwner | undefined> {
   try {
     const response = await fetch(href("/admin/session"));
-    if (!response.ok) return undefined;
-    const { account } = (await response.json()) as { account: string | null };
-    return account;
+    return response.ok ? ((await response.json()) as SessionOwner) : undefined;
   } catch {
     return undefined;
   }

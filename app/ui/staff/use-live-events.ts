@@ -16,34 +16,60 @@ export interface LiveChange {
   readonly at: string;
 }
 
+/** Who else has a post open. */
+export interface PostPresence {
+  readonly names: readonly string[];
+  /** The reader's own account has it open on another device. */
+  readonly isOnOtherDevice: boolean;
+}
+
 interface LiveEvents {
-  /** The newest event that the page's data knows. */
-  readonly after: number;
+  /** The newest event that the page's data knows; null for whatever comes from now on. */
+  readonly after: number | null;
   readonly onChange: (change: LiveChange) => void;
   /** The session is over, so the stream ends for good. */
   readonly onSignedOut: () => void;
+  /** The post that the page has open: others see that it does. */
+  readonly post?: string | null;
+  readonly onPresence?: (presence: PostPresence) => void;
+  /** Nothing is followed for now. */
+  readonly isPaused?: boolean;
 }
 
 /** Milliseconds until a stream that the server refused is asked for again. */
 const REOPEN_AFTER = 10_000;
 
+/** Milliseconds that a post stays open to others in a tab that is not looked at. */
+const LINGER = 30_000;
+
 /**
  * Tells of what staff change while the page is looked at, and afterwards of what was missed meanwhile. A hidden tab gives
  * its connection back: browsers allow six to a server over HTTP/1.1, tabs together. Use it once in a page.
  */
-export function useLiveEvents({ after, onChange, onSignedOut }: LiveEvents): void {
+export function useLiveEvents({ after, onChange, onSignedOut, post = null, onPresence, isPaused = false }: LiveEvents): void {
   const known = useRef(after);
-  const tell = useEffectEvent((message: MessageEvent<string>) => {
+  const hear = useEffectEvent((message: MessageEvent<string>) => {
+    if (message.type === "presence") return onPresence?.(JSON.parse(message.data));
     const id = Number(message.lastEventId);
-    if (id <= known.current) return;
+    if (known.current !== null && id <= known.current) return;
     known.current = id;
     onChange({ id, ...JSON.parse(message.data) });
   });
   const end = useEffectEvent(onSignedOut);
   useEffect(() => {
-    known.current = Math.max(known.current, after);
+    if (after !== null) known.current = Math.max(known.current ?? after, after);
   }, [after]);
-  useEffect(() => follow(() => `${href("/admin/events")}?after=${known.current}`, tell, end), []);
+  useEffect(() => {
+    if (isPaused) return;
+    const address = () => {
+      const query = new URLSearchParams({
+        ...(known.current !== null && { after: String(known.current) }),
+        ...(post !== null && { post }),
+      });
+      return `${href("/admin/events")}?${query}`;
+    };
+    return follow({ address, hear, end, linger: post === null ? 0 : LINGER });
+  }, [post, isPaused]);
 }
 
 /**
@@ -65,10 +91,20 @@ export function useLiveData(after: number): void {
 /** Milliseconds in which changes that come together are loaded together. */
 const GATHER = 150;
 
+interface Following {
+  readonly address: () => string;
+  readonly hear: (message: MessageEvent<string>) => void;
+  readonly end: () => void;
+  /** Milliseconds that a hidden tab keeps its stream, unless another tab of the browser opens one. */
+  readonly linger: number;
+}
+
 /** Holds the stream open while the tab is visible; returns what ends it. */
-function follow(address: () => string, tell: (message: MessageEvent<string>) => void, end: () => void): () => void {
+function follow({ address, hear, end, linger }: Following): () => void {
+  const tabs = new BroadcastChannel("live-stream");
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const isHidden = () => document.visibilityState === "hidden";
   const close = () => {
     clearTimeout(timer);
     stream?.close();
@@ -76,21 +112,31 @@ function follow(address: () => string, tell: (message: MessageEvent<string>) => 
   };
   const open = () => {
     close();
-    if (document.visibilityState === "hidden") return;
+    tabs.postMessage("open");
     stream = new EventSource(address());
-    stream.onmessage = tell;
+    stream.onmessage = hear;
+    stream.addEventListener("presence", hear);
     // A lost connection it mends by itself; an answer that is no stream closes it.
     stream.onerror = () => void (stream?.readyState === EventSource.CLOSED && findOut());
   };
   const findOut = async () => {
     close();
     if (await isSignedOut(address())) end();
-    else timer = setTimeout(open, REOPEN_AFTER);
+    else timer = setTimeout(look, REOPEN_AFTER);
   };
-  document.addEventListener("visibilitychange", open);
-  open();
+  const look = () => {
+    clearTimeout(timer);
+    if (isHidden()) timer = setTimeout(close, linger);
+    else if (!stream) open();
+  };
+  tabs.onmessage = () => {
+    if (isHidden()) close();
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
   return () => {
-    document.removeEventListener("visibilitychange", open);
+    document.removeEventListener("visibilitychange", look);
+    tabs.close();
     close();
   };
 }

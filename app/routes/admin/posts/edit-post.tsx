@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
+import { findLatestEventId } from "~/domain/live-events.server";
 import { renderArticle } from "~/domain/posts/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/edited-post";
 import { publicationWarnings } from "~/domain/posts/publication-warnings";
@@ -16,10 +17,13 @@ import { readPublication, refusedPublication } from "./publication-forms.server"
 import { readWarningContext } from "./warning-context.server";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const post = await getPostForStaff(context, params.id);
   const site = context.get(siteContext);
   const { database, now } = site;
+  // Before the post is read, so that no change is missed in between.
+  const liveAfter = await findLatestEventId(database.kysely);
+  const post = await getPostForStaff(context, params.id);
   return {
+    liveAfter,
     post: savedVersionOf(post),
     title: post.fields.title,
     isInTrash: post.deletedAt !== null,
@@ -38,10 +42,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** The form of a browser without a script; with one, save-post answers. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const before = await getPostForStaff(context, params.id);
-  const { typed, version, isKept, answer } = await savePostedForm(request, context, params.id);
-  if (answer.kind === "refused") return data({ typed, version, refusal: answer }, { status: statusOf(answer) });
-  if (isKept) return redirectWithToast(href("/admin/posts/:id", params), keptToast(answer.saved.status));
-  return redirectWithToast(href("/admin"), savedToast(typed.title.trim(), before.fields.status, answer.saved.status));
+  const { answer, ...posted } = await savePostedForm(request, context, params.id);
+  if (answer.kind === "refused") return data({ ...posted, refusal: answer }, { status: statusOf(answer) });
+  if (posted.isKept) return redirectWithToast(href("/admin/posts/:id", params), keptToast(answer.saved.status));
+  return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), before.fields.status, answer.saved.status));
 }
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {

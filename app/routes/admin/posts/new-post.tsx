@@ -22,9 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The form of a browser without a script; with one, save-post answers. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed, version, answer } = await savePostedForm(request, context, null);
-  if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(typed.title.trim(), null, answer.saved.status));
-  return data({ typed, version, refusal: answer }, { status: statusOf(answer) });
+  const { answer, ...posted } = await savePostedForm(request, context, null);
+  if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), null, answer.saved.status));
+  return data({ ...posted, refusal: answer }, { status: statusOf(answer) });
 }
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,13 +4,16 @@ import { PostEditor, type PostEditorProps } from "~/ui/editor/post-editor";
 import { blogCopy } from "~content/blog-copy";
 
 /** The editor with the words that the public article has, for whoever is signed in. */
-export function PostEditorFrame(props: Omit<PostEditorProps, "account" | "readTime">) {
+export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "readTime">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
-  const account = layout?.kind === "in" ? layout.member.id : "";
+  const writer = layout?.kind === "in" ? layout.member : nobody;
   return (
     <>
       <title>{`${props.post ? "Edit Post" : "Create New Post"} | Blog Admin`}</title>
-      <PostEditor {...props} account={account} readTime={blogCopy.post.readTime} />
+      {/* Whoever signs in as somebody else gets an editor of their own. */}
+      <PostEditor {...props} writer={writer} readTime={blogCopy.post.readTime} key={writer.id} />
     </>
   );
 }
+
+const nobody = { id: "", name: "", email: "" };

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { UnknownCategoryError } from "~/domain/categories/category";
 import { builtInPostsFrom } from "~/domain/posts/built-in-posts.server";
 import type { TypedEdit } from "~/domain/posts/changing-post.server";
-import { type EditorFields, editorFieldNames, withPlainLineEnds } from "~/domain/posts/edited-post";
+import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/edited-post";
 import { savePost, startPost } from "~/domain/posts/post-editing-commands.server";
 import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError, SlugTakenError } from "~/domain/posts/post-errors";
 import { checkPostForm, mendedFields } from "~/domain/posts/post-form";
@@ -22,12 +22,14 @@ export interface PostedForm {
   readonly version: number;
   /** Whether it was to be stored without showing it to readers. */
   readonly isKept: boolean;
+  /** What the writer had before it was put together with another's text. */
+  readonly mine: TypedPost | null;
   readonly answer: SaveAnswer;
 }
 
 const statuses: Readonly<Record<RefusalReason, number>> = {
   ...{ invalid: 400, failed: 400, forbidden: 403, gone: 404 },
-  ...{ "slug-taken": 409, clash: 409, "in-trash": 409, unavailable: 503 },
+  ...{ "slug-taken": 409, clash: 409, "in-trash": 409, "other-account": 409, unavailable: 503 },
   // These two only a browser can find out; the server never answers with them.
   ...{ "signed-out": 401, offline: 503 },
 };
@@ -39,18 +41,26 @@ export function statusOf(answer: SaveAnswer): number {
 /**
  * Saves a post as the editor sent it, with a script or without. Beside the post's fields a form says what it is based on
  * (`version`, `saveId`), whether readers are to see it (`keep`: "auto" while somebody writes, "yes" by hand, else they are), and
- * for a text that was merged (`merged`) what the writer had before (`mine`).
+ * for a text that was merged (`merged`) what the writer had before (`mine`). The editor's script also says who wrote it (`account`):
+ * somebody else may have signed in meanwhile.
  *
  * @param id null for a new post
  */
 export async function savePostedForm(request: Request, context: Readonly<RouterContextProvider>, id: string | null): Promise<PostedForm> {
   const entries = entriesOf(await request.formData());
-  const posted = { typed: typedOf(entries), version: Number(entries.version), isKept: entries.keep === "auto" || entries.keep === "yes" };
+  const posted = {
+    ...{ typed: typedOf(entries), version: Number(entries.version), mine: mineOf(entries.mine) },
+    isKept: entries.keep === "auto" || entries.keep === "yes",
+  };
+  const { member } = requireStaff(context);
+  if (typeof entries.account === "string" && entries.account !== member.id) {
+    return { ...posted, answer: saveRefusal("other-account", `${member.name} is signed in now.`) };
+  }
   const check = checkPostForm(entries);
   if (!check.ok) return { ...posted, answer: saveRefusal("invalid", check.message, { errors: check.errors }) };
   const save = {
     ...{ saveId: saveIdOf(entries.saveId), basedOnVersion: posted.version, fields: check.fields },
-    ...{ merged: entries.merged === "yes", setAside: fieldsOfMine(entries.mine, check.fields) },
+    ...{ merged: entries.merged === "yes", setAside: posted.mine && mendedFields(posted.mine, check.fields) },
     ...{ isKept: posted.isKept, automatic: entries.keep === "auto" },
   };
   return { ...posted, answer: await store(context, id, save) };
@@ -103,12 +113,12 @@ function typedOf(entries: Readonly<Record<string, unknown>>): TypedPost {
   return Object.fromEntries(editorFieldNames.map((name) => [name, withPlainLineEnds(String(entries[name] ?? ""))])) as TypedPost;
 }
 
-/** What the writer had before merging, as far as it can be read. */
-function fieldsOfMine(sent: unknown, merged: EditorFields): EditorFields | null {
+/** As far as it can be read. */
+function mineOf(sent: unknown): TypedPost | null {
   if (typeof sent !== "string" || sent === "") return null;
   try {
     const mine: unknown = JSON.parse(sent);
-    return typeof mine === "object" && mine !== null ? mendedFields({ ...mine }, merged) : null;
+    return typeof mine === "object" && mine !== null ? typedOf({ ...mine }) : null;
   } catch {
     return null;
   }

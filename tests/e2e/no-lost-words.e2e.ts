@@ -1,0 +1,266 @@
+import { expect } from "@playwright/test";
+import { openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
+import { DESKTOP, PHONE } from "./site-test";
+import { test } from "./staff-test";
+import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("words typed a second before the tab dies are there when somebody comes back", async ({ staffPage, site, context }) => {
+      const id = await writeArticle(staffPage, site, "Publish", { content: "Saved words.\n" });
+      await stopClock(staffPage);
+      await openPost(staffPage, site, id);
+      await content(staffPage).fill("Typed words.\n");
+      await staffPage.clock.runFor(1000);
+      await expect(saveState(staffPage)).toHaveText("Unsaved changes, kept on this device");
+      const browser = await context.newCDPSession(staffPage);
+      const isDead = staffPage.waitForEvent("crash");
+      // It never answers: there is nobody left to.
+      browser.send("Page.crash").catch(() => undefined);
+      await isDead;
+      await staffPage.close();
+      expect(await storedTexts(site, id)).toEqual(["Saved words.\n"]);
+      const page = await context.newPage();
+      await openPost(page, site, id);
+      await offer(page).getByRole("button", { name: "Use This Text" }).click();
+      await expect(content(page)).toHaveValue("Typed words.\n");
+      await expectSaved(page, /^Saved .*, readers see it once you publish$/);
+      expect(await storedTexts(site, id)).toEqual(["Saved words.\n", "Typed words.\n"]);
+    });
+
+    test("words typed without a network are saved once it is back", async ({ staffPage: page, site, context }) => {
+      const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
+      await page.clock.install();
+      await openPost(page, site, id);
+      await content(page).press("ControlOrMeta+End");
+      await page.keyboard.type("Two. ");
+      await context.setOffline(true);
+      await pauseTyping(page);
+      await expect(saveState(page)).toHaveText("Offline, kept on this device");
+      await page.keyboard.type("Three.");
+      await page.clock.runFor(60_000);
+      await expect(saveState(page)).toHaveText("Offline, kept on this device");
+      await context.setOffline(false);
+      // The event `online` has it tried at once.
+      await expect(saveState(page)).toHaveText(/^Saved/);
+      await expect(content(page)).toHaveValue("One.\nTwo. Three.");
+      await expect(content(page)).toBeFocused();
+      expect((await storedTexts(site, id)).at(-1)).toBe("One.\nTwo. Three.");
+    });
+
+    test("readers keep the published text while somebody writes, until it is published", async ({ staffPage: page, site, browser }) => {
+      const id = await writeArticle(page, site, "Publish", { content: "The old words.\n" });
+      const reader = await (await browser.newContext({ viewport })).newPage();
+      const read = async () => {
+        await reader.goto(`${site.url}/blog/foxtails-in-paws`);
+        return reader.locator("article").first().textContent();
+      };
+      await page.clock.install();
+      await openPost(page, site, id);
+      for (const words of ["The new words.\n", "The new words, and more.\n"]) {
+        await content(page).fill(words);
+        await expectSaved(page, /^Saved .*, readers see it once you publish$/);
+        expect(await read()).toContain("The old words.");
+      }
+      const panel = page.getByRole("region", { name: "Unpublished changes" });
+      await panel.getByText("What readers see now").click();
+      await expect(panel.getByRole("table")).toContainText("The old words.");
+      await page.reload();
+      await expect(content(page)).toHaveValue("The new words, and more.\n");
+      expect(await read()).toContain("The old words.");
+      await panel.getByRole("button", { name: "Publish Changes" }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+      expect(await read()).toContain("The new words, and more.");
+    });
+  });
+}
+
+test("a draft is saved by itself, under its own address from then on, without the cursor or the words moving", async ({
+  staffPage: page,
+  site,
+}) => {
+  await page.clock.install();
+  await openNewPost(page, site);
+  await content(page).fill("First. ");
+  await pauseTyping(page);
+  await expect(saveState(page)).toHaveText("Kept on this device. It is saved once it has a title.");
+  await page.getByLabel("Title *").fill("Saved by itself");
+  await content(page).press("ControlOrMeta+End");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/admin/posts/save", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await pauseTyping(page);
+  await expect(saveState(page)).toHaveText("Saving…");
+  await page.keyboard.type("Second.");
+  release();
+  await expectSaved(page);
+  await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+  await expect(content(page)).toHaveValue("First. Second.");
+  await expect(content(page)).toBeFocused();
+  expect(await content(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe("First. Second.".length);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.reload();
+  await expect(content(page)).toHaveValue("First. Second.");
+});
+
+test("a save whose answer is lost is stored once", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
+  await page.clock.install();
+  await openPost(page, site, id);
+  let losses = 1;
+  await page.route("**/admin/posts/*/save", async (route) => {
+    if (losses > 0) {
+      losses -= 1;
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+  await content(page).fill("One.\n\nTwo.\n");
+  await pauseTyping(page);
+  await expect(saveState(page)).toHaveText("Offline, kept on this device");
+  await content(page).fill("One.\n\nTwo.\n\nThree.\n");
+  await page.clock.runFor(2000);
+  await expectSaved(page);
+  expect(await storedTexts(site, id)).toEqual(["One.\n", "One.\n\nTwo.\n", "One.\n\nTwo.\n\nThree.\n"]);
+});
+
+test("two people's texts are put together, and each stays among the revisions", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Publish", { content: "One.\n\nTwo.\n\nThree.\n" });
+  const colleague = await openColleague(browser, site, page);
+  await page.clock.install();
+  await openPost(page, site, id);
+  await openPost(colleague, site, id);
+  await content(colleague).fill("One, by Sam.\n\nTwo.\n\nThree.\n");
+  await colleague.keyboard.press("ControlOrMeta+s");
+  await expect(saveState(colleague)).toHaveText(/^Saved/);
+  await content(page).fill("One.\n\nTwo.\n\nThree, by me.\n");
+  await pauseTyping(page);
+  await expect(saveState(page)).toHaveText(/^Not saved: Sam saved this post at/);
+  await expect(content(page)).toBeFocused();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("button", { name: "Save Both Together" }).click();
+  await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
+  await expect(saveState(page)).toHaveText(/^Saved .*, readers see it once you publish$/);
+  expect((await storedTexts(site, id)).toSorted()).toEqual(
+    [
+      "One.\n\nTwo.\n\nThree.\n",
+      "One, by Sam.\n\nTwo.\n\nThree.\n",
+      "One.\n\nTwo.\n\nThree, by me.\n",
+      "One, by Sam.\n\nTwo.\n\nThree, by me.\n",
+    ].toSorted(),
+  );
+  expect(await (await site.get("/blog/foxtails-in-paws")).text()).not.toContain("by me");
+});
+
+test("a second clash keeps what was chosen in the first, and so does going back to the text", async ({
+  staffPage: page,
+  site,
+  browser,
+}) => {
+  const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n" });
+  const colleague = await openColleague(browser, site, page);
+  await openPost(page, site, id);
+  await openPost(colleague, site, id);
+  const saveTheirs = async (text: string) => {
+    await content(colleague).fill(text);
+    await colleague.keyboard.press("ControlOrMeta+s");
+    await expect(saveState(colleague)).toHaveText(/^Saved/);
+  };
+  await saveTheirs("One, by Sam.\n\nTwo.\n\nThree.\n");
+  await content(page).fill("One, by me.\n\nTwo.\n\nThree.\n");
+  await page.keyboard.press("ControlOrMeta+s");
+  const theirs = page.getByRole("radio", { name: /^By Sam/ });
+  await theirs.check();
+  await page.getByRole("button", { name: "Back to My Text" }).click();
+  await expect(content(page)).toHaveValue("One, by me.\n\nTwo.\n\nThree.\n");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(theirs).toBeChecked();
+  await saveTheirs("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
+  await page.getByRole("button", { name: "Save My Choice" }).click();
+  await expect(page.getByRole("heading", { name: "Sam saved this post once more, while you chose" })).toBeVisible();
+  await page.getByRole("button", { name: "Save Both Together" }).click();
+  await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
+  await expect(saveState(page)).toHaveText(/^Saved/);
+  expect(await storedTexts(site, id)).toContain("One, by me.\n\nTwo.\n\nThree.\n");
+});
+
+test("a taken slug stops saving by itself until it is changed, and takes nobody's cursor", async ({ staffPage: page, site }) => {
+  await writeArticle(page, site, "Save Draft");
+  await page.clock.install();
+  await openNewPost(page, site);
+  await page.getByLabel("Title *").fill("Foxtails in paws");
+  await content(page).fill("Another.");
+  await pauseTyping(page);
+  await expect(saveState(page)).toHaveText("Not saved: This slug is taken.");
+  await expect(content(page)).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.keyboard.type(" More.");
+  await expect(saveState(page)).toHaveText("Not saved: This slug is taken.");
+  await page.getByRole("button", { name: "Show Field" }).click();
+  await expect(page.getByLabel("Slug *")).toBeFocused();
+  await page.getByRole("button", { name: "Use foxtails-in-paws-2" }).click();
+  await expectSaved(page);
+});
+
+test("discarded changes leave the published text, and what was not saved is offered again", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Publish", { content: "The old words.\n" });
+  await stopClock(page);
+  await openPost(page, site, id);
+  await content(page).fill("The new words.\n");
+  await expectSaved(page, /^Saved/);
+  await content(page).fill("The newest words.\n");
+  await page.getByRole("button", { name: "Discard Changes" }).click();
+  const question = page.getByRole("dialog", { name: "Discard the unpublished changes?" });
+  await question.getByRole("button", { name: "Keep the Changes" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Discard Changes" }).click();
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Changes discarded" })).toBeVisible();
+  await expect(content(page)).toHaveValue("The old words.\n");
+  await expect(page.getByRole("region", { name: "Unpublished changes" })).toHaveCount(0);
+  await expect(offer(page)).toContainText("newest");
+  expect(await storedTexts(site, id)).toEqual(["The old words.\n", "The new words.\n", "The old words.\n"]);
+});
+
+test("the browser asks before it closes a page with a file on its way, not one whose words are kept", async ({ staffPage: page, site }) => {
+  await stopClock(page);
+  await openNewPost(page, site);
+  await content(page).fill("Kept.");
+  await page.clock.runFor(1000);
+  await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
+  const asks = () =>
+    page.evaluate(() => {
+      const event = new Event("beforeunload", { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  expect(await asks()).toBe(false);
+  await page.route("**/admin/media/upload", () => undefined);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await (await choosing).setFiles({ name: "paw.png", mimeType: "image/png", buffer: Buffer.from("paw") });
+  await expect(page.getByRole("button", { name: "Cancel paw.png" })).toBeVisible();
+  expect(await asks()).toBe(true);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("dialog", { name: "Leave without the pictures?" }).getByRole("button", { name: "Keep Writing" }).click();
+  await page.getByRole("button", { name: "Cancel paw.png" }).click();
+  expect(await asks()).toBe(false);
+});
+
+test("a browser that keeps nothing says so, and asks before words go", async ({ staffPage: page, site, context }) => {
+  const id = await writeArticle(page, site, "Save Draft");
+  await takeJournalAway(page);
+  await page.clock.install();
+  await openPost(page, site, id);
+  await context.setOffline(true);
+  await content(page).fill("Nowhere but here");
+  await pauseTyping(page);
+  await expect(saveState(page)).toHaveText("Offline, not kept: this browser can’t keep it. Leave the page open.");
+});

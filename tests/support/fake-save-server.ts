@@ -1,0 +1,55 @@
+import type { SavedVersion } from "~/domain/posts/edited-post";
+import { emptyPost } from "~/domain/posts/post-form";
+import { type Clash, type RefusalReason, type SaveAnswer, saveRefusal, type TypedPost, typedPost } from "~/ui/editor/save-answer";
+import type { SaveRequest } from "~/ui/editor/save-sender";
+
+export const blankPost = typedPost(emptyPost("Dr. Casey Morgan"));
+
+export function written(content: string, more: Partial<TypedPost> = {}): TypedPost {
+  return { ...blankPost, title: "Title", slug: "title", content, ...more };
+}
+
+export function savedVersion(version: number, more: Partial<SavedVersion> = {}): SavedVersion {
+  const rest = { slug: "title", status: "draft", publishedAt: null, savedAt: "2026-11-18T17:42:00.000Z", unpublished: null } as const;
+  return { id: "post-1", version, ...rest, ...more };
+}
+
+/** The post as a colleague saved it. */
+export function clashWith(version: number, content: string, base: string): Clash {
+  const fields = (text: string) => ({ ...emptyPost("Dr. Casey Morgan"), title: "Title", slug: "title", content: text });
+  return {
+    base: fields(base),
+    stored: {
+      ...{ id: "post-1", version, fields: fields(content), live: null, unpublished: null, authorId: null, savedBy: "Ana Ruiz" },
+      ...{ createdAt: "2026-11-18T17:00:00.000Z", updatedAt: "2026-11-18T17:44:00.000Z", publishedAt: null, deletedAt: null },
+    },
+  };
+}
+
+/** A server that answers when the test says so. */
+export function fakeSaveServer() {
+  const requests: SaveRequest[] = [];
+  const answers: ((answer: SaveAnswer) => void)[] = [];
+  let made = 0;
+  /** Answers the oldest request, and waits until the answer has been taken in. */
+  const answer = async (given: SaveAnswer): Promise<void> => {
+    const next = answers.shift();
+    if (!next) throw new Error("Nothing was asked.");
+    next(given);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return {
+    requests,
+    /** How many requests wait for an answer. */
+    waiting: () => answers.length,
+    send: (request: SaveRequest) => {
+      requests.push(request);
+      return new Promise<SaveAnswer>((resolve) => answers.push(resolve));
+    },
+    newSaveId: () => `save-${++made}`,
+    answer,
+    store: (version: number, more: Partial<SavedVersion> = {}) => answer({ kind: "saved", saved: savedVersion(version, more) }),
+    refuse: (reason: RefusalReason, more: Parameters<typeof saveRefusal>[2] = {}) =>
+      answer(saveRefusal(reason, `Because: ${reason}.`, more)),
+  };
+}
