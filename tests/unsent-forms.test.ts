@@ -92,6 +92,13 @@ describe("the editor's form, sent without a script while the database is closed,
     }
   });
 
+  test("is not asked for when something else than a form arrives", async () => {
+    const headers = { Origin: site.url, "Content-Type": "application/json" };
+    const response = await site.get("/admin/unsent", { method: "POST", headers, body: "{}" });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect(site.errors).toEqual([]);
+  });
+
   test("leads back to pages of the admin only", async () => {
     await site.database.close();
     const response = await owner.post("/admin/unsent?to=https%3A%2F%2Fevil.example%2Fadmin", article);

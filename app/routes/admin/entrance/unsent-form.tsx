@@ -19,7 +19,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const headers = cookieHeaders(cookies);
   // Whatever was in the way is gone already.
   if (standing.kind === "in") return redirect(to, { status: 307, headers });
-  const fields = standing.kind === "waiting" ? null : unsentFields(await request.formData());
+  const fields = standing.kind === "waiting" ? null : unsentFields(await request.formData().catch(() => new FormData()));
   if (fields === null) return redirect(href("/admin"), { status: 303, headers });
   const isSignedOut = standing.kind === "signed-out";
   return data({ to, fields, isSignedOut }, { status: isSignedOut ? 401 : 503, headers });
