@@ -1,7 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { totp } from "../support/authenticator";
 import { article, openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
-import { test } from "./staff-test";
+import { createAccount, owner, test } from "./staff-test";
+import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [390, 1280];
@@ -75,6 +77,70 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await expectClean(page, "not found");
 });
 
+test("axe finds nothing where words are kept, unpublished or refused", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Publish", { content: "One.\n\nTwo.\n" });
+  await stopClock(page);
+  await openPost(page, site, id);
+  await content(page).fill("One.\n\nTwo, kept.\n");
+  await page.clock.runFor(1000);
+  await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
+  await page.reload();
+  // Axe needs a clock that goes.
+  await page.clock.resume();
+  await expect(offer(page)).toBeVisible();
+  await expectClean(page, "kept text");
+  await offer(page).getByRole("button", { name: "Use This Text" }).click();
+  await expectSaved(page, /readers see it once you publish/);
+  const colleague = await openColleague(browser, site, page);
+  await openPost(colleague, site, id);
+  await expect(page.locator(".save-presence")).toBeVisible();
+  await page.getByText("What readers see now").click();
+  await expectClean(page, "unpublished changes and presence");
+  await page.getByRole("button", { name: "Discard Changes" }).click();
+  await expectClean(page, "question before discarding");
+  await page.getByRole("button", { name: "Keep the Changes" }).click();
+  await content(colleague).fill("One.\n\nTwo, by Sam.\n");
+  await colleague.keyboard.press("ControlOrMeta+s");
+  await expect(saveState(page)).toHaveText(/^Sam saved this post/);
+  await expectClean(page, "news");
+  await content(page).fill("One.\n\nTwo, again.\n");
+  await pauseTyping(page);
+  await expect(saveState(page)).toHaveText(/^Not saved: Sam saved/);
+  await expectClean(page, "refused");
+});
+
+test("axe finds nothing while somebody signs in in place", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Save Draft");
+  await openColleague(browser, site, page);
+  await page.goto(`${site.url}/admin/account/second-factor`);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const key = (await page.locator(".mono").textContent()) ?? "";
+  await page.getByLabel("Code from your app").fill(totp(key));
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.locator(".codes")).toBeVisible();
+  await openPost(page, site, id);
+  await endSessions(site);
+  await content(page).fill("Typed.");
+  await page.keyboard.press("ControlOrMeta+s");
+  const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
+  await password.fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
+  await expectClean(page, "wrong password");
+  await password.fill(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Code from your app")).toBeVisible();
+  await expectClean(page, "code");
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await expectClean(page, "recovery code");
+  await page.route("**/admin/session", (route) => route.fulfill({ json: { account: "sam", name: "Sam", isApproved: true } }));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("dialog", { name: "Sam is signed in now" })).toBeVisible();
+  await expectClean(page, "another account");
+});
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -94,5 +160,33 @@ test.describe("without a script", () => {
     await expect(page).toHaveURL(/\/admin$/);
     await page.goto(`${site.url}/blog/no-script`);
     await expect(page.getByText("Written without a script.")).toBeVisible();
+  });
+
+  test("changes of a published article are kept, compared, put together and discarded", async ({ page, site, browser }) => {
+    const writer = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
+    await createAccount(writer, site, owner);
+    const id = await writeArticle(writer, site, "Publish", { content: "One.\n\nTwo.\n\nThree.\n" });
+    await page.goto(`${site.url}/admin`);
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.goto(`${site.url}/admin/posts/${id}`);
+    await openPost(writer, site, id);
+    await content(writer).fill("One, with a script.\n\nTwo.\n\nThree.\n");
+    await writer.keyboard.press("ControlOrMeta+s");
+    await expect(saveState(writer)).toHaveText(/^Saved/);
+    await content(page).fill("One.\n\nTwo.\n\nThree, without one.\n");
+    await page.getByRole("button", { name: "Keep for Later" }).click();
+    await page.getByRole("button", { name: "Save Both Together" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Kept" })).toBeVisible();
+    await expect(content(page)).toHaveValue("One, with a script.\n\nTwo.\n\nThree, without one.\n");
+    expect(await storedTexts(site, id)).toContain("One.\n\nTwo.\n\nThree, without one.\n");
+    const panel = page.getByRole("region", { name: "Unpublished changes" });
+    await panel.getByText("What readers see now").click();
+    await expect(panel.getByRole("table")).toContainText("with a script");
+    await panel.getByRole("button", { name: "Discard Changes" }).click();
+    await expect(content(page)).toHaveValue("One.\n\nTwo.\n\nThree.\n");
+    await expect(panel).toHaveCount(0);
+    expect(await (await site.get("/blog/foxtails-in-paws")).text()).toContain("Two.");
   });
 });

@@ -285,12 +285,13 @@ test("a save that gets no answer, or finds no database, keeps the text and says 
   await content(page).fill("Typed without a network");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save Draft" }).click();
-  await expect(saveState(page)).toHaveText(/^Not saved: The site can’t be reached/);
-  await context.setOffline(false);
+  await expect(saveState(page)).toHaveText("Offline, kept on this device");
   await page.route("**/admin/posts/*/save", (route) => route.fulfill({ status: 303, headers: { Location: "/admin" } }));
-  await page.route(`${site.url}/admin`, (route) => route.fulfill({ status: 503 }));
+  await page.route("**/admin/session", (route) => route.fulfill({ status: 503 }));
+  await context.setOffline(false);
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByRole("alert")).toContainText("Configuration Error");
+  await expect(saveState(page)).toHaveText(/^Not saved: The blog’s data can’t be reached/);
   await expect(content(page)).toHaveValue("Typed without a network");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Save Draft" }).click();

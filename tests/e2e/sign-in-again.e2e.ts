@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { totp } from "../support/authenticator";
+import { nextTotp, totp } from "../support/authenticator";
 import { openColleague, openPost, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
-import { owner, test } from "./staff-test";
+import { addVirtualAuthenticator, owner, test } from "./staff-test";
 import { content, endSessions, pauseTyping, saveState, storedTexts } from "./writing-test";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in to save" });
@@ -106,7 +106,7 @@ test("an account with a second factor is asked for its code, or a printed one", 
   const id = await writeArticle(page, site, "Save Draft");
   await openPost(page, site, id);
   for (const [field, code] of [
-    ["Code from your app", totp(key)],
+    ["Code from your app", nextTotp(key)],
     ["Recovery code", printed],
   ] as const) {
     await endSessions(site);
@@ -125,6 +125,25 @@ test("an account with a second factor is asked for its code, or a printed one", 
     await expect(saveState(page)).toHaveText(/^Saved/);
   }
   expect((await storedTexts(site, id)).at(-1)).toBe("Before the Recovery code.");
+});
+
+test("a passkey signs in in place too", async ({ staffPage: page, site }) => {
+  const present = await addVirtualAuthenticator(page);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto(`${site.url}/admin/account`);
+  await page.getByRole("button", { name: "Add a passkey for this device" }).click();
+  await expect(page.getByRole("status")).toContainText("Passkey added");
+  const id = await writeArticle(page, site, "Save Draft");
+  await openPost(page, site, id);
+  await endSessions(site);
+  await content(page).fill("Signed in with a passkey.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await present(true);
+  await dialog(page).getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(saveState(page)).toHaveText(/^Saved/);
+  await expect(dialog(page)).toBeHidden();
 });
 
 test("words are not saved under another name unless the writer says so", async ({ staffPage: page, site, browser, context }) => {

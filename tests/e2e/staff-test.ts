@@ -34,3 +34,22 @@ export async function openLogin(page: Page, site: TestSite): Promise<void> {
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
+
+/** A device that holds passkeys. @returns a switch for whether its owner touches it when asked */
+export async function addVirtualAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (enabled) => {
+    await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  };
+}

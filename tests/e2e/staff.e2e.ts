@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { nextTotp, totp } from "../support/authenticator";
-import { createAccount, isHydrated, openLogin, owner, test } from "./staff-test";
+import { addVirtualAuthenticator, createAccount, isHydrated, openLogin, owner, test } from "./staff-test";
 
 test("the login screen says what is missing in a toast that F8 reaches and a key, a button, a swipe or time ends", async ({
   page,
@@ -164,23 +164,4 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
-}
-
-/** A device that holds passkeys. @returns a switch for whether its owner touches it when asked */
-async function addVirtualAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async (enabled) => {
-    await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-  };
 }

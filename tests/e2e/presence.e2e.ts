@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { openColleague, openPost, writeArticle } from "./editor-test";
+import { test } from "./staff-test";
+import { content, saveState } from "./writing-test";
+
+const presence = (page: Page) => page.locator(".save-presence");
+
+test("two people in one post see each other, and one who closes it is gone", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Save Draft");
+  const colleague = await openColleague(browser, site, page);
+  await openPost(page, site, id);
+  await expect(presence(page)).toHaveCount(0);
+  await openPost(colleague, site, id);
+  await expect(presence(page)).toHaveText("Sam is editing this post too.");
+  await expect(page.getByRole("status").filter({ hasText: "Sam is editing this post too." })).toBeAttached();
+  await expect(presence(colleague)).toHaveText("Dr Morgan is editing this post too.");
+  await colleague.goto(`${site.url}/admin`);
+  await expect(presence(page)).toHaveCount(0);
+});
+
+test("a colleague's save is told at once: nothing typed, and it is loaded", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Save Draft");
+  const colleague = await openColleague(browser, site, page);
+  await openPost(page, site, id);
+  await openPost(colleague, site, id);
+  await content(colleague).fill("By Sam.");
+  await colleague.keyboard.press("ControlOrMeta+s");
+  await expect(saveState(page)).toHaveText(/^Sam saved this post at \d/);
+  await expect(content(page)).not.toHaveValue("By Sam.");
+  await page.getByRole("link", { name: "Load It" }).click();
+  await expect(content(page)).toHaveValue("By Sam.");
+  await expect(saveState(page)).toHaveText("");
+});
+
+test("a colleague's save is told at once: something typed, and the two are compared", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n" });
+  const colleague = await openColleague(browser, site, page);
+  await openPost(page, site, id);
+  await openPost(colleague, site, id);
+  await page.clock.install();
+  await content(colleague).fill("One, by Sam.\n\nTwo.\n\nThree.\n");
+  await content(page).fill("One.\n\nTwo.\n\nThree, by me.\n");
+  await colleague.keyboard.press("ControlOrMeta+s");
+  await expect(saveState(page)).toHaveText(/Sam saved this post at \d/);
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("button", { name: "Save Both Together" }).click();
+  await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
+});
+
+test("somebody who takes the post away or off the blog is named", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Publish");
+  const colleague = await openColleague(browser, site, page);
+  await openPost(page, site, id);
+  await openPost(colleague, site, id);
+  await colleague.getByRole("button", { name: "Unpublish" }).click();
+  await expect(saveState(page)).toHaveText(/^Sam took this post off the blog at \d/);
+  // No word of it changed, so what is typed is saved without a question.
+  await content(page).fill("Typed.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(saveState(page)).toHaveText(/^Saved/);
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  await colleague.request.post(`${site.url}/admin/posts/${id}/delete`, { form: { to: "/admin" }, headers: { Origin: site.url } });
+  await expect(saveState(page)).toHaveText("Sam moved this post to the trash");
+});
+
+test("one's own other tab is named, also one that is not looked at, until it closes", async ({ staffPage: page, site, context }) => {
+  const id = await writeArticle(page, site, "Save Draft");
+  await openPost(page, site, id);
+  const other = await context.newPage();
+  await openPost(other, site, id);
+  await expect(presence(page)).toHaveText("You have this post open in another tab.");
+  await expect(presence(other)).toHaveText("You have this post open in another tab.");
+  await other.close({ runBeforeUnload: false });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(presence(page)).toHaveCount(0);
+});
+
+test("one's own other device is named", async ({ staffPage: page, site, browser }) => {
+  const id = await writeArticle(page, site, "Save Draft");
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${site.url}/admin`);
+  await phone.getByLabel("Email").fill("dr.morgan@clinic.example");
+  await phone.getByLabel("Password", { exact: true }).fill("quail walks at dawn");
+  await phone.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(phone.getByText("Manage your blog posts")).toBeVisible();
+  await openPost(page, site, id);
+  await openPost(phone, site, id);
+  await expect(presence(page)).toHaveText("You have this post open on another device.");
+});
