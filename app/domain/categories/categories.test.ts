@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listPostsForStaff } from "~/domain/posts/post-dashboard-queries.server";
 import { publishPost } from "~/domain/posts/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
 import { findPublishedPostBySlug, listPublishedCategories, listPublishedPosts, listRelatedPosts } from "~/domain/posts/post-queries.server";
@@ -111,6 +112,7 @@ describeEachDatabase("categories", (getDatabase) => {
     const post = await findPublishedPostBySlug(kysely, "a", wednesday);
     expect(post?.look).toBe("surgery");
     expect(post && (await listRelatedPosts(kysely, post, wednesday, 3)).map(({ look }) => look)).toEqual(["surgery"]);
+    expect((await listPostsForStaff(kysely, { actor: ownerMorgan })).posts.map(({ look }) => look)).toEqual(["surgery", "surgery"]);
     await kysely.updateTable("blog_posts").set({ category: "Gone" }).execute();
     expect(await looks()).toEqual([undefined, undefined]);
   });

@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { matchesWords } from "~/database/text-search.server";
+import type { CategoryLook } from "~/domain/categories/category-look";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { plainText } from "./reading";
 import type { PostStanding } from "./scheduling";
+import { knownLook, storedLook } from "./stored-look.server";
 
 /** Posts on one page of the dashboard. */
 export const STAFF_PAGE_SIZE = 20;
@@ -39,6 +41,7 @@ export interface StaffPost {
   /** The excerpt, or the beginning of the text. */
   readonly excerpt: string;
   readonly category: string;
+  readonly look: CategoryLook | undefined;
   readonly authorName: string;
   readonly authorId: string | null;
   /** Instants in ISO 8601. */
@@ -95,7 +98,7 @@ export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor): Prom
 export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
   const [column, direction] = query.trashed ? ([sql`deleted_at`, "desc"] as const) : orders[query.sort ?? "newest"];
   return matching(db, query)
-    .select([...staffColumns, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
+    .select([...staffColumns, storedLook, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
     .select(sql<number>`(select count(*) from unpublished_changes where post_id = blog_posts.id)`.as("changes"))
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -130,7 +133,11 @@ const staffColumns = [
 /** Two lines on the widest screen, with room for Markdown marks that go. */
 const BEGINNING_LENGTH = 400;
 
-type StaffRow = Pick<Selectable<BlogPostRow>, (typeof staffColumns)[number]> & { beginning: string; changes: number };
+type StaffRow = Pick<Selectable<BlogPostRow>, (typeof staffColumns)[number]> & {
+  beginning: string;
+  changes: number;
+  look: string | null;
+};
 
 function staffPost(row: StaffRow): StaffPost {
   return {
@@ -141,6 +148,7 @@ function staffPost(row: StaffRow): StaffPost {
     status: row.status,
     excerpt: row.excerpt || plainText(row.beginning),
     category: row.category,
+    look: knownLook(row.look),
     authorName: row.author_name,
     authorId: row.author_id,
     createdAt: row.created_at,

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
-import { isCategoryLook } from "~/domain/categories/category-look";
 import { mediaIdOf } from "~/domain/media/media-address";
 import { listPictures } from "~/domain/media/media-queries.server";
 import { narrowed } from "~/domain/media/picture";
 import { reviewOf } from "./medical-review";
 import { isPictureAddress, type Post, type PostSummary, plainTitle } from "./post";
 import { publicationDate } from "./publication";
+import { knownLook, storedLook } from "./stored-look.server";
 
 /** Articles that Load More Articles adds. */
 export const PAGE_SIZE = 9;
@@ -115,10 +115,7 @@ const ownColumns = [
 ] as const;
 const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on"] as const;
 
-/** Null for a category that only posts have. */
-const look = sql<string | null>`(select look from blog_categories where name = blog_posts.category)`.as("look");
-
-const summaryColumns = [...ownColumns, look] as const;
+const summaryColumns = [...ownColumns, storedLook] as const;
 /** What {@link wholePost} is made of. */
 const postColumns = [...summaryColumns, ...textColumns] as const;
 
@@ -149,7 +146,7 @@ function summary(row: SummaryRow): PostSummary {
     // Rows may come from elsewhere than this site's forms.
     featuredImage: isPictureAddress(row.featured_image.trim()) ? row.featured_image.trim() : "",
     category: row.category,
-    look: row.look !== null && isCategoryLook(row.look) ? row.look : undefined,
+    look: knownLook(row.look),
     authorName: row.author_name,
     readTime: row.read_time,
     publishedAt: publicationDate(row),

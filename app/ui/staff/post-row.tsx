@@ -1,3 +1,4 @@
+import type { CategoryLook } from "~/domain/categories/category-look";
 import { lateWords } from "~/domain/posts/scheduling";
 import { CategoryBadge } from "~/ui/category-badge";
 import { Moment } from "./moment";
@@ -9,6 +10,7 @@ export interface RowPost {
   readonly title: string;
   readonly status: "draft" | "published";
   readonly category: string;
+  readonly look?: CategoryLook | undefined;
   readonly excerpt: string;
   readonly authorName: string;
   /** ISO 8601. */
@@ -42,7 +44,7 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
         <div className="row badges">
           <StatusBadge post={post} />
           {post.hasUnpublishedChanges && <span className="cat st ahead">Unpublished changes</span>}
-          <CategoryBadge category={post.category} />
+          <CategoryBadge category={post.category} look={post.look} />
         </div>
         <h3 className="c3">{title}</h3>
         {post.excerpt && <p className="c2">{post.excerpt}</p>}
