@@ -1,3 +1,4 @@
+import { Listeners } from "~/ui/listeners";
 import type { PostSaving } from "./post-saving";
 import { isPassing, type SaveRefusal, textKey } from "./save-answer";
 import { findObstacle, type Obstacle } from "./storable";
@@ -35,16 +36,13 @@ export class Autosave {
   #longest: (() => void) | null = null;
   #retry: (() => void) | null = null;
   readonly #options: Options;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Why the text can't be stored as it is; null while nothing is known to be wrong. */
   readonly getObstacle = (): Obstacle | null => this.#obstacle;
@@ -146,6 +144,6 @@ export class Autosave {
   #tell(obstacle: Obstacle | null): void {
     if (JSON.stringify(obstacle) === JSON.stringify(this.#obstacle)) return;
     this.#obstacle = obstacle;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -1,14 +1,12 @@
 import { createContext, useContext, useEffect } from "react";
+import { Listeners } from "~/ui/listeners";
 
 /** What goes on beside the text and would be lost with the page: files on their way, descriptions that are not in the text yet. */
 export class PendingWork {
   #count = 0;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly isAny = (): boolean => this.#count > 0;
 
@@ -20,7 +18,7 @@ export class PendingWork {
 
   #add(change: 1 | -1): void {
     this.#count += change;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

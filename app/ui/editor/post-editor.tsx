@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
-
+import { useCallback, useId, useRef, useState } from "react";
 import type { PublicationWarning } from "~/domain/posts/publication-warnings";
 import { countWords } from "~/domain/posts/reading";
-
 import { SignInAgain } from "~/ui/staff/sign-in-again";
 import "~/ui/styles/article.css";
 import "~/ui/styles/editor.css";
@@ -71,12 +69,6 @@ export function PostEditor(props: PostEditorProps) {
   const known = snapshot.post;
   const { scheduledAt } = forms.publication.plan;
   const isGuarded = known?.status === "published" || scheduledAt !== null;
-  const { standing } = session;
-  const wasLost = useRef(false);
-  useEffect(() => {
-    if (standing.kind === "in" && wasLost.current) autosave.goOn();
-    wasLost.current = standing.kind !== "in";
-  }, [autosave, standing]);
   const lastField = useRef<HTMLElement | null>(null);
   const returnFocus = useCallback(() => {
     const field = lastField.current ?? (form.current && controlOf(form.current, "content"));
@@ -169,6 +161,7 @@ export function PostEditor(props: PostEditorProps) {
           warnings={warnings?.length ?? 0}
           liveAfter={props.liveAfter ?? null}
           keeping={keeping}
+          onFocusLost={returnFocus}
         >
           <SignInAgain
             keeping={keeping}

@@ -1,4 +1,5 @@
 import { editorFieldNames, type SavedVersion } from "~/domain/posts/edited-post";
+import { Listeners } from "~/ui/listeners";
 import { isPassing, type RefusalReason, type SaveAnswer, type SaveRefusal, type TypedPost, textKey } from "./save-answer";
 import { SaveSender, type SendSave, type WantedSave } from "./save-sender";
 
@@ -39,7 +40,7 @@ export class PostSaving {
   #refused: TypedPost;
   #underWay: { readonly key: string; readonly answer: Promise<SaveAnswer> } | null = null;
   readonly #sender: SaveSender;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor({ post, stored, live, refused, send, newSaveId }: Options) {
     this.#typed = stored;
@@ -50,10 +51,7 @@ export class PostSaving {
     this.#snapshot = { state: refusal ? "refused" : "unchanged", post, live: live ?? stored, refusal, isAutomatic: false };
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly getSnapshot = (): SavingSnapshot => this.#snapshot;
 
@@ -81,7 +79,7 @@ export class PostSaving {
     const isOther = textKey(typed) !== textKey(this.#typed);
     this.#typed = typed;
     if (isOther && this.#snapshot.state !== "saving") this.#rest();
-    else this.#notify();
+    else this.#listeners.tell();
   }
 
   /**
@@ -116,7 +114,7 @@ export class PostSaving {
   /** A text that got no answer is not wanted any more. */
   withdraw(): void {
     this.#sender.withdraw();
-    this.#notify();
+    this.#listeners.tell();
   }
 
   /** What stood in the way is gone; the text is as it was. */
@@ -160,11 +158,7 @@ export class PostSaving {
     const next = { ...this.#snapshot, ...change };
     const names = Object.keys(change) as (keyof SavingSnapshot)[];
     if (names.some((name) => next[name] !== this.#snapshot[name])) this.#snapshot = next;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -48,6 +48,11 @@ export interface Clash {
 
 export type SaveAnswer = { readonly kind: "saved"; readonly saved: SavedVersion } | SaveRefusal;
 
+/** Nobody is signed in, or somebody else than the writer. */
+export function isSessionLost(answer: SaveAnswer): boolean {
+  return answer.kind === "refused" && (answer.reason === "signed-out" || answer.reason === "other-account");
+}
+
 export function saveRefusal(
   reason: RefusalReason,
   text: string,

@@ -10,6 +10,8 @@ interface SaveBarProps {
   /** Where the post is loaded anew. */
   readonly address: string | undefined;
   readonly onAction: (action: SaveAction) => void;
+  /** The button for that has the keyboard, or gave it away. */
+  readonly onHoldFocus: (holds: boolean) => void;
   readonly isPublished: boolean;
   /** A plan makes the post public. */
   readonly isScheduled: boolean;
@@ -22,7 +24,7 @@ interface SaveBarProps {
 
 /** The buttons of the editor, and whether what was typed is safe. A button names what becomes of the post. */
 export function SaveBar(props: SaveBarProps) {
-  const { form, state, spoken, presence, address, onAction, isPublished, isScheduled, hasUnpublished, busy, warnings } = props;
+  const { form, state, spoken, presence, address, onAction, onHoldFocus, isPublished, isScheduled, hasUnpublished, busy, warnings } = props;
   const { action } = state;
   const button = (status: string, label: string, className: string) => (
     <button className={className} type="submit" form={form} name="status" value={status} aria-busy={busy === status || undefined}>
@@ -36,7 +38,10 @@ export function SaveBar(props: SaveBarProps) {
         {presence && <p className="save-presence">{presence}</p>}
       </div>
       <p className="sr" role="status">
-        {[spoken, presence].filter(Boolean).join(". ")}
+        {spoken}
+      </p>
+      <p className="sr" role="status">
+        {presence}
       </p>
       {action === "load" ? (
         <a className="btn small line" href={address}>
@@ -44,7 +49,13 @@ export function SaveBar(props: SaveBarProps) {
         </a>
       ) : (
         action && (
-          <button className="btn small line" type="button" onClick={() => onAction(action)}>
+          <button
+            className="btn small line"
+            type="button"
+            onClick={() => onAction(action)}
+            onFocus={() => onHoldFocus(true)}
+            onBlur={() => onHoldFocus(false)}
+          >
             {actionWords[action]}
           </button>
         )

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { SessionKeeping } from "~/ui/staff/session-keeping";
 import { SaveBar } from "./save-bar";
@@ -17,12 +17,14 @@ interface SaveDockProps {
   /** The newest change that the page's data knows. */
   readonly liveAfter: number | null;
   readonly keeping: SessionKeeping;
+  /** Takes the keyboard back to where somebody wrote. */
+  readonly onFocusLost: () => void;
   /** What stands above the bar. */
   readonly children: React.ReactNode;
 }
 
 /** Stays at the lower edge: whether the text is safe, what others do with the post, and the buttons. */
-export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, keeping, children }: SaveDockProps) {
+export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, keeping, onFocusLost, children }: SaveDockProps) {
   const { snapshot, saving, journaled, obstacle, clash } = editor;
   const known = snapshot.post;
   const { news, presence } = usePostLive({ known, after: liveAfter, keeping });
@@ -33,6 +35,16 @@ export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, keepi
   const [spoken, setSpoken] = useState(nothingSpoken);
   const next = nextSpoken(spoken, state, !snapshot.isAutomatic);
   if (next !== spoken) setSpoken(next);
+  const holdsFocus = useRef(false);
+  const onHoldFocus = (holds: boolean) => {
+    holdsFocus.current = holds;
+  };
+  // The button goes when what it is for is done, and must not take the keyboard with it.
+  useEffect(() => {
+    if (state.action !== null || !holdsFocus.current) return;
+    holdsFocus.current = false;
+    if (document.activeElement === document.body) onFocusLost();
+  }, [state.action, onFocusLost]);
   const onAction = (action: SaveAction) => actions[action]();
   const actions: Readonly<Record<SaveAction, () => void>> = {
     compare: () => void clash.compare(),
@@ -47,7 +59,7 @@ export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, keepi
       {children}
       {!clash.isComparing && (
         <SaveBar
-          {...{ form, state, presence, onAction, warnings }}
+          {...{ form, state, presence, onAction, onHoldFocus, warnings }}
           address={known ? href("/admin/posts/:id", { id: known.id }) : undefined}
           spoken={spoken.text}
           busy={clash.busy}

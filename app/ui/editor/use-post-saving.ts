@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { SessionKeeping } from "~/ui/staff/session-keeping";
 import { Autosave } from "./autosave";
 import { PostSaving, type SavingSnapshot } from "./post-saving";
-import type { SaveAnswer, SavedVersion, SaveRefusal, TypedPost } from "./save-answer";
+import { isSessionLost, type SaveAnswer, type SavedVersion, type SaveRefusal, type TypedPost } from "./save-answer";
 import { newSaveId, type SaveRequest } from "./save-sender";
 import { sendSave } from "./send-save";
 import type { Obstacle } from "./storable";
@@ -41,6 +41,14 @@ export function usePostSaving({ keeping, ...given }: Options): OpenSaving {
       stop();
     };
   }, [autosave]);
+  useEffect(() => {
+    let before = keeping.getSnapshot().standing.kind;
+    return keeping.subscribe(() => {
+      const now = keeping.getSnapshot().standing.kind;
+      if (now === "in" && before !== "in") autosave.goOn();
+      before = now;
+    });
+  }, [keeping, autosave]);
   useSessionChanges(
     keeping,
     useCallback(() => saving.hasUnsaved, [saving]),
@@ -50,7 +58,7 @@ export function usePostSaving({ keeping, ...given }: Options): OpenSaving {
 
 async function sendAsWriter(request: SaveRequest, keeping: SessionKeeping): Promise<SaveAnswer> {
   const answer = await sendSave(request, keeping.getSnapshot().writer.id);
-  if (answer.kind === "refused" && (answer.reason === "signed-out" || answer.reason === "other-account")) await learnOwner(keeping);
+  if (isSessionLost(answer)) await learnOwner(keeping);
   return answer;
 }
 

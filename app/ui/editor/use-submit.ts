@@ -7,7 +7,7 @@ import type { SessionKeeping } from "~/ui/staff/session-keeping";
 import { useToast } from "~/ui/toast";
 import type { Comparison } from "./clash-screen";
 import type { PostSaving } from "./post-saving";
-import { refusalToast, type SaveAnswer, savedToast, saveRefusal, type TypedPost, textKey } from "./save-answer";
+import { isSessionLost, refusalToast, type SaveAnswer, savedToast, saveRefusal, type TypedPost, textKey } from "./save-answer";
 import type { WantedSave } from "./save-sender";
 import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "./typed-form";
 
@@ -42,6 +42,8 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
   };
 
   const tellRefusal = (answer: SaveAnswer & { kind: "refused" }): void => {
+    // Whoever did not want to sign in has just been told.
+    if (isSessionLost(answer)) return;
     show(refusalToast(answer));
     afterRender(() => form.current && focusFirstError(form.current));
   };
@@ -49,8 +51,7 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
   /** A save that found nobody signed in goes on once the writer is. */
   const save = async (typed: TypedPost, how: Partial<WantedSave>): Promise<SaveAnswer> => {
     const answer = await saving.save(typed, how);
-    const isAway = answer.kind === "refused" && (answer.reason === "signed-out" || answer.reason === "other-account");
-    return isAway && (await keeping.ask()) ? save(typed, how) : answer;
+    return isSessionLost(answer) && (await keeping.ask()) ? save(typed, how) : answer;
   };
 
   /** @returns whether it was stored */
@@ -110,6 +111,7 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
       setComparing(false);
     });
     if (form.current) fillForm(form.current, { ...typed, status: answer.saved.status });
+    focusContent(form.current);
     onTyped();
     if (keep) show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
     else {
@@ -120,7 +122,8 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
 
   const leaveClash = (): void => {
     saving.withdraw();
-    setComparing(false);
+    flushSync(() => setComparing(false));
+    focusContent(form.current);
   };
   return { busy, comparison, isComparing, submit, compare, saveJoined, leaveClash };
 }
@@ -128,6 +131,10 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
 /** The browser's address names the new post from its first save on; the page, with its undo history, stays. */
 export function nameAddress(id: string): void {
   if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
+}
+
+function focusContent(form: HTMLFormElement | null): void {
+  if (form) controlOf(form, "content")?.focus();
 }
 
 function afterRender(work: () => void): void {

@@ -1,3 +1,4 @@
+import { Listeners } from "~/ui/listeners";
 import type { JournalEntry, JournalStore } from "./journal-store";
 import type { PostSaving } from "./post-saving";
 import { type TypedPost, textKey } from "./save-answer";
@@ -31,16 +32,13 @@ export class WritingJournal {
   #hasEntry = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #options: Options;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly getState = (): JournalState => this.#state;
 
@@ -144,6 +142,6 @@ export class WritingJournal {
   #tell(state: JournalState): void {
     if (state === this.#state) return;
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

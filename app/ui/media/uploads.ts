@@ -1,4 +1,5 @@
 import type { MediaFile } from "~/domain/media/media";
+import { Listeners } from "~/ui/listeners";
 import { type SendProgress, type SentFile, sendFile } from "./send-file";
 
 export interface Upload {
@@ -16,7 +17,7 @@ const AT_ONCE = 2;
 /** The uploads of a page: several run beside each other, each can be canceled and tried again. */
 export class Uploads {
   #list: readonly Upload[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #running = new Map<number, AbortController>();
   #waiting: number[] = [];
   #lastKey = 0;
@@ -27,10 +28,7 @@ export class Uploads {
     private readonly onDone: (media: MediaFile, upload: number) => void,
   ) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly getSnapshot = (): readonly Upload[] => this.#list;
 
@@ -88,7 +86,7 @@ export class Uploads {
 
   #set(list: readonly Upload[]): void {
     this.#list = list;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

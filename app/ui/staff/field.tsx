@@ -63,6 +63,22 @@ export function CodeField({ error }: { error?: string | undefined }) {
   );
 }
 
+/** One of the printed codes that replace the app once. */
+export function RecoveryCodeField({ error, help }: Pick<FieldProps, "error" | "help">) {
+  return (
+    <TextField
+      name="code"
+      label="Recovery code"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      required
+      error={error}
+      help={help}
+    />
+  );
+}
+
 export function SelectField({
   label,
   error,

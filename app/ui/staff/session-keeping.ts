@@ -1,3 +1,4 @@
+import { Listeners } from "~/ui/listeners";
 import type { SessionOwner } from "./session-watch";
 
 export interface Writer {
@@ -30,16 +31,13 @@ export interface SessionSnapshot {
 export class SessionKeeping {
   #snapshot: SessionSnapshot;
   #waiting: ((isBack: boolean) => void)[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(writer: Writer) {
     this.#snapshot = { standing: { kind: "in" }, writer, isOpen: false, asked: 0 };
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly getSnapshot = (): SessionSnapshot => this.#snapshot;
 
@@ -84,6 +82,6 @@ export class SessionKeeping {
 
   #tell(change: Partial<SessionSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { CodeField, PasswordField, TextField } from "./field";
+import { CodeField, PasswordField, RecoveryCodeField, TextField } from "./field";
 import { PasskeySignIn } from "./passkey-sign-in";
 import type { SessionKeeping } from "./session-keeping";
 import { findSessionOwner, tellTabs } from "./session-watch";
@@ -54,17 +54,7 @@ export function SignInSteps({ keeping, email }: { keeping: SessionKeeping; email
       )}
       {step === "password" && <PasswordStep email={email} errors={refused.errors} />}
       {step === "code" && <CodeStep error={refused.errors.code} onRecovery={() => go("recovery-code")} />}
-      {step === "recovery-code" && (
-        <TextField
-          name="code"
-          label="Recovery code"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          error={refused.errors.code}
-          help="One of those you printed. It works once."
-        />
-      )}
+      {step === "recovery-code" && <RecoveryCodeField error={refused.errors.code} help="One of those you printed. It works once." />}
       <div className="choices">
         <button className="btn" type="submit" aria-busy={isBusy}>
           {isBusy ? "Signing In..." : "Sign In"}

@@ -3,7 +3,7 @@ import { signInWithRecoveryCode } from "~/domain/staff/sign-in-codes.server";
 import { siteContext } from "~/middleware/request-context.server";
 import { clientOf } from "~/middleware/staff-session.server";
 import { EntranceScreen } from "~/ui/staff/entrance-screen";
-import { TextField } from "~/ui/staff/field";
+import { RecoveryCodeField } from "~/ui/staff/field";
 import { SubmitButton } from "~/ui/staff/submit-button";
 import type { Route } from "./+types/recovery-code";
 import { answerCode } from "./code-form.server";
@@ -19,15 +19,7 @@ export default function RecoveryCode({ actionData }: Route.ComponentProps) {
   return (
     <EntranceScreen title="Recovery code" subtitle="Type one of the codes you printed. It works once." problem={actionData?.problem}>
       <Form method="post" className="flow">
-        <TextField
-          name="code"
-          label="Recovery code"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          error={actionData?.error}
-        />
+        <RecoveryCodeField error={actionData?.error} />
         <SubmitButton busyText="Signing In...">Sign In</SubmitButton>
         <p className="soft">No codes left? Ask whoever runs the server to open your account.</p>
       </Form>
