@@ -231,6 +231,11 @@ describe("a fresh sign-in", () => {
     const id = await idOf(samFrontDesk.email);
     minutesLater = 16;
     expect(await owner.submit(`/admin/staff/${id}/role`, { role: "editor" })).toBe("/admin/confirm?to=%2Fadmin%2Fstaff");
+    // What was filled in is there again afterwards.
+    const to = "/admin/staff/invitations?email=kim%40clinic.example&role=editor";
+    const asked = await owner.submit("/admin/staff/invitations", { email: "kim@clinic.example", role: "editor" });
+    expect(asked).toBe(`/admin/confirm?${new URLSearchParams({ to })}`);
+    expect(await owner.text(to)).toMatch(/value="kim@clinic.example"[\s\S]*<option value="editor" selected="">/);
     expect((await owner.post("/admin/confirm", { password: "not the password", to: "/admin/staff" })).status).toBe(400);
     expect(await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" })).toBe("/admin/staff");
     expect(await owner.submit(`/admin/staff/${id}/role`, { role: "editor" })).toBe("/admin/staff");

@@ -10,17 +10,20 @@ import { InviteForm } from "./invite-form";
 
 const shape = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()), role: z.enum(roles) });
 
-export function loader({ context }: Route.LoaderArgs) {
+/** The form, filled in as it was when a fresh sign-in came in between. */
+export function loader({ context, url }: Route.LoaderArgs) {
   requireStaff(context, "owner");
   // No redirect: loaders also run after the action, whose answer would be lost.
-  return null;
+  return { email: url.searchParams.get("email") ?? "", role: z.enum(roles).catch("author").parse(url.searchParams.get("role")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = requireFreshStaff(context, href("/admin/staff"), "owner");
+  requireStaff(context, "owner");
   const { staff: getStaff, origin, now } = context.get(siteContext);
   const form = Object.fromEntries(await request.formData());
   const email = String(form.email ?? "");
+  const filledIn = new URLSearchParams({ email, role: String(form.role ?? "") });
+  const { member } = requireFreshStaff(context, `${href("/admin/staff/invitations")}?${filledIn}`, "owner");
   const invited = shape.safeParse(form);
   if (!invited.success) return refused(400, email, "Enter an address such as name@example.com.");
   const staff = await getStaff();
@@ -44,12 +47,12 @@ function refused(status: number, email: string, error: string) {
 }
 
 /** The one time that the link is shown. */
-export default function Invitations({ actionData }: Route.ComponentProps) {
+export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
   if (!actionData?.link) {
     return (
       <AdminPage title="Invite somebody" isNarrow>
         <div className="panel">
-          <InviteForm email={actionData?.email} error={actionData?.error} />
+          <InviteForm email={actionData?.email ?? loaderData.email} role={loaderData.role} error={actionData?.error} />
         </div>
       </AdminPage>
     );
