@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
 import { openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import { test } from "./staff-test";
@@ -227,6 +228,27 @@ test("discarded changes leave the published text, and what was not saved is offe
   await expect(page.getByRole("region", { name: "Unpublished changes" })).toHaveCount(0);
   await expect(offer(page)).toContainText("newest");
   expect(await storedTexts(site, id)).toEqual(["The old words.\n", "The new words.\n", "The old words.\n"]);
+});
+
+test("a scheduled post keeps what is planned until its changes are scheduled too", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Save Draft", { content: "Planned.\n" });
+  await page.clock.install();
+  await openPost(page, site, id);
+  await page.getByText("Publish later").click();
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await page.getByLabel("Date and time, Arizona time").fill(formatArizonaTime(tomorrow));
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText("Scheduled for")).toBeVisible();
+  await content(page).fill("Half a sentence");
+  await expectSaved(page, /^Saved .*, not yet part of what is scheduled$/);
+  const planned = () => site.database.kysely.selectFrom("blog_posts").select(["content", "scheduled_at"]).executeTakeFirstOrThrow();
+  expect((await planned()).content).toBe("Planned.\n");
+  await page.getByRole("button", { name: "Schedule Changes" }).last().click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await planned()).toMatchObject({
+    content: "Half a sentence",
+    scheduled_at: expect.stringContaining(tomorrow.toISOString().slice(0, 10)),
+  });
 });
 
 test("the browser asks before it closes a page with a file on its way, not one whose words are kept", async ({ staffPage: page, site }) => {

@@ -76,7 +76,9 @@ export function PostEditor(props: PostEditorProps) {
   }, [form]);
   /** Nothing is saved any more, and what is typed and not saved is kept on this device. */
   const rest = async () => {
-    autosave.hold();
+    const goOn = autosave.hold();
+    // Whoever is still here then stayed after all.
+    setTimeout(goOn, 10_000);
     await saving.settle();
     await journaled.journal.flush();
     return saving.getSnapshot().post?.version ?? 0;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import type { PostFormErrors } from "~/domain/posts/post-form";
 import { slugFromTitle } from "~/domain/posts/slug";
 import type { SessionKeeping } from "~/ui/staff/session-keeping";
@@ -8,7 +9,7 @@ import type { Keep } from "./save-sender";
 import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./typed-form";
 import { usePostSaving } from "./use-post-saving";
 import { useShortcuts } from "./use-shortcuts";
-import { nameAddress, useSubmit } from "./use-submit";
+import { useSubmit } from "./use-submit";
 import { useWritingJournal } from "./use-writing-journal";
 
 /** A form that was sent without a script and not stored. */
@@ -106,6 +107,11 @@ export function usePostForm({ post, stored, live, initial, refused, keeping, onH
     suggestion: snapshot.refusal?.suggestion ?? null,
     showError: () => form.current && focusFirstError(form.current),
   };
+}
+
+/** The browser's address names the new post from its first save on; the page, with its undo history, stays. */
+function nameAddress(id: string): void {
+  if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
 }
 
 function comparisonOf({ typed, mine, isKept }: RefusedForm, clash: Comparison["clash"]): Comparison {

@@ -82,7 +82,7 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
       else tellRefusal(answer);
       return false;
     }
-    if (before === null) nameAddress(answer.saved.id);
+    setComparison(null);
     if (stays) return true;
     show(savedToast(typed.title.trim(), before?.status ?? null, answer.saved.status));
     if (!saving.hasUnsaved) await navigate(href("/admin"));
@@ -126,11 +126,6 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
     focusContent(form.current);
   };
   return { busy, comparison, isComparing, submit, compare, saveJoined, leaveClash };
-}
-
-/** The browser's address names the new post from its first save on; the page, with its undo history, stays. */
-export function nameAddress(id: string): void {
-  if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
 }
 
 function focusContent(form: HTMLFormElement | null): void {

@@ -20,7 +20,7 @@ export function SignInAgain({ keeping, session, email, onClosed }: SignInAgainPr
   const dialog = useRef<HTMLDialogElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (asked > 0) dialog.current?.querySelector<HTMLElement>("input[type=password], button")?.focus();
+    if (asked > 0) dialog.current?.querySelector<HTMLElement>("input[name=password], input[name=code], button")?.focus();
   }, [asked]);
   useEffect(() => {
     if (isOpen) return;
