@@ -152,6 +152,21 @@ describe("a published article", () => {
     expect(await plain(owner, page(id))).toMatch(/Not discarded<.*This post is in the trash/s);
   });
 
+  it("stays kept where a taken address gives way to the free one that is offered", async () => {
+    await publish("Taken address");
+    const id = await publish("Free address");
+    const typed = { ...typedArticle, title: "Free address", slug: "taken-address", status: "published", content: "Not yet." };
+    const refused = await owner.post(page(id), { ...typed, version: "1", saveId: crypto.randomUUID(), keep: "yes" });
+    const html = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(html).toMatch(/<button[^>]*value="taken-address-2"[^>]*name="keep-with-slug"/);
+    // The first button is what Enter presses.
+    expect(html).toMatch(/<form[^>]*><button type="submit" hidden="" value="yes" name="keep">/);
+    expect(await owner.submit(page(id), { ...typed, ...hiddenFields(html), "keep-with-slug": "taken-address-2" })).toBe(page(id));
+    expect(await owner.text(page(id))).toContain('value="taken-address-2"');
+    expect(await (await site.get("/blog/free-address")).text()).not.toContain("Not yet.");
+  });
+
   it("gets a restored version as unpublished changes", async () => {
     const id = await publish("Restored later");
     await send(owner, id, { title: "Restored later", content: "Second", status: "published" }, { version: "1" });

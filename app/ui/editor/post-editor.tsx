@@ -124,8 +124,8 @@ export function PostEditor(props: PostEditorProps) {
               }}
               {...handlers}
             >
-              {/* What Enter in a field means without a script: a save that leaves the status as it is chosen. */}
-              <button type="submit" hidden />
+              {/* What Enter in a field means without a script: nothing that readers see changes by it. */}
+              <button type="submit" hidden {...(isGuarded && { name: "keep", value: "yes" })} />
               <input type="hidden" name="version" value={refused?.version ?? post?.version ?? 0} />
               <input type="hidden" name="saveId" value={saveId} />
               <PostFormFields
@@ -133,6 +133,7 @@ export function PostEditor(props: PostEditorProps) {
                 typed={typed}
                 errors={editor.errors}
                 suggestion={editor.suggestion}
+                isKept={refused?.isKept ?? false}
                 status={known?.status ?? "draft"}
                 publicSlug={known?.publishedAt ? known.slug : null}
                 categories={categories.includes(initial.category) ? categories : [initial.category, ...categories]}

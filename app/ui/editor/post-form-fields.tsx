@@ -16,6 +16,8 @@ interface PostFormFieldsProps {
   readonly errors: PostFormErrors;
   /** A free slug, for one that is taken. */
   readonly suggestion: string | null;
+  /** What was refused without a script was to be kept, not shown. */
+  readonly isKept: boolean;
   /** The status that the post has. */
   readonly status: string;
   /** The slug that readers know, once the post was published. */
@@ -26,7 +28,7 @@ interface PostFormFieldsProps {
 }
 
 export function PostFormFields(props: PostFormFieldsProps) {
-  const { initial, typed, errors, suggestion, status, publicSlug, categories, words, onHelp } = props;
+  const { initial, typed, errors, suggestion, isKept, status, publicSlug, categories, words, onHelp } = props;
   return (
     <>
       <TextField name="title" label="Title *" required defaultValue={initial.title} error={errors.title} autoComplete="off" />
@@ -36,6 +38,7 @@ export function PostFormFields(props: PostFormFieldsProps) {
         error={errors.title && typed.slug === "" ? undefined : errors.slug}
         suggestion={suggestion}
         publicSlug={publicSlug}
+        isKept={isKept}
       />
       <ExcerptField typed={initial.excerpt} error={errors.excerpt} />
       <ContentField typed={initial.content} error={errors.content} words={words} onHelp={onHelp} />

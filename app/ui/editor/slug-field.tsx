@@ -7,10 +7,12 @@ interface SlugFieldProps {
   readonly error: string | undefined;
   readonly suggestion: string | null;
   readonly publicSlug: string | null;
+  /** What was refused was to be kept, not shown. */
+  readonly isKept: boolean;
 }
 
 /** The post's address word. A free one is offered by a button that works without a script too: it sends the form with it. */
-export function SlugField({ typed, now, error, suggestion, publicSlug }: SlugFieldProps) {
+export function SlugField({ typed, now, error, suggestion, publicSlug, isKept }: SlugFieldProps) {
   const id = useId();
   return (
     <div className="f">
@@ -32,7 +34,7 @@ export function SlugField({ typed, now, error, suggestion, publicSlug }: SlugFie
       </div>
       <FieldError id={id} error={error}>
         {suggestion && (
-          <button type="submit" className="inline" name="slug" value={suggestion} data-fill="slug">
+          <button type="submit" className="inline" name={isKept ? "keep-with-slug" : "slug"} value={suggestion} data-fill="slug">
             Use {suggestion}
           </button>
         )}

@@ -47,7 +47,7 @@ export function statusOf(answer: SaveAnswer): number {
  * @param id null for a new post
  */
 export async function savePostedForm(request: Request, context: Readonly<RouterContextProvider>, id: string | null): Promise<PostedForm> {
-  const entries = entriesOf(await request.formData());
+  const entries = withFreeSlug(entriesOf(await request.formData()));
   const posted = {
     ...{ typed: typedOf(entries), version: Number(entries.version), mine: mineOf(entries.mine) },
     isKept: entries.keep === "auto" || entries.keep === "yes",
@@ -64,6 +64,11 @@ export async function savePostedForm(request: Request, context: Readonly<RouterC
     ...{ isKept: posted.isKept, automatic: entries.keep === "auto" },
   };
   return { ...posted, answer: await store(context, id, save) };
+}
+
+/** A free slug that was offered to a text that readers must not see yet: it is kept, as it was to be. */
+function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown> {
+  return "keep-with-slug" in entries ? { ...entries, slug: entries["keep-with-slug"], keep: "yes" } : entries;
 }
 
 interface CheckedSave extends Pick<TypedEdit, "saveId" | "basedOnVersion" | "fields" | "merged" | "setAside"> {
