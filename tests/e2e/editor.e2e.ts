@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { article, openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
 import { test } from "./staff-test";
+import { stopClock } from "./writing-test";
 
 const content = (page: Page) => page.getByLabel("Content *");
 const saveState = (page: Page) => page.locator(".save-state");
@@ -257,17 +258,20 @@ test("an earlier version is compared and comes back", async ({ staffPage: page, 
 
 test("leaving asks only when words would be lost", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Save Draft");
+  await stopClock(page);
   await openPost(page, site, id);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await openPost(page, site, id);
   await content(page).fill("Kept");
+  await page.clock.runFor(1000);
   await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await takeJournalAway(page);
   await openPost(page, site, id);
   await content(page).fill("Changed");
+  await page.clock.runFor(1000);
   await expect(saveState(page)).toHaveText(/^Unsaved changes. This browser can’t keep them/);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
