@@ -89,6 +89,16 @@ test("several files at once come in one below the other, and one undo takes each
   await expect(content).toHaveValue("Start.");
 });
 
+test("a picture that is dropped on the featured image's field fills it in", async ({ staffPage: page, site }) => {
+  await openNewPost(page, site);
+  const bytes = await photo({ width: 640, height: 480 });
+  await drop(page, "input[name=featured_image]", [{ name: "toad.jpg", type: "image/jpeg", bytes }]);
+  const address = page.getByLabel("Featured Image URL");
+  await expect(address).toHaveValue(/^\/media\/\w{12}$/, { timeout: 60_000 });
+  await expect(address).toBeFocused();
+  await expect(page.getByLabel("Content *")).toHaveValue("");
+});
+
 test("a featured image is chosen beside its address, and what is in the library again", async ({ staffPage: page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openNewPost(page, site);

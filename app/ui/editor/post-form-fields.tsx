@@ -6,7 +6,7 @@ import { ContentField } from "./content-field";
 import { FieldError } from "./field-error";
 import type { TypedPost } from "./save-answer";
 import { SlugField } from "./slug-field";
-import { ChooseFeaturedImage } from "./upload-pictures";
+import { FeaturedImage } from "./upload-pictures";
 
 interface PostFormFieldsProps {
   /** What the fields start with; they keep what is typed themselves. */
@@ -79,17 +79,18 @@ export function PostFormFields(props: PostFormFieldsProps) {
         </SelectField>
         <StatusHelp chosen={typed.status} status={status} />
       </div>
-      <TextField
-        name="featured_image"
-        label="Featured Image URL"
-        type="url"
-        placeholder="https://"
-        defaultValue={initial.featured_image}
-        error={errors.featured_image}
-        help="Leave empty for the navy-to-blue hero and the category cover."
-        autoComplete="off"
-      />
-      <ChooseFeaturedImage />
+      <FeaturedImage>
+        <TextField
+          name="featured_image"
+          label="Featured Image URL"
+          type="url"
+          placeholder="https://"
+          defaultValue={initial.featured_image}
+          error={errors.featured_image}
+          help="Leave empty for the navy-to-blue hero and the category cover."
+          autoComplete="off"
+        />
+      </FeaturedImage>
     </>
   );
 }

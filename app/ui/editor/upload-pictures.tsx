@@ -77,9 +77,9 @@ export function TextUploads({ area, texts: { uploads, list, add } }: TextUploads
   );
 }
 
-/** Beside the featured image's address: sends a picture and fills the address in. */
-export function ChooseFeaturedImage() {
-  const root = useRef<HTMLDivElement>(null);
+/** The field of the featured image's address. A picture that is pasted, dropped or chosen fills it in. */
+export function FeaturedImage({ children }: { children: React.ReactNode }) {
+  const root = useRef<HTMLFieldSetElement>(null);
   const fill = ({ address }: Pick<MediaFile, "address">) => {
     const form = root.current?.closest("form");
     if (!form) return;
@@ -91,9 +91,23 @@ export function ChooseFeaturedImage() {
     uploads.remove(upload);
   });
   usePending(isSending(list));
+  const take = (event: React.SyntheticEvent, transfer: DataTransfer) => {
+    const [picture] = filesOf(transfer);
+    if (!picture) return;
+    event.preventDefault();
+    uploads.add([picture]);
+  };
   return (
-    <div className="f needs-script" ref={root}>
-      <div className="row">
+    <fieldset
+      className="featured"
+      aria-label="Featured image"
+      ref={root}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+    >
+      {children}
+      <div className="row needs-script">
         <FileButton accept={acceptedPictures} onFiles={(files) => uploads.add(files)}>
           Choose picture
         </FileButton>
@@ -102,7 +116,7 @@ export function ChooseFeaturedImage() {
         </ChooseFromLibrary>
       </div>
       <UploadList uploads={uploads} list={list} renderDone={() => null} />
-    </div>
+    </fieldset>
   );
 }
 
