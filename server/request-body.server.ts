@@ -72,5 +72,10 @@ export function toFetchRequest(
     duplex: "half",
     signal: gone.signal,
   };
-  return new Request(url, init);
+  const asked = new Request(url, init);
+  asking.set(response, asked);
+  return asked;
 }
+
+/** A Request that nobody holds is collected, and its signal then never aborts: it is held for as long as its response lives. */
+const asking = new WeakMap<ServerResponse, Request>();

@@ -30,7 +30,7 @@ interface Reading {
 /** Reads the stream as somebody; each test ends its own. */
 function listen(database: Database, { reader = sam, after = 0, ...rest }: Reading = {}) {
   const leaving = new AbortController();
-  const stream = liveStream({ database, after, findActor: async () => reader, signal: leaving.signal, ...rest });
+  const stream = liveStream({ database, after, findActor: async () => reader, request: leaving, ...rest });
   return { blocks: readLive(stream), leave: () => leaving.abort() };
 }
 

@@ -132,9 +132,14 @@ function follow({ address, hear, end, linger }: Following): () => void {
   tabs.onmessage = () => {
     if (isHidden()) close();
   };
+  // A page that a browser keeps for its Back button would hold the stream, and its reader seem to be there.
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", look);
   document.addEventListener("visibilitychange", look);
   look();
   return () => {
+    removeEventListener("pagehide", close);
+    removeEventListener("pageshow", look);
     document.removeEventListener("visibilitychange", look);
     tabs.close();
     close();

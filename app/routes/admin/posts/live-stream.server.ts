@@ -15,8 +15,8 @@ interface LiveStreamParts {
   readonly after: number;
   /** Who reads, asked anew before anything is sent; null ends the stream. */
   readonly findActor: () => Promise<Actor | null>;
-  /** Aborts when the reader has gone. */
-  readonly signal: AbortSignal;
+  /** Whose signal aborts when the reader has gone. All of it: the signal of a request that is collected never aborts. */
+  readonly request: Pick<Request, "signal">;
   /** The post that the reader has open; they leave it when the stream ends. */
   readonly visit?: PostVisit | null;
   readonly heartbeat?: number;
@@ -25,11 +25,11 @@ interface LiveStreamParts {
 /** What staff change, as server-sent events (WHATWG HTML, section 9.2): nothing runs until somebody reads. */
 export function liveStream(parts: LiveStreamParts): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
-  const signal = AbortSignal.any([parts.signal, cancelled.signal]);
+  const signal = AbortSignal.any([parts.request.signal, cancelled.signal]);
   // Not at the end of the blocks: a reader who is gone asks for no more of them.
   signal.addEventListener("abort", () => parts.visit?.leave());
   if (signal.aborted) parts.visit?.leave();
-  const blocks = liveBlocks({ ...parts, signal });
+  const blocks = liveBlocks(parts, signal);
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
@@ -46,14 +46,10 @@ export function liveStream(parts: LiveStreamParts): ReadableStream<Uint8Array> {
 
 type Happening = { readonly kind: "change"; readonly event: LiveEvent } | { readonly kind: "end" } | { readonly kind: "arrival" };
 
-async function* liveBlocks({
-  database,
-  after,
-  findActor,
-  signal,
-  visit,
-  heartbeat = HEARTBEAT,
-}: LiveStreamParts): AsyncGenerator<string, void> {
+async function* liveBlocks(
+  { database, after, findActor, visit, heartbeat = HEARTBEAT }: LiveStreamParts,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
   const left = new AbortController();
   const events = followEvents(database, after, AbortSignal.any([signal, left.signal]));
   const nextChange = () => {

@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     database,
     after: knownEvent(request.headers.get("Last-Event-ID") ?? url.searchParams.get("after"), latest),
     findActor: () => findLiveActor(database.kysely, session.id, now()),
-    signal: request.signal,
+    request,
     visit: post === null || request.method === "HEAD" ? null : await enterPost(database, post, member, session.id),
   });
   // The second header keeps nginx from holding events back.
