@@ -42,6 +42,8 @@ export async function sendStream(request: IncomingMessage, response: ServerRespo
   response.writeHead(answered.status, finishedHeaders(answered, config, null));
   if (request.method === "HEAD" || !answered.body) {
     response.end();
+    // Whoever makes the body is told that nobody will read it.
+    await answered.body?.cancel();
     return;
   }
   response.flushHeaders();
