@@ -271,3 +271,25 @@ test("a failure shows its reference number, and no script takes it away again", 
   expect(site.errors.at(-1)).toContain(`GET /admin failed, reference ${reference}`);
   expect(html).not.toContain("<script");
 });
+
+test("whoever only asks whether a post's stream is there, or leaves it, is not in the post", async () => {
+  await savePosts(site.database, publishedPost);
+  const sam = await makeMember(samFrontDesk, "editor");
+  const stream = `/admin/events?after=0&post=${await idOf(publishedPost.slug)}`;
+  const cookieOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  expect((await site.get(stream, { method: "HEAD", headers: { Cookie: cookieOf(sam) } })).status).toBe(200);
+  const leaving = new AbortController();
+  const open = (visitor: Visitor, init: RequestInit = {}) => site.get(stream, { ...init, headers: { Cookie: cookieOf(visitor) } });
+  const mine = readLive((await open(owner)).body ?? new ReadableStream());
+  const others = async () => {
+    for (let block = await mine.next(); !block.done; block = await mine.next()) {
+      if (block.value.text.startsWith("event: presence")) return block.value.data?.names;
+    }
+    return null;
+  };
+  expect(await others()).toEqual([]);
+  await open(sam, { signal: leaving.signal });
+  expect(await others()).toEqual([samFrontDesk.name]);
+  leaving.abort();
+  expect(await others()).toEqual([]);
+});
