@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { siteContext } from "~/middleware/request-context.server";
-import { withDeferredRuntime, withInlineStyles } from "./page-delivery";
+import { siteContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
-import { PageFailed, RequestReference } from "./ui/request-reference";
+import { PageFailed, RequestReference } from "./ui/kit/request-reference";
+import { withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
 
 export default async function handleRequest(
   request: Request,

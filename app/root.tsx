@@ -3,11 +3,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "rea
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/root";
-import { siteContext } from "./middleware/request-context.server";
-import { ErrorScreen } from "./ui/error-screen";
 import headingFont from "./ui/fonts/besley-latin-500-800.woff2";
-import { headLinks, themeColor } from "./ui/page-meta";
-import { PageFailed } from "./ui/request-reference";
+import { ErrorScreen } from "./ui/kit/error-screen";
+import { PageFailed } from "./ui/kit/request-reference";
+import { headLinks, themeColor } from "./ui/public/page-meta";
+import { siteContext } from "./web/request-context.server";
 import "./ui/styles/site.css";
 
 export interface RouteHandle {

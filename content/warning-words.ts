@@ -1,4 +1,4 @@
-import type { WarningWords } from "~/domain/posts/publication-warnings";
+import type { WarningWords } from "~/domain/posts/article/publication-warnings";
 
 /** What staff is asked to look at before an article goes out. None of it keeps them from publishing. */
 export const warningWords: WarningWords = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /*
- * better-auth reads and writes the first six tables. It is told that every engine is SQLite (app/domain/staff/auth-options.server.ts),
+ * better-auth reads and writes the first six tables. It is told that every engine is SQLite (app/domain/staff/session/auth-options.server.ts),
  * so that it stores instants as ISO 8601 text and yes/no as 1/0 on PostgreSQL too, where it would otherwise want timestamptz
  * and boolean; the columns here are as portable as all others.
  */

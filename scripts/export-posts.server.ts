@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { countExportedPosts, exportBlog } from "~/domain/takeout/export-blog.server";
-import { writeExportFolder } from "~/domain/takeout/export-folder.server";
-import { openMediaArchive } from "~/domain/takeout/media-archive.server";
-import { ExportRefusedError } from "~/domain/takeout/takeout-errors";
+import { countExportedPosts, exportBlog } from "~/domain/blog-export/export-blog.server";
+import { ExportRefusedError } from "~/domain/blog-export/export-errors";
+import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
+import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import type { Log } from "~/log.server";
 import { showProgress } from "./progress-line";
 

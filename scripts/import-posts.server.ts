@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
+import { importBlog } from "~/domain/blog-import/import-blog.server";
+import { type ImportReport, reportLines } from "~/domain/blog-import/import-report";
+import { readImport } from "~/domain/blog-import/import-source.server";
 import type { Actor } from "~/domain/staff/roles";
-import { importBlog } from "~/domain/takeout/import-blog.server";
-import { type ImportReport, reportLines } from "~/domain/takeout/import-report";
-import { readImport } from "~/domain/takeout/import-source.server";
-import { openMediaArchive } from "~/domain/takeout/media-archive.server";
-import { UnreadableImportError } from "~/domain/takeout/takeout-errors";
+import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import type { Log } from "~/log.server";
-import { createPictureFetcher } from "~/outside/fetch-picture.server";
 import { showProgress } from "./progress-line";
 
 const usage = `Use: npm run import -- PATH [--dry-run] [--fetch-images] [--author NAME] [--site ADDRESS]

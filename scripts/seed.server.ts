@@ -1,9 +1,9 @@
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
-import type { PostFields } from "~/domain/posts/post";
-import { createPost } from "~/domain/posts/post-commands.server";
-import { SlugTakenError } from "~/domain/posts/post-errors";
-import { parsePostFile } from "~/domain/posts/post-file";
+import type { PostFields } from "~/domain/posts/post/post";
+import { SlugTakenError } from "~/domain/posts/post/post-errors";
+import { parsePostFile } from "~/domain/posts/post/post-file";
+import { createPost } from "~/domain/posts/writing/post-commands.server";
 import type { Log } from "~/log.server";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 

@@ -1,10 +1,10 @@
 import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { hasNoOwner } from "~/domain/staff/create-account.server";
-import { openAccount } from "~/domain/staff/own-account.server";
+import { hasNoOwner } from "~/domain/staff/account/create-account.server";
+import { openAccount } from "~/domain/staff/account/own-account.server";
 import { roleNames } from "~/domain/staff/roles";
-import { getSiteSecret, setupCode } from "~/domain/staff/site-secret.server";
-import { getStaffAuth, type StaffAuth } from "~/domain/staff/staff-auth.server";
+import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
+import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { makeOwner, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { listEverybody } from "~/domain/staff/staff-queries.server";
 import type { Log } from "~/log.server";

@@ -1,7 +1,7 @@
 import { type Database, DatabaseUnavailableError } from "~/database/database.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
-import { sweepAttempts } from "~/domain/staff/sign-in-attempts.server";
+import { sweepAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { Log } from "~/log.server";
 
 const HOUR = 3_600_000;

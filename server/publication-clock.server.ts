@@ -1,6 +1,6 @@
 import { type Database, DatabaseUnavailableError } from "~/database/database.server";
-import { lateWords } from "~/domain/posts/scheduling";
-import { publishDuePosts } from "~/domain/posts/scheduling-commands.server";
+import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import type { Log } from "~/log.server";
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "~/database/database.server";
-import { schedulePost } from "~/domain/posts/scheduling-commands.server";
-import { findPublicationPlan } from "~/domain/posts/scheduling-queries.server";
+import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
+import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { describeEachDatabase } from "../tests/support/databases";
 import { ownerMorgan, start, tuesday, written } from "../tests/support/post-editing";
 import { PublicationClock } from "./publication-clock.server";

@@ -17,7 +17,7 @@ const FORM_LIMIT = 2 * MEGABYTE;
  * says itself what is too large. A file is handed on as it arrives, so that nothing of one is kept for a stranger.
  */
 const fileAddresses: ReadonlyArray<readonly [RegExp, number]> = [
-  [/^\/admin\/takeout(\.data)?$/, 33],
+  [/^\/admin\/import-export(\.data)?$/, 33],
   [/^\/admin\/media\/(upload|[0-9a-z]{12}\/replace)$/, 16],
 ];
 

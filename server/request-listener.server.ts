@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Log } from "~/log.server";
-import { siteContext } from "~/middleware/request-context.server";
+import { siteContext } from "~/web/request-context.server";
 import { clientAddress } from "./client-address.server";
 import { isCrossSitePost, isStaffAddress } from "./cross-site.server";
 import { PageCache } from "./page-cache.server";

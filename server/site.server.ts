@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { refreshStaleHtml } from "~/domain/posts/post-commands.server";
+import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import { consoleLog, type Log } from "~/log.server";
 import { HourlyCleaning } from "./hourly-cleaning.server";
 import { PublicationClock } from "./publication-clock.server";

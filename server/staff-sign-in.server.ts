@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
-import { CONFIRMATION_DAYS } from "~/domain/staff/address-confirmation.server";
-import { RESET_LINK_MINUTES } from "~/domain/staff/auth-options.server";
-import { hasNoOwner } from "~/domain/staff/create-account.server";
-import { INVITATION_DAYS } from "~/domain/staff/invitations.server";
-import { getSiteSecret, setupCode } from "~/domain/staff/site-secret.server";
-import { getStaffAuth, type StaffAuth, type StaffMailer } from "~/domain/staff/staff-auth.server";
+import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.server";
+import { hasNoOwner } from "~/domain/staff/account/create-account.server";
+import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
+import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
+import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
+import { getStaffAuth, type StaffAuth, type StaffMailer } from "~/domain/staff/session/staff-auth.server";
+import { createMail } from "~/integrations/mail.server";
 import type { Log } from "~/log.server";
-import { createMail } from "~/outside/mail.server";
 import { clinic } from "~content/clinic";
 import { staffMail } from "~content/staff-mail";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPost } from "~/domain/posts/post-editing-commands.server";
+import { startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "./support/fixtures";
 import { nextEvent, readLive } from "./support/live-reader";
 import { startTestSite, type TestSite } from "./support/site";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AUDIT_KEPT_DAYS, listAuditEvents } from "~/domain/staff/audit.server";
-import { recordFailedSignIn } from "~/domain/staff/failed-sign-ins.server";
-import { isOwnPassword, signIn } from "~/domain/staff/sign-in.server";
+import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
+import { isOwnPassword, signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { HourlyCleaning } from "../server/hourly-cleaning.server";
 import { totp } from "./support/authenticator";
 import { describeEachDatabase } from "./support/databases";

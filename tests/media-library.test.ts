@@ -12,9 +12,9 @@ import {
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { countMediaUses, listMediaUses } from "~/domain/media/media-uses.server";
-import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/post-queries.server";
-import { describeMedia, focusMedia, replaceMedia } from "~/domain/posts/shown-media-commands.server";
-import { discardChanges } from "~/domain/posts/unpublished-changes-commands.server";
+import { describeMedia, focusMedia, replaceMedia } from "~/domain/posts/article/shown-media-commands.server";
+import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
+import { discardChanges } from "~/domain/posts/writing/unpublished-changes-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";

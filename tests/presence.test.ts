@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
-import { startPost } from "~/domain/posts/post-editing-commands.server";
-import { enterPost, type OthersInPost } from "~/domain/posts/post-presence.server";
+import { enterPost, type OthersInPost } from "~/domain/live/presence.server";
+import { startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import type { Actor } from "~/domain/staff/roles";
-import { liveStream } from "~/routes/admin/posts/live-stream.server";
+import { liveStream } from "~/routes/admin/posts/live/live-stream.server";
 import { describeEachDatabase } from "./support/databases";
 import { draftPost } from "./support/fixtures";
 import { type LiveBlock, readLive } from "./support/live-reader";

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
-import { changePassword } from "~/domain/staff/own-account.server";
-import { sessionTokenHash } from "~/domain/staff/session-tokens.server";
-import { signIn, signOut } from "~/domain/staff/sign-in.server";
-import { findSignedIn, type SignedIn } from "~/domain/staff/staff-sessions.server";
+import { changePassword } from "~/domain/staff/account/own-account.server";
+import { sessionTokenHash } from "~/domain/staff/session/session-tokens.server";
+import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { signIn, signOut } from "~/domain/staff/sign-in/sign-in.server";
 import { migrations } from "~migrations";
 import { describeEachDatabase } from "./support/databases";
 import { drMorgan, frontDesk, goodPassword, makeAccount, openStaff, type TestStaff } from "./support/staff";

@@ -1,14 +1,20 @@
 import { getMigrations } from "better-auth/db/migration";
 import { expect, test } from "vitest";
+import { createAccount, InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
+import {
+  AddressTakenError,
+  findInvitation,
+  inviteStaff,
+  listOpenInvitations,
+  withdrawInvitation,
+} from "~/domain/staff/account/invitations.server";
 import { listAuditEvents, recordAudit } from "~/domain/staff/audit.server";
-import { staffAuthOptions } from "~/domain/staff/auth-options.server";
-import { createAccount, InvitationGoneError, SetupCodeError } from "~/domain/staff/create-account.server";
-import { AddressTakenError, findInvitation, inviteStaff, listOpenInvitations, withdrawInvitation } from "~/domain/staff/invitations.server";
-import { PasswordRefusedError } from "~/domain/staff/new-password.server";
 import { NotAllowedError } from "~/domain/staff/roles";
-import { forgive, sweepAttempts, TooManyAttemptsError, takeAttempt } from "~/domain/staff/sign-in-attempts.server";
-import { signInLimits } from "~/domain/staff/sign-in-limits";
-import { getSiteSecret, isSetupCode, setupCode } from "~/domain/staff/site-secret.server";
+import { staffAuthOptions } from "~/domain/staff/session/auth-options.server";
+import { getSiteSecret, isSetupCode, setupCode } from "~/domain/staff/session/site-secret.server";
+import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
+import { forgive, sweepAttempts, TooManyAttemptsError, takeAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { approveStaff, changeRole, LastOwnerError, makeOwner, removeStaff, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { countWaiting, listStaff } from "~/domain/staff/staff-queries.server";
 import { describeEachDatabase } from "./support/databases";

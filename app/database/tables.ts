@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import type { EditingTables } from "./editing-tables";
 import type { MediaTables } from "./media-tables";
+import type { EditingTables } from "./post-tables";
 import type { PublicationColumns, PublicationTables } from "./publication-tables";
 import type { StaffTables } from "./staff-tables";
 

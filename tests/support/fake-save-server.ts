@@ -1,7 +1,14 @@
-import type { SavedVersion } from "~/domain/posts/edited-post";
-import { emptyPost } from "~/domain/posts/post-form";
-import { type Clash, type RefusalReason, type SaveAnswer, saveRefusal, type TypedPost, typedPost } from "~/ui/editor/save-answer";
-import type { SaveRequest } from "~/ui/editor/save-sender";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { emptyPost } from "~/domain/posts/post/post-form";
+import {
+  type Clash,
+  type RefusalReason,
+  type SaveAnswer,
+  saveRefusal,
+  type TypedPost,
+  typedPost,
+} from "~/routes/admin/posts/editor/saving/save-answer";
+import type { SaveRequest } from "~/routes/admin/posts/editor/saving/save-sender";
 
 export const blankPost = typedPost(emptyPost("Dr. Casey Morgan"));
 

@@ -1,6 +1,6 @@
 import type { Database } from "~/database/database.server";
-import type { PostFields } from "~/domain/posts/post";
-import { createPost } from "~/domain/posts/post-commands.server";
+import type { PostFields } from "~/domain/posts/post/post";
+import { createPost } from "~/domain/posts/writing/post-commands.server";
 import { wednesdayMorning } from "./site";
 
 const everyMarkdownConstruct = `Most problems start small. This article uses every construct an author can type.

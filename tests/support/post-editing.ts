@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "~/database/database.server";
-import type { Edit, SavedPost } from "~/domain/posts/changing-post.server";
-import type { EditorFields } from "~/domain/posts/edited-post";
-import { savePost, startPost } from "~/domain/posts/post-editing-commands.server";
-import { emptyPost } from "~/domain/posts/post-form";
-import { keepPost } from "~/domain/posts/unpublished-changes-commands.server";
+import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { emptyPost } from "~/domain/posts/post/post-form";
+import type { Edit, SavedPost } from "~/domain/posts/writing/change-post.server";
+import { savePost, startPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { keepPost } from "~/domain/posts/writing/unpublished-changes-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 
 export const ownerMorgan: Actor = { id: "owner-morgan", name: "Dr. Casey Morgan", role: "owner" };

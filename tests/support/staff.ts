@@ -1,9 +1,9 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type { Database } from "~/database/database.server";
-import { createAccount } from "~/domain/staff/create-account.server";
+import { createAccount } from "~/domain/staff/account/create-account.server";
 import type { Actor } from "~/domain/staff/roles";
-import { setupCode } from "~/domain/staff/site-secret.server";
-import { getStaffAuth, type StaffAuth, type StaffClient } from "~/domain/staff/staff-auth.server";
+import { setupCode } from "~/domain/staff/session/site-secret.server";
+import { getStaffAuth, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { approveStaff } from "~/domain/staff/staff-commands.server";
 
 /** Meets the rules, and is not on the list. */

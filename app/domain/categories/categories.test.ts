@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { listPostsForStaff } from "~/domain/posts/post-dashboard-queries.server";
-import { publishPost } from "~/domain/posts/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
-import { findPublishedPostBySlug, listPublishedCategories, listPublishedPosts, listRelatedPosts } from "~/domain/posts/post-queries.server";
-import { trashPost } from "~/domain/posts/trash-commands.server";
+import { listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
+import {
+  findPublishedPostBySlug,
+  listPublishedCategories,
+  listPublishedPosts,
+  listRelatedPosts,
+} from "~/domain/posts/reading/published-posts.server";
+import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogCategoryRow, Tables } from "~/database/tables";
-import { changeAndTell, recordChange } from "~/domain/live-events.server";
+import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, canManageCategories, NotAllowedError } from "~/domain/staff/roles";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, DEFAULT_CATEGORY, isSameCategoryName } from "./category";
-import { categoryLook } from "./category-look";
+import { categoryTheme } from "./category-theme";
 
 interface By {
   readonly actor: Actor;
@@ -29,7 +29,7 @@ export async function addCategory(database: Database, { name, actor, now }: By &
     else
       await transaction
         .insertInto("blog_categories")
-        .values({ id, name, look: categoryLook(name), position })
+        .values({ id, name, look: categoryTheme(name), position })
         .execute();
     return { id, name: same?.name ?? name, action: "added" };
   });

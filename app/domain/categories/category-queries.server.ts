@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { Category } from "./category";
 import { DEFAULT_CATEGORY, UnknownCategoryError } from "./category";
-import { type CategoryLook, isCategoryLook } from "./category-look";
+import { type CategoryTheme, isCategoryTheme } from "./category-theme";
 
 /** Every category in the order of offering, retired ones too, with how many posts have it. */
 export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
@@ -22,7 +22,7 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    look: lookOf(row.look),
+    look: themeOf(row.look),
     posts: Number(row.posts),
     isFixed: row.name === DEFAULT_CATEGORY,
     retiredAt: row.retired_at,
@@ -56,12 +56,12 @@ export async function requireOfferedCategory(db: Kysely<Tables>, name: string): 
   if (!(await isOfferedCategory(db, name))) throw new UnknownCategoryError(name);
 }
 
-function lookOf(text: string): CategoryLook {
-  return isCategoryLook(text) ? text : "general";
+function themeOf(text: string): CategoryTheme {
+  return isCategoryTheme(text) ? text : "general";
 }
 
 /** The look that a category was given; null for one that only posts have. */
-export async function findLook(db: Kysely<Tables>, name: string): Promise<string | null> {
+export async function findTheme(db: Kysely<Tables>, name: string): Promise<string | null> {
   const row = await db.selectFrom("blog_categories").select("look").where("name", "=", name).executeTakeFirst();
   return row?.look ?? null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CategoryLook } from "./category-look";
+import type { CategoryTheme } from "./category-theme";
 
 /** What a post without another category has. */
 export const DEFAULT_CATEGORY = "General";
@@ -7,7 +7,7 @@ export const DEFAULT_CATEGORY = "General";
 export interface Category {
   readonly id: string;
   readonly name: string;
-  readonly look: CategoryLook;
+  readonly look: CategoryTheme;
   /** Posts that have it, drafts and those in the trash too. */
   readonly posts: number;
   /** The category that posts get by default is neither renamed nor retired. */

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { z } from "zod";
-import { renderMarkdown } from "~/domain/posts/article-html";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { ServiceSlug } from "~content/service-pages";
 import type { ServicePage } from "./service-page";
 import { withStackedTables } from "./stacked-tables";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMarkdown } from "~/domain/posts/article-html";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { withStackedTables } from "./stacked-tables";
 
 const stacked = (...lines: string[]) => withStackedTables(renderMarkdown(lines.join("\n")));

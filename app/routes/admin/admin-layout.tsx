@@ -1,21 +1,21 @@
 import { data, href, isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
-import { hasNoOwner } from "~/domain/staff/create-account.server";
+import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { countWaiting } from "~/domain/staff/staff-queries.server";
-import { takeFlashToast } from "~/middleware/flash-toast.server";
-import { type Site, siteContext } from "~/middleware/request-context.server";
-import { explainFailure } from "~/middleware/staff-refusals.server";
-import { getStanding, guardStaff, type Refusal, type Standing, safeBack } from "~/middleware/staff-session.server";
-import { ErrorScreen } from "~/ui/error-screen";
-import { AdminFrame } from "~/ui/staff/admin-frame";
-import { ClinicNameProvider } from "~/ui/staff/clinic-name";
-import { useSessionWatch } from "~/ui/staff/session-watch";
-import { type ToastMessage, ToastProvider } from "~/ui/toast";
+import { SignInScreen } from "~/routes/admin/sign-in/sign-in-screen";
+import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
+import { AdminFrame } from "~/ui/admin/admin-frame";
+import { ClinicNameProvider } from "~/ui/admin/clinic-name";
+import { useSessionWatch } from "~/ui/admin/session/session-watch";
+import { ErrorScreen } from "~/ui/kit/error-screen";
+import { type ToastMessage, ToastProvider } from "~/ui/kit/toast";
+import { takeFlashToast } from "~/web/flash-toast.server";
+import { explainFailure } from "~/web/http-errors.server";
+import { type Site, siteContext } from "~/web/request-context.server";
+import { type AuthState, getAuthState, guardStaff, type Refusal, safeBack } from "~/web/staff-guard.server";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/admin-layout";
-import { RefusalPage } from "./refusal-page";
-import { SignInScreen } from "./sign-in-screen";
-import { WaitingScreen } from "./waiting-screen";
+import { RefusalPage } from "./admin-error-page";
 
 export const handle = { hydrate: true };
 
@@ -24,7 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [guardStaff];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const standing = getStanding(context);
+  const standing = getAuthState(context);
   const flash = await takeFlashToast(request);
   const headers = new Headers(flash ? { "Set-Cookie": flash.forget } : {});
   try {
@@ -41,7 +41,7 @@ function unavailable(problem: string) {
   return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
 }
 
-async function describe({ database }: Site, standing: Exclude<Standing, { kind: "unavailable" }>, url: URL) {
+async function describe({ database }: Site, standing: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
   if (standing.kind === "signed-out") {
     return { kind: standing.kind, to: safeBack(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { listAuditEvents } from "~/domain/staff/audit.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { Moment } from "~/ui/staff/moment";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { Moment } from "~/ui/admin/moment";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/audit-trail";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

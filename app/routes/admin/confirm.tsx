@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { isOwnPassword } from "~/domain/staff/sign-in.server";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in-attempts.server";
-import { markConfirmed } from "~/domain/staff/staff-sessions.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, requireStaff, safeBack } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { PasskeySignIn } from "~/ui/staff/passkey-sign-in";
-import { PasswordForm } from "~/ui/staff/password-form";
+import { markConfirmed } from "~/domain/staff/session/staff-sessions.server";
+import { isOwnPassword } from "~/domain/staff/sign-in/sign-in.server";
+import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
+import { PasswordForm } from "~/ui/admin/password-form";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, requireStaff, safeBack } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm";
 
 export function loader({ url, context }: Route.LoaderArgs) {

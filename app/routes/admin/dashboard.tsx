@@ -1,23 +1,23 @@
 import { Form, href, Link } from "react-router";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { findLatestEventId } from "~/domain/live-events.server";
-import { listReviewsDue } from "~/domain/posts/medical-review-queries.server";
-import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/post-dashboard-queries.server";
-import { countScheduledPosts, listPublicationPlans } from "~/domain/posts/scheduling-queries.server";
+import { findLatestEventId } from "~/domain/live/live-events.server";
+import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
+import { countScheduledPosts, listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
+import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
-import { siteContext } from "~/middleware/request-context.server";
-import { getStanding } from "~/middleware/staff-session.server";
-import { Icon } from "~/ui/icon";
-import { ReviewQueue } from "~/ui/staff/review-queue";
-import { SubmitButton } from "~/ui/staff/submit-button";
-import { useLiveData } from "~/ui/staff/use-live-events";
+import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
+import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
+import { useLiveData } from "~/ui/admin/session/use-live-events";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+import { siteContext } from "~/web/request-context.server";
+import { getAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/dashboard";
-import { parsePostsAddress } from "./posts/posts-address";
-import { PostsOfStaff } from "./posts/posts-of-staff";
+import { ReviewQueue } from "./review-queue";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const standing = getStanding(context);
+  const standing = getAuthState(context);
   // The layout shows the login screen in this page's place.
   if (standing.kind !== "in") return null;
   const { member: actor } = standing.signedIn;

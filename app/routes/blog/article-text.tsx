@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { Post, PostSummary } from "~/domain/posts/post";
-import { ArticleView } from "~/ui/article-view";
-import { Icon } from "~/ui/icon";
-import { PostCard } from "~/ui/post-card";
+import type { Post, PostSummary } from "~/domain/posts/post/post";
+import { ArticleView } from "~/ui/kit/article-view";
+import { Icon } from "~/ui/kit/icon";
+import { PostCard } from "~/ui/public/post-card";
 import { blogCopy } from "~content/blog-copy";
 
 const copy = blogCopy.post;

@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { breadcrumbNode, clinicId } from "~/domain/clinic/structured-data";
-import { readArticle } from "~/domain/posts/blog-reading.server";
-import { findRedirect } from "~/domain/posts/post-redirects.server";
-import { blogPostingNode, countWords } from "~/domain/posts/post-structured-data";
-import { siteContext } from "~/middleware/request-context.server";
-import { validity, withLayoutValidity } from "~/routes/page-validity";
-import { pageMeta, postShareImage } from "~/ui/page-meta";
+import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { readArticle } from "~/domain/posts/reading/blog-reading.server";
+import { blogPostingNode, countWords } from "~/domain/posts/reading/post-structured-data";
+import { pageMeta, postShareImage } from "~/ui/public/page-meta";
+import { validity, withLayoutValidity } from "~/web/page-validity";
+import { siteContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { siteContext } from "~/middleware/request-context.server";
+import { siteContext } from "~/web/request-context.server";
 import type { Route } from "./+types/atom-feed";
 import { atomDocument } from "./feed-documents";
 import { feedResponse } from "./feed-source.server";

@@ -1,11 +1,11 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { clinicId } from "~/domain/clinic/structured-data";
-import { readBlogPage } from "~/domain/posts/blog-reading.server";
-import { blogNode } from "~/domain/posts/post-structured-data";
-import { siteContext } from "~/middleware/request-context.server";
+import { readBlogPage } from "~/domain/posts/reading/blog-reading.server";
+import { blogNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
-import { validity, withLayoutValidity } from "~/routes/page-validity";
-import { canonicalPath, pageMeta, pageShareImage } from "~/ui/page-meta";
+import { canonicalPath, pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import { validity, withLayoutValidity } from "~/web/page-validity";
+import { siteContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
 import { clinic } from "~content/clinic";

@@ -1,6 +1,6 @@
-import type { Reading } from "~/domain/posts/blog-reading.server";
-import { builtInPostsFrom } from "~/domain/posts/built-in-posts.server";
-import type { Site } from "~/middleware/request-context.server";
+import type { Reading } from "~/domain/posts/reading/blog-reading.server";
+import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
+import type { Site } from "~/web/request-context.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 
 const builtIn = builtInPostsFrom(builtInPostTexts);

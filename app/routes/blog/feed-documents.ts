@@ -1,4 +1,4 @@
-import { lastChangeOf } from "~/domain/posts/publication";
+import { lastChangeOf } from "~/domain/posts/reading/publication";
 
 /** What a feed says; every address in it is absolute. */
 export interface Feed {
@@ -25,7 +25,7 @@ export interface FeedEntry {
   readonly updatedAt: string;
 }
 
-/** RSS 2.0 with the whole text in content:encoded (RSS Advisory Board's profile). */
+/** RSS 2.0 with the whole text in content:encoded (RSS Advisory Banner's profile). */
 export function rssDocument(feed: Feed): string {
   const items = feed.entries.map((entry) =>
     element("item", [

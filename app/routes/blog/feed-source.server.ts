@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { readNewestPosts } from "~/domain/posts/blog-reading.server";
-import type { Site } from "~/middleware/request-context.server";
-import { validity } from "~/routes/page-validity";
+import { readNewestPosts } from "~/domain/posts/reading/blog-reading.server";
+import { validity } from "~/web/page-validity";
+import type { Site } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { seoCopy } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";

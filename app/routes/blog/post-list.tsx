@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
-import type { PostSummary } from "~/domain/posts/post";
+import type { PostSummary } from "~/domain/posts/post/post";
 import emptyArt from "~/ui/art/empty.svg";
-import { canonicalPath } from "~/ui/page-meta";
-import { PostCard } from "~/ui/post-card";
+import { canonicalPath } from "~/ui/public/page-meta";
+import { PostCard } from "~/ui/public/post-card";
 import { blogCopy } from "~content/blog-copy";
 import { parseListAddress } from "./list-address";
 

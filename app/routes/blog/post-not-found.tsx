@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import emptyArt from "~/ui/art/empty.svg";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/kit/icon";
 import { blogCopy } from "~content/blog-copy";
 
 export function PostNotFound() {

@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { type Preview, readPreview } from "~/domain/posts/preview-reading.server";
-import { type Site, siteContext } from "~/middleware/request-context.server";
+import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
+import { type Site, siteContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
 import "~/ui/styles/preview.css";
-import { ArticleView } from "~/ui/article-view";
+import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/preview";
 

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
 import { subscribe, TooManySubscribersError } from "~/domain/subscribers/subscriber-commands.server";
-import { type Site, siteContext } from "~/middleware/request-context.server";
+import { type Site, siteContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/subscribe";

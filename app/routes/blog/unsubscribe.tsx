@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { unsubscribe } from "~/domain/subscribers/subscriber-commands.server";
-import { siteContext } from "~/middleware/request-context.server";
+import { siteContext } from "~/web/request-context.server";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/unsubscribe";
 

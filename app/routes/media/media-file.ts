@@ -1,7 +1,7 @@
 import { fileExtensions } from "~/domain/media/media-address";
 import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, type MediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
-import { siteContext } from "~/middleware/request-context.server";
+import { siteContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";
 import { type ByteRange, parseByteRange } from "./byte-range";
 

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { summariesOf } from "~/domain/service-pages/service-pages.server";
 import aboutArt from "~/ui/art/about.svg";
-import { PageHero } from "~/ui/page-hero";
-import { pageMeta, pageShareImage } from "~/ui/page-meta";
-import { ServiceStrip } from "~/ui/service-strip";
-import { useSite } from "~/ui/site-context";
-import { YearsBadge } from "~/ui/years-badge";
+import { PageHero } from "~/ui/public/page-hero";
+import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import { ServiceStrip } from "~/ui/public/service-strip";
+import { useSite } from "~/ui/public/site-facts";
+import { YearsBadge } from "~/ui/public/years-badge";
 import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/about";

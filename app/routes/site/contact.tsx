@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { clinicNode } from "~/domain/clinic/structured-data";
-import { siteContext } from "~/middleware/request-context.server";
-import { EmailLink, PhoneNumberLink } from "~/ui/action-links";
-import { BookingBoard } from "~/ui/boards";
-import { ClinicMap } from "~/ui/clinic-map";
-import { ContactTile } from "~/ui/contact-tile";
-import { CompactHours, OfficeHoursCard } from "~/ui/office-hours";
-import { OpeningLine } from "~/ui/opening-line";
-import { PageHero } from "~/ui/page-hero";
-import { pageMeta, pageShareImage } from "~/ui/page-meta";
-import { useSite } from "~/ui/site-context";
+import { EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
+import { BookingBanner } from "~/ui/public/booking-banner";
+import { ClinicMap } from "~/ui/public/clinic-map";
+import { ContactTile } from "~/ui/public/contact-tile";
+import { CompactHours, OfficeHoursCard } from "~/ui/public/office-hours";
+import { OpeningLine } from "~/ui/public/opening-line";
+import { PageHero } from "~/ui/public/page-hero";
+import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import { useSite } from "~/ui/public/site-facts";
+import { siteContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
@@ -40,7 +40,7 @@ export default function Contact() {
             <OfficeHoursCard />
             <ClinicMap />
           </div>
-          <BookingBoard />
+          <BookingBanner />
         </div>
       </section>
     </main>

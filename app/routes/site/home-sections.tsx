@@ -1,18 +1,18 @@
 import { href } from "react-router";
 import type { ServiceSummary } from "~/domain/service-pages/service-page";
-import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/action-links";
 import aboutArt from "~/ui/art/about.svg";
 import heroArt from "~/ui/art/hero.svg";
-import { BookingBoard } from "~/ui/boards";
-import { ClinicMap } from "~/ui/clinic-map";
-import { ContactTile } from "~/ui/contact-tile";
-import { Icon } from "~/ui/icon";
-import { OfficeHoursCard } from "~/ui/office-hours";
-import { OpeningLine } from "~/ui/opening-line";
-import { ServiceStrip } from "~/ui/service-strip";
-import { useSite } from "~/ui/site-context";
-import { Stars } from "~/ui/stars";
-import { YearsBadge } from "~/ui/years-badge";
+import { Icon } from "~/ui/kit/icon";
+import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
+import { BookingBanner } from "~/ui/public/booking-banner";
+import { ClinicMap } from "~/ui/public/clinic-map";
+import { ContactTile } from "~/ui/public/contact-tile";
+import { OfficeHoursCard } from "~/ui/public/office-hours";
+import { OpeningLine } from "~/ui/public/opening-line";
+import { ServiceStrip } from "~/ui/public/service-strip";
+import { useSite } from "~/ui/public/site-facts";
+import { Stars } from "~/ui/public/stars";
+import { YearsBadge } from "~/ui/public/years-badge";
 
 export function HomeHero() {
   const { clinic, copy } = useSite();
@@ -120,7 +120,7 @@ export function ContactSection() {
           <OfficeHoursCard />
           <ClinicMap />
         </div>
-        <BookingBoard />
+        <BookingBanner />
       </div>
     </section>
   );

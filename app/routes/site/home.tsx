@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { clinicNode, websiteNode } from "~/domain/clinic/structured-data";
 import { summariesOf } from "~/domain/service-pages/service-pages.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { pageMeta, pageShareImage } from "~/ui/page-meta";
+import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import { siteContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/home";

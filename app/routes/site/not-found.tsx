@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundPage } from "~/ui/not-found-page";
+import { NotFoundPage } from "~/ui/public/not-found-page";
 import { siteCopy } from "~content/site-copy";
 
 export function loader() {

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { ServicePage } from "~/domain/service-pages/service-page";
-import { BookLink, CallLink } from "~/ui/action-links";
-import { Icon } from "~/ui/icon";
-import { OpeningLine } from "~/ui/opening-line";
-import { RenderedHtml } from "~/ui/rendered-html";
-import { serviceArt } from "~/ui/service-art";
-import { useSite } from "~/ui/site-context";
+import { Icon } from "~/ui/kit/icon";
+import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { BookLink, CallLink } from "~/ui/public/action-links";
+import { OpeningLine } from "~/ui/public/opening-line";
+import { serviceArt } from "~/ui/public/service-art";
+import { useSite } from "~/ui/public/site-facts";
 import type { ServiceSlug } from "~content/service-pages";
 
 /** The service whose owners should call before anything else. */

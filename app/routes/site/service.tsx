@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { breadcrumbNode, serviceNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
-import { NotFoundPage } from "~/ui/not-found-page";
-import { pageMeta, pageShareImage } from "~/ui/page-meta";
+import { NotFoundPage } from "~/ui/public/not-found-page";
+import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import "~/ui/styles/article.css";
 import "~/ui/styles/service-page.css";
 import { clinic } from "~content/clinic";

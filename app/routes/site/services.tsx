@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import type { ServiceSummary } from "~/domain/service-pages/service-page";
 import { summariesOf } from "~/domain/service-pages/service-pages.server";
-import { EmailLink, PhoneNumberLink } from "~/ui/action-links";
-import { Board } from "~/ui/boards";
-import { Icon } from "~/ui/icon";
-import { PageHero } from "~/ui/page-hero";
-import { pageMeta, pageShareImage } from "~/ui/page-meta";
-import { serviceArt } from "~/ui/service-art";
-import { useSite } from "~/ui/site-context";
+import { Icon } from "~/ui/kit/icon";
+import { EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
+import { Banner } from "~/ui/public/booking-banner";
+import { PageHero } from "~/ui/public/page-hero";
+import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import { serviceArt } from "~/ui/public/service-art";
+import { useSite } from "~/ui/public/site-facts";
 import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/services";
@@ -40,13 +40,13 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="pre-foot">
         <div className="wrap">
-          <Board title={schedule.title}>
+          <Banner title={schedule.title}>
             {schedule.beforePhone}
             <PhoneNumberLink />
             {schedule.beforeEmail}
             <EmailLink />
             {schedule.end}
-          </Board>
+          </Banner>
         </div>
       </section>
     </main>

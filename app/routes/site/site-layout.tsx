@@ -1,11 +1,11 @@
 import { data, Outlet, useMatches } from "react-router";
 import { arizonaYear } from "~/domain/clinic/arizona-time";
 import { openingStatus, upcomingClosures } from "~/domain/clinic/opening-hours";
-import { siteContext } from "~/middleware/request-context.server";
 import type { RouteHandle } from "~/root";
-import { SiteProvider } from "~/ui/site-context";
-import { PhoneBar, SiteFooter } from "~/ui/site-footer";
-import { SiteHeader } from "~/ui/site-header";
+import { SiteProvider } from "~/ui/public/site-facts";
+import { PhoneBar, SiteFooter } from "~/ui/public/site-footer";
+import { SiteHeader } from "~/ui/public/site-header";
+import { siteContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/site-layout";

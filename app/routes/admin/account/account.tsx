@@ -1,13 +1,13 @@
 import { Form, href, Link } from "react-router";
-import { listPasskeys } from "~/domain/staff/passkeys.server";
 import { roleDescriptions, roleNames } from "~/domain/staff/roles";
-import { listOwnSessions } from "~/domain/staff/staff-sessions.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage, Panel } from "~/ui/staff/admin-page";
-import { TextField } from "~/ui/staff/field";
-import { Moment } from "~/ui/staff/moment";
-import { SubmitButton } from "~/ui/staff/submit-button";
+import { listOwnSessions } from "~/domain/staff/session/staff-sessions.server";
+import { listPasskeys } from "~/domain/staff/sign-in/passkeys.server";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { TextField } from "~/ui/admin/field";
+import { Moment } from "~/ui/admin/moment";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/account";
 import { AddPasskey } from "./add-passkey";
 

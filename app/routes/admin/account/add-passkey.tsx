@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, useNavigate, useRevalidator } from "react-router";
-import { hasPasskeys, makePasskey, postJson } from "~/ui/staff/passkey-browser";
-import { useToast } from "~/ui/toast";
+import { hasPasskeys, makePasskey, postJson } from "~/ui/admin/passkey-browser";
+import { useToast } from "~/ui/kit/toast";
 
 /** Makes a passkey on this device. A sign-in that is not fresh is asked for first. */
 export function AddPasskey() {

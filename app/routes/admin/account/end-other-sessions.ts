@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { endOtherSessions } from "~/domain/staff/staff-sessions.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
+import { endOtherSessions } from "~/domain/staff/session/staff-sessions.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/end-other-sessions";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { rename } from "~/domain/staff/own-account.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { refusal, requireStaff } from "~/middleware/staff-session.server";
+import { rename } from "~/domain/staff/account/own-account.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { refusal, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/name";
 
 export function loader({ context }: Route.LoaderArgs) {

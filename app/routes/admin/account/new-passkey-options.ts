@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { newPasskeyOptions } from "~/domain/staff/passkeys.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, cookieHeaders, requireFreshStaff } from "~/middleware/staff-session.server";
+import { newPasskeyOptions } from "~/domain/staff/sign-in/passkeys.server";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, cookieHeaders, requireFreshStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/new-passkey-options";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { addPasskey } from "~/domain/staff/passkeys.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, requireFreshStaff, requireStaff } from "~/middleware/staff-session.server";
+import { addPasskey } from "~/domain/staff/sign-in/passkeys.server";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/new-passkey";
 
 const shape = z.object({ response: z.record(z.string(), z.unknown()), name: z.string().trim().max(100) });

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { WrongPasswordError } from "~/domain/staff/own-account.server";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in-attempts.server";
+import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
+import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 
 /** Runs what a form with a password asks for; a wrong one comes back as the field's error. */
 export async function withPassword(request: Request, work: (password: string) => Promise<Response>) {

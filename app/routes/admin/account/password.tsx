@@ -1,14 +1,14 @@
 import { data, Form, href } from "react-router";
-import { PasswordRefusedError } from "~/domain/staff/new-password.server";
-import { changePassword, WrongPasswordError } from "~/domain/staff/own-account.server";
-import { PASSWORD_MIN_LENGTH } from "~/domain/staff/password-rules";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in-attempts.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { PasswordField } from "~/ui/staff/field";
-import { SubmitButton } from "~/ui/staff/submit-button";
+import { changePassword, WrongPasswordError } from "~/domain/staff/account/own-account.server";
+import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
+import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
+import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { PasswordField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/password";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
-import { listRecoveryCodes, renewRecoveryCodes } from "~/domain/staff/second-factor.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, requireFreshStaff, requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { PasswordForm } from "~/ui/staff/password-form";
+import { listRecoveryCodes, renewRecoveryCodes } from "~/domain/staff/sign-in/second-factor.server";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { PasswordForm } from "~/ui/admin/password-form";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/recovery-codes";
 import { withPassword } from "./password-action.server";
 

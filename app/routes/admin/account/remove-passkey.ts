@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { removePasskey } from "~/domain/staff/passkeys.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireFreshStaff, requireStaff } from "~/middleware/staff-session.server";
+import { removePasskey } from "~/domain/staff/sign-in/passkeys.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/remove-passkey";
 
 export function loader({ context }: Route.LoaderArgs) {

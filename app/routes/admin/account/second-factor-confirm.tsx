@@ -1,11 +1,11 @@
 import { data, Form, href, redirect } from "react-router";
-import { confirmSecondFactor, findPendingSecondFactor } from "~/domain/staff/second-factor.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, requireFreshStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { CodeField } from "~/ui/staff/field";
-import { SubmitButton } from "~/ui/staff/submit-button";
+import { confirmSecondFactor, findPendingSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { CodeField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, requireFreshStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/second-factor-confirm";
 
 export async function loader({ context }: Route.LoaderArgs) {

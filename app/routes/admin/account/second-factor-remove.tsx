@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
-import { removeSecondFactor } from "~/domain/staff/second-factor.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { PasswordForm } from "~/ui/staff/password-form";
+import { removeSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { PasswordForm } from "~/ui/admin/password-form";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/second-factor-remove";
 import { withPassword } from "./password-action.server";
 

@@ -1,9 +1,9 @@
 import { href, Link, redirect } from "react-router";
-import { startSecondFactor } from "~/domain/staff/second-factor.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { clientOf, requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage, Panel } from "~/ui/staff/admin-page";
-import { PasswordForm } from "~/ui/staff/password-form";
+import { startSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { PasswordForm } from "~/ui/admin/password-form";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/second-factor";
 import { withPassword } from "./password-action.server";
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { addCategory } from "~/domain/categories/category-commands.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { BackToPosts } from "~/ui/staff/back-to-posts";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/add-category";
 import { AddCategoryForm } from "./category-form";
 import { withCategoryName } from "./category-name.server";

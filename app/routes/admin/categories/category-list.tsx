@@ -1,14 +1,14 @@
 import { Form, href, Link } from "react-router";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { listCategories } from "~/domain/categories/category-queries.server";
-import { findLatestEventId } from "~/domain/live-events.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
-import { CategoryBadge } from "~/ui/category-badge";
-import { AdminPage, Panel } from "~/ui/staff/admin-page";
-import { BackToPosts } from "~/ui/staff/back-to-posts";
-import { SubmitButton } from "~/ui/staff/submit-button";
-import { useLiveData } from "~/ui/staff/use-live-events";
+import { findLatestEventId } from "~/domain/live/live-events.server";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { useLiveData } from "~/ui/admin/session/use-live-events";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { CategoryBadge } from "~/ui/kit/category-badge";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/category-list";
 import { AddCategoryForm } from "./category-form";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { CategoryNameTakenError, categoryName } from "~/domain/categories/category";
-import { translateRefusals } from "~/middleware/staff-refusals.server";
+import { translateRefusals } from "~/web/http-errors.server";
 
 /**
  * Reads a category's name from its form and hands it to a command.

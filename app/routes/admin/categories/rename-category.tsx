@@ -1,11 +1,11 @@
 import { Form, href, Link } from "react-router";
 import { renameCategory } from "~/domain/categories/category-commands.server";
 import { listCategories } from "~/domain/categories/category-queries.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { refusal, requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { SubmitButton } from "~/ui/staff/submit-button";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { refusal, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/rename-category";
 import { CategoryNameField } from "./category-form";
 import { withCategoryName } from "./category-name.server";

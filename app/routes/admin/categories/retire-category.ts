@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { retireCategory } from "~/domain/categories/category-commands.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { translateRefusals } from "~/middleware/staff-refusals.server";
-import { requireStaff } from "~/middleware/staff-session.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { translateRefusals } from "~/web/http-errors.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/retire-category";
 
 export function loader({ context }: Route.LoaderArgs) {

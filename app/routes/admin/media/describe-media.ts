@@ -1,9 +1,9 @@
-import { describeMedia } from "~/domain/posts/shown-media-commands.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
+import { describeMedia } from "~/domain/posts/article/shown-media-commands.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/describe-media";
+import { translateMediaRefusals } from "./media-errors.server";
 import { backToFile } from "./media-form.server";
-import { translateMediaRefusals } from "./media-refusals.server";
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return backToFile(context, params.id);

@@ -3,22 +3,22 @@ import { canChangeMedia, type MediaFile, type MediaUse } from "~/domain/media/me
 import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
 import { listMediaUses } from "~/domain/media/media-uses.server";
-import { describeMedia, focusMedia } from "~/domain/posts/shown-media-commands.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
-import { Icon } from "~/ui/icon";
-import { DescriptionFields } from "~/ui/media/description-fields";
-import { fileSize } from "~/ui/media/file-size";
-import { FocalPointField } from "~/ui/media/focal-point-field";
-import { ReplaceFile } from "~/ui/media/replace-file";
-import { AdminPage, Panel } from "~/ui/staff/admin-page";
-import { TextField } from "~/ui/staff/field";
-import { Moment } from "~/ui/staff/moment";
-import { SubmitButton } from "~/ui/staff/submit-button";
-import "~/ui/styles/media.css";
+import { describeMedia, focusMedia } from "~/domain/posts/article/shown-media-commands.server";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { TextField } from "~/ui/admin/field";
+import { DescriptionFields } from "~/ui/admin/media/description-fields";
+import { fileSize } from "~/ui/admin/media/file-size";
+import { FocalPointField } from "~/ui/admin/media/focal-point-field";
+import { ReplaceFile } from "~/ui/admin/media/replace-file";
+import { Moment } from "~/ui/admin/moment";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
+import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details";
-import { translateMediaRefusals } from "./media-refusals.server";
+import { translateMediaRefusals } from "./media-errors.server";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { member: actor } = requireStaff(context);

@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { trashMedia } from "~/domain/media/media-commands.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
-import { translateMediaRefusals } from "./media-refusals.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
+import { translateMediaRefusals } from "./media-errors.server";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { publicationWarnings } from "~/domain/posts/publication-warnings";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
+import { publicationWarnings } from "~/domain/posts/article/publication-warnings";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/check-post";
 import { readWarningContext } from "./warning-context.server";
 

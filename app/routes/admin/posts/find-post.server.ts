@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import type { EditedPost } from "~/domain/posts/edited-post";
-import { findPostForStaff } from "~/domain/posts/post-editing-queries.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { translateRefusals } from "~/middleware/staff-refusals.server";
-import { refusal, requireStaff } from "~/middleware/staff-session.server";
+import type { EditedPost } from "~/domain/posts/post/post-for-staff";
+import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { translateRefusals } from "~/web/http-errors.server";
+import { siteContext } from "~/web/request-context.server";
+import { refusal, requireStaff } from "~/web/staff-guard.server";
 
 /** The post of an address for whoever is signed in. @throws the not-found screen, or a refusal for another's post */
 export async function getPostForStaff(context: Readonly<RouterContextProvider>, id: string): Promise<EditedPost> {

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { mediaIdOf } from "~/domain/media/media-address";
 import { readAltStates } from "~/domain/media/media-queries.server";
-import { readAllPosts } from "~/domain/posts/blog-reading.server";
-import { listRedirectedSlugs } from "~/domain/posts/post-redirects.server";
-import type { WarningContext } from "~/domain/posts/publication-warnings";
-import type { Site } from "~/middleware/request-context.server";
+import type { WarningContext } from "~/domain/posts/article/publication-warnings";
+import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { readAllPosts } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
+import type { Site } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { knownPhoneNumbers, warningWords } from "~content/warning-words";
 

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { z } from "zod";
-import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/invitations.server";
+import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/account/invitations.server";
 import { roles } from "~/domain/staff/roles";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireFreshStaff, requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { siteContext } from "~/web/request-context.server";
+import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/invitations";
 import { InviteForm } from "./invite-form";
 

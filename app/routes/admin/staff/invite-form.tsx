@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { type Role, roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
-import { SelectField, TextField } from "~/ui/staff/field";
-import { SubmitButton } from "~/ui/staff/submit-button";
+import { SelectField, TextField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
 
 interface InviteFormProps {
   readonly email?: string | undefined;

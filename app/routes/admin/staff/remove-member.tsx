@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
 import { removeStaff, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { listStaff } from "~/domain/staff/staff-queries.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { translateRefusals } from "~/middleware/staff-refusals.server";
-import { requireFreshStaff, requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage } from "~/ui/staff/admin-page";
-import { SubmitButton } from "~/ui/staff/submit-button";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { translateRefusals } from "~/web/http-errors.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/remove-member";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { isRole, type Role, roleNames } from "~/domain/staff/roles";
 import type { approveStaff } from "~/domain/staff/staff-commands.server";
-import { redirectWithToast } from "~/middleware/flash-toast.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { translateRefusals } from "~/middleware/staff-refusals.server";
-import { refusal, requireFreshStaff, requireStaff } from "~/middleware/staff-session.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { translateRefusals } from "~/web/http-errors.server";
+import { siteContext } from "~/web/request-context.server";
+import { refusal, requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 
 type Context = Readonly<RouterContextProvider>;
 

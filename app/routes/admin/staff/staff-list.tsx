@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
-import { listOpenInvitations } from "~/domain/staff/invitations.server";
+import { listOpenInvitations } from "~/domain/staff/account/invitations.server";
 import { roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
 import { listStaff } from "~/domain/staff/staff-queries.server";
-import { siteContext } from "~/middleware/request-context.server";
-import { requireStaff } from "~/middleware/staff-session.server";
-import { AdminPage, Panel } from "~/ui/staff/admin-page";
-import { Moment } from "~/ui/staff/moment";
-import { SubmitButton } from "~/ui/staff/submit-button";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { Moment } from "~/ui/admin/moment";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/staff-list";
 import { InviteForm } from "./invite-form";
 

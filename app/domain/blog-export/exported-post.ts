@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { RevisionCause } from "~/database/post-tables";
+import { isCalendarDate } from "~/domain/clinic/arizona-time";
+import { postFields } from "~/domain/posts/post/post";
+
+/** Longer than the editor saves: a long article that was written elsewhere is taken in whole, and split by its author later. */
+export const LONGEST_IMPORTED_TEXT = 1_000_000;
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+const name = z.string().max(200);
+const day = z.string().refine(isCalendarDate, { error: "It is no day such as 2026-11-18." });
+
+/** A post as it travels: all that is stored of it but what is derived from the text. */
+export const exportedPost = postFields.extend({
+  content: z
+    .string()
+    .max(LONGEST_IMPORTED_TEXT, { error: "The text has more than 1,000,000 characters." })
+    .refine((text) => text.trim() !== "", { error: "It has no text." }),
+  created_at: instant,
+  updated_at: instant,
+  id: z.string().regex(/^[\w-]{1,64}$/, { error: "The id is not made of letters, digits and hyphens." }),
+  version: z.number().int().min(1).max(1_000_000_000).default(1),
+  author_id: name.nullable().default(null),
+  deleted_at: instant.nullable().default(null),
+  deleted_by_id: name.nullable().default(null),
+  deleted_by_name: name.nullable().default(null),
+  scheduled_at: instant.nullable().default(null),
+  scheduled_by_name: name.nullable().default(null),
+  published_late_seconds: z.number().int().min(0).nullable().default(null),
+  reviewed_by: name.nullable().default(null),
+  reviewed_on: day.nullable().default(null),
+  next_review_on: day.nullable().default(null),
+});
+
+export type ExportedPost = z.infer<typeof exportedPost>;
+
+/** Columns in the order of a document's head; the text comes below it. */
+export const headColumns = [
+  ...(["title", "slug", "excerpt", "featured_image", "category", "status", "author_name", "read_time"] as const),
+  ...(["published_at", "created_at", "updated_at", "id", "version", "author_id"] as const),
+  ...(["scheduled_at", "scheduled_by_name", "published_late_seconds"] as const),
+  ...(["reviewed_by", "reviewed_on", "next_review_on"] as const),
+  ...(["deleted_at", "deleted_by_id", "deleted_by_name"] as const),
+] as const satisfies readonly (keyof ExportedPost)[];
+
+const causes = [
+  ...(["created", "saved", "autosaved", "published", "unpublished", "restored"] as const),
+  ...(["merged", "set-aside", "discarded"] as const),
+] as const satisfies readonly RevisionCause[];
+
+const editorFields = postFields.omit({ published_at: true }).extend({ content: z.string().max(LONGEST_IMPORTED_TEXT) });
+
+/** A stored version of a post as it travels. */
+export const exportedRevision = z.object({
+  fields: editorFields,
+  post_id: exportedPost.shape.id,
+  version: z.number().int().min(1),
+  cause: z.enum(causes),
+  restored_version: z.number().int().nullable().default(null),
+  saved_at: instant,
+  saved_by_id: name.nullable().default(null),
+  saved_by_name: name,
+});
+
+export type ExportedRevision = z.infer<typeof exportedRevision>;
+
+export const revisionColumns = [
+  ...(["post_id", "version", "cause", "restored_version", "saved_at", "saved_by_id", "saved_by_name"] as const),
+] as const satisfies readonly (keyof ExportedRevision)[];
+
+/** The unpublished changes of a post as they travel. */
+export const exportedChanges = z.object({
+  fields: editorFields,
+  post_id: exportedPost.shape.id,
+  /** The post's. */
+  version: exportedPost.shape.version,
+  live_version: z.number().int().min(1),
+  changed_at: instant,
+  changed_by_id: name.nullable().default(null),
+  changed_by_name: name,
+});
+
+export type ExportedChanges = z.infer<typeof exportedChanges>;
+
+export const changesColumns = [
+  ...(["post_id", "version", "live_version", "changed_at", "changed_by_id", "changed_by_name"] as const),
+] as const satisfies readonly (keyof ExportedChanges)[];
+
+export const exportedCategory = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(60),
+  look: z.string().max(40).default("general"),
+  position: z.number().int().default(0),
+  retired_at: instant.nullable().default(null),
+});
+
+export type ExportedCategory = z.infer<typeof exportedCategory>;
+
+export const exportedRedirect = z.object({ slug: z.string().min(1).max(200), post_id: exportedPost.shape.id, created_at: instant });
+
+export type ExportedRedirect = z.infer<typeof exportedRedirect>;
+
+const scalar = z.union([z.string().max(100_000), z.number(), z.null()]);
+
+/** A file of the media library: its columns, then the stored files it consists of. */
+export const exportedMedia = z
+  .object({
+    columns: z.record(z.string(), scalar).refine((columns) => typeof columns.id === "string", { error: "It has no id." }),
+    files: z
+      .array(z.object({ file: z.string().max(100), width: z.number().int().min(0), height: z.number().int().min(0) }))
+      .min(1)
+      .max(64),
+  })
+  .transform(({ columns: { id, ...columns }, files }) => ({
+    id: String(id),
+    columns,
+    files: files.map(({ file, width, height }) => ({ name: file, width, height })),
+  }));
+
+/** The faults of a checked value in one sentence each. */
+export function faultsOf(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)).join(" ");
+}

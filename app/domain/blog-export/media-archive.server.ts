@@ -1,0 +1,128 @@
+import path from "node:path";
+import type { Kysely, Selectable } from "kysely";
+import { z } from "zod";
+import type { Database } from "~/database/database.server";
+import type { MediaFileRow } from "~/database/media-tables";
+import type { Tables } from "~/database/tables";
+import { inspectUpload } from "~/domain/media/inspect-upload.server";
+import { fileExtensions } from "~/domain/media/media-address";
+import { addMedia } from "~/domain/media/media-commands.server";
+import { contentHash, findMediaBlob, readMediaBlob, type StoredRendition, storeRenditions } from "~/domain/media/media-storage.server";
+import { mediaCopy } from "~/domain/media/media-words";
+import { UploadRefusedError } from "~/domain/media/upload-refusal";
+import { type ExportedMedia, type ExportedMediaFile, type MediaArchive, MediaRefusedError, type NewPicture } from "./media-archive";
+
+/** The media library as exports and imports use it. */
+export function openMediaArchive(database: Database): MediaArchive {
+  const db = () => database.kysely;
+  return {
+    list: () => listMedia(db()),
+    read: (name) => readFile(db(), name),
+    has: (id) => hasMedia(db(), id),
+    restore: (media, bytesOf) => restore(database, media, bytesOf),
+    add: (picture) => add(database, picture),
+  };
+}
+
+async function* listMedia(db: Kysely<Tables>): AsyncGenerator<ExportedMedia, void, undefined> {
+  for (let after = ""; ; ) {
+    const row = await db.selectFrom("media_files").selectAll().where("id", ">", after).orderBy("id").limit(1).executeTakeFirst();
+    if (!row) return;
+    const renditions = await db
+      .selectFrom("media_renditions")
+      .selectAll()
+      .where("media_id", "=", row.id)
+      .orderBy("format")
+      .orderBy("width")
+      .execute();
+    const files = renditions.map(({ content_hash, format, width, height }) => ({
+      name: `${content_hash}.${fileExtensions[format]}`,
+      ...{ width, height },
+    }));
+    yield { id: row.id, columns: columnsOf(row), files };
+    after = row.id;
+  }
+}
+
+function columnsOf({ id, ...columns }: Selectable<MediaFileRow>): ExportedMedia["columns"] {
+  return columns;
+}
+
+async function* readFile(db: Kysely<Tables>, name: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const { name: hash } = path.parse(name);
+  const blob = await findMediaBlob(db, hash);
+  if (blob) yield* readMediaBlob(db, hash, 0, blob.size - 1);
+}
+
+async function hasMedia(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return (await db.selectFrom("media_files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+const instant = z.iso.datetime().nullable().default(null);
+const pixels = z.number().int().min(1).max(100_000).nullable().default(null);
+const person = z.string().max(200);
+
+/** Strict, since pages are made of these. */
+const mediaColumns = z.object({
+  id: z.string().regex(/^[0-9a-z]{12}$/),
+  kind: z.enum(["picture", "pdf"]),
+  content_hash: z.string().regex(/^[\w-]{22}$/),
+  name: z.string().min(1).max(200),
+  alt_text: z.string().max(2000).default(""),
+  alt_status: z.enum(["missing", "described", "decorative"]),
+  width: pixels,
+  height: pixels,
+  focal_x: z.number().min(0).max(1).default(0.5),
+  focal_y: z.number().min(0).max(1).default(0.5),
+  color: z
+    .string()
+    .regex(/^(#[0-9a-f]{6})?$/)
+    .default(""),
+  blur: z
+    .string()
+    .max(1000)
+    .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/=]+)?$/)
+    .default(""),
+  uploaded_by_id: person.nullable().default(null),
+  uploaded_by_name: person,
+  created_at: z.iso.datetime(),
+  replaced_at: instant,
+  replaced_by_name: person.nullable().default(null),
+  trashed_at: instant,
+  trashed_by_name: person.nullable().default(null),
+});
+
+async function restore(database: Database, media: ExportedMedia, bytesOf: (name: string) => Promise<Buffer>): Promise<boolean> {
+  if (await hasMedia(database.kysely, media.id)) return false;
+  const checked = mediaColumns.safeParse({ ...media.columns, id: media.id });
+  if (!checked.success) throw new MediaRefusedError(z.prettifyError(checked.error));
+  const renditions: StoredRendition[] = [];
+  for (const file of media.files) renditions.push(await checkedRendition(file, await bytesOf(file.name)));
+  await database.changeContent(async (transaction) => {
+    await transaction.insertInto("media_files").values(checked.data).execute();
+    await storeRenditions(transaction, media.id, renditions, new Date(checked.data.created_at));
+  });
+  return true;
+}
+
+/** The bytes are what the name says, and nothing that a browser could take for a page. */
+async function checkedRendition({ name, width, height }: ExportedMediaFile, bytes: Buffer): Promise<StoredRendition> {
+  const format = await refusing(() => inspectUpload(bytes));
+  if (format === "gif" || format === "heic") throw new MediaRefusedError(`${name} is of a kind that is not stored.`);
+  if (name !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw new MediaRefusedError(`${name} is not what its name says.`);
+  return { format, width, height, bytes };
+}
+
+async function add(database: Database, picture: NewPicture): Promise<{ address: string }> {
+  const { file } = await refusing(() => addMedia(database, picture));
+  return { address: file.address };
+}
+
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadRefusedError) throw new MediaRefusedError(mediaCopy.refusals[error.reason]);
+    throw error;
+  }
+}

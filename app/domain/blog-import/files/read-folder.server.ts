@@ -1,0 +1,140 @@
+import { lstat, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { parse } from "yaml";
+import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import { changesColumns, revisionColumns } from "~/domain/blog-export/exported-post";
+import type { FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import { readTextFile } from "~/domain/blog-import/read-text.server";
+import { parseFrontMatter } from "~/domain/front-matter";
+
+/** Bytes of one Markdown or YAML file; the longest text that is taken in has 4 MB at most. */
+const DOCUMENT_LIMIT = 8 * 1024 * 1024;
+
+/** Bytes of one picture or file that is put back. */
+const MEDIA_LIMIT = 64 * 1024 * 1024;
+
+export interface FolderReading {
+  /** Reads a file that is a blog of its own, such as a dump. */
+  readonly readOther: (file: string, name: string) => AsyncIterable<ImportItem>;
+  /** Told how many entries will come, each such file counted as one. */
+  readonly expect?: ((entries: number) => void) | undefined;
+}
+
+/**
+ * Reads a folder: what an export wrote, or Markdown files with front matter in any arrangement.
+ */
+export async function* readFolder(folder: string, { readOther, expect }: FolderReading): AsyncGenerator<ImportItem, void, undefined> {
+  const { files, links } = await listFiles(folder);
+  expect?.(files.filter((name) => !/^media\/files\/|^export\.yaml$/.test(name)).length);
+  for (const name of links) yield { kind: "skipped", where: name, reason: "It is a link to another place; links are not followed." };
+  const of = (pattern: RegExp) => files.filter((name) => pattern.test(name));
+  for (const name of of(/^categories\.yaml$/)) yield* records(folder, name, "category");
+  for (const name of of(/^media\/[^/]+\.yaml$/)) yield* media(folder, name);
+  for (const name of of(/\.(md|markdown)$/i))
+    if (!isRevision(name) && !isChanges(name) && !isReadme(name)) yield* safely(name, () => post(folder, name));
+  for (const name of of(/\.(json|csv|xml)$/i)) yield* readOther(path.join(folder, name), name);
+  for (const name of of(/\.md$/)) if (isRevision(name)) yield* safely(name, () => besidePost(folder, name, "revision"));
+  for (const name of of(/\.md$/)) if (isChanges(name)) yield* safely(name, () => besidePost(folder, name, "changes"));
+  for (const name of of(/^redirects\.yaml$/)) yield* records(folder, name, "redirect");
+  const known = /\.(md|markdown|json|csv|xml)$|^(categories|redirects|export)\.yaml$|^media\//i;
+  for (const name of files.filter((file) => !known.test(file))) {
+    yield { kind: "skipped", where: name, reason: "It is neither Markdown nor a dump of a blog." };
+  }
+}
+
+/** One Markdown file. */
+export async function readPostFile(file: string, name: string): Promise<FoundPost> {
+  const { data, body } = parseFrontMatter(await readTextFile(file, name, DOCUMENT_LIMIT));
+  if (typeof data !== "object" || data === null) {
+    throw new UnreadableImportError("It has no head with a title between two lines of ---.");
+  }
+  const head = data as Record<string, unknown>;
+  const slug = head.slug ?? path.basename(name).replace(/\.\w+$/, "");
+  const published = head.published_at ?? head.date;
+  const author = head.author_name ?? head.author;
+  return {
+    kind: "post",
+    where: name,
+    values: { ...head, slug, author_name: author, published_at: published, content: body },
+    identity: `file ${String(slug)}`,
+    notices: [],
+  };
+}
+
+function isRevision(name: string): boolean {
+  return /^revisions\/[^/]+\/\d+\.md$/.test(name);
+}
+
+function isChanges(name: string): boolean {
+  return /^unpublished-changes\/[^/]+\.md$/.test(name);
+}
+
+function isReadme(name: string): boolean {
+  return /(^|\/)(readme|license|changelog)\.(md|markdown)$/i.test(name);
+}
+
+async function post(folder: string, name: string): Promise<ImportItem[]> {
+  return [await readPostFile(path.join(folder, name), name)];
+}
+
+/** What is stored of a post's text beside the post itself. */
+async function besidePost(folder: string, name: string, kind: "revision" | "changes"): Promise<ImportItem[]> {
+  const { data, body } = parseFrontMatter(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT));
+  const head = (data ?? {}) as Record<string, unknown>;
+  const columns = kind === "revision" ? revisionColumns : changesColumns;
+  const about = Object.fromEntries(columns.map((column) => [column, head[column]]));
+  return [{ kind, where: name, values: { ...about, fields: { ...head, content: body } } }];
+}
+
+async function* records(folder: string, name: string, kind: "category" | "redirect"): AsyncGenerator<ImportItem, void, undefined> {
+  yield* safely(name, async () =>
+    (await readRecords(folder, name)).map((values, index) => ({ kind, where: `${name}, entry ${index + 1}`, values })),
+  );
+}
+
+async function* media(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
+  yield* safely(name, async () => {
+    const [columns, ...files] = await readRecords(folder, name);
+    return [{ kind: "media", where: name, values: { columns, files }, bytesOf: (file) => readMediaFile(folder, file) }];
+  });
+}
+
+async function* safely(name: string, read: () => Promise<readonly ImportItem[]>): AsyncGenerator<ImportItem, void, undefined> {
+  try {
+    yield* await read();
+  } catch (error) {
+    if (!(error instanceof Error) || "code" in error) throw error;
+    yield { kind: "skipped", where: name, reason: error.message };
+  }
+}
+
+async function readRecords(folder: string, name: string): Promise<unknown[]> {
+  const text = await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT);
+  const list: unknown = parse(text, { maxAliasCount: 0 });
+  if (!Array.isArray(list)) throw new UnreadableImportError("It does not hold a list.");
+  return list;
+}
+
+async function readMediaFile(folder: string, name: string): Promise<Buffer> {
+  if (!/^[\w-]{1,64}\.[a-z0-9]{2,5}$/.test(name)) throw new UnreadableImportError(`“${name.slice(0, 80)}” is no name of a stored file.`);
+  const file = path.join(folder, "media/files", name);
+  const found = await lstat(file).catch(() => null);
+  if (!found?.isFile()) throw new UnreadableImportError(`Its file media/files/${name} is missing.`);
+  if (found.size > MEDIA_LIMIT) throw new UnreadableImportError(`Its file media/files/${name} is too large.`);
+  return readFile(file);
+}
+
+/** Names with forward slashes, in one order everywhere. Hidden files are left alone. */
+async function listFiles(folder: string): Promise<{ files: string[]; links: string[] }> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const shown = entries.map((entry) => ({
+    entry,
+    name: path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
+  }));
+  const visible = shown.filter(({ name }) => !/(^|\/)(\.|__MACOSX\/)/.test(name));
+  const names = (list: typeof visible) => list.map(({ name }) => name).sort();
+  return {
+    files: names(visible.filter(({ entry }) => entry.isFile())),
+    links: names(visible.filter(({ entry }) => !entry.isFile() && !entry.isDirectory())),
+  };
+}

@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import { parse } from "csv-parse";
+import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import type { ImportItem } from "~/domain/blog-import/import-item";
+import { readTextPieces } from "~/domain/blog-import/read-text.server";
+
+/** Characters of one row; a text of a million with every character quoted twice fits. */
+const LONGEST_ROW = 4_000_000;
+
+const MOST_COLUMNS = 200;
+
+/** A table as a hosted backend exports it to CSV: `blog_posts` or `blog_categories`, with a line of column names. */
+export async function* readCsv(file: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
+  const broken: ImportItem[] = [];
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => checkedHeader(header, name),
+    relax_column_count: false,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: LONGEST_ROW,
+    on_skip: (error) => {
+      // Where a row ends is not known any more, so all that follows is lost.
+      if (error && lasting.has(error.code)) parser.destroy(error);
+      else broken.push({ kind: "skipped", where: `${name}, line ${error?.lines ?? "?"}`, reason: sentence(error?.code) });
+    },
+  });
+  const pieces = Readable.from(readTextPieces(file, name));
+  pieces.once("error", (error) => parser.destroy(error));
+  let row = 0;
+  try {
+    for await (const record of pieces.pipe(parser) as AsyncIterable<Record<string, string>>) {
+      yield* broken.splice(0);
+      row += 1;
+      yield itemOfRow(withNulls(record), `${name}, row ${row}`);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableImportError || !(error instanceof Error && "code" in error)) throw error;
+    throw new UnreadableImportError(`${name} is no CSV from row ${row + 1} on: ${sentence(String(error.code))}`);
+  } finally {
+    pieces.destroy();
+  }
+  yield* broken;
+}
+
+/** Rows of one or both tables in JSON: an array, or an object of arrays by the tables' names. Undefined when it holds no rows. */
+export function readJsonRows(parsed: unknown, name: string): readonly ImportItem[] | undefined {
+  if (Array.isArray(parsed)) return parsed.map((row, index) => itemOfRow(row, `${name}, row ${index + 1}`));
+  if (typeof parsed !== "object" || parsed === null) return undefined;
+  const tables = Object.entries(parsed).filter(([table, rows]) => knownTables.includes(table) && Array.isArray(rows));
+  if (tables.length === 0) return undefined;
+  const inOrder = tables.sort(([one], [other]) => knownTables.indexOf(one) - knownTables.indexOf(other));
+  return inOrder.flatMap(([table, rows]) => (rows as unknown[]).map((row, index) => itemOfRow(row, `${name}, ${table} row ${index + 1}`)));
+}
+
+const knownTables = ["blog_categories", "categories", "blog_posts", "posts", "data", "rows"];
+
+function itemOfRow(row: unknown, where: string): ImportItem {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return { kind: "skipped", where, reason: "It is no row of a table." };
+  const values = row as Record<string, unknown>;
+  if ("content" in values || "title" in values) {
+    return { kind: "post", where, values, identity: `row ${String(values.slug ?? values.title)}`, notices: [] };
+  }
+  if ("name" in values) return { kind: "category", where, values: { ...values, id: String(values.id ?? values.name) } };
+  return { kind: "skipped", where, reason: "It has neither a title and content, as a post has, nor a name, as a category has." };
+}
+
+function checkedHeader(header: string[], name: string): string[] {
+  const columns = header.map((column) => column.trim().toLowerCase());
+  if (columns.length > MOST_COLUMNS) throw new UnreadableImportError(`${name} has more than ${MOST_COLUMNS} columns.`);
+  const isKnown = columns.includes("name") || (columns.includes("title") && columns.includes("content"));
+  if (isKnown) return columns;
+  throw new UnreadableImportError(
+    `${name} does not begin with a line of column names such as title and content. Export the table with its header, with commas between the columns.`,
+  );
+}
+
+/** PostgreSQL writes a missing value as nothing or as \N. */
+function withNulls(record: Record<string, string>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value === "\\N" ? null : value]));
+}
+
+const lasting: ReadonlySet<string> = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);
+
+function sentence(code: string | undefined): string {
+  return sentences[code ?? ""] ?? `It can't be read (${code}).`;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: "It has more or fewer columns than the first line names.",
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: "It has more or fewer columns than the first line names.",
+  CSV_QUOTE_NOT_CLOSED: "A quotation mark is opened and never closed.",
+  CSV_INVALID_CLOSING_QUOTE: "Something stands between a closing quotation mark and the next comma.",
+  INVALID_OPENING_QUOTE: "A quotation mark stands inside a value that does not begin with one.",
+  CSV_MAX_RECORD_SIZE: "A row has more than 4,000,000 characters.",
+};

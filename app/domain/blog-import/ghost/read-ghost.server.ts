@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
+import type { ImportItem } from "~/domain/blog-import/import-item";
+import { type MobiledocText, readMobiledoc } from "./mobiledoc";
+
+const text = z.string().nullish();
+const key = z.union([z.string(), z.number()]).transform(String);
+
+const ghostPost = z.looseObject({
+  id: key,
+  uuid: text,
+  title: text,
+  slug: text,
+  html: text,
+  mobiledoc: text,
+  lexical: text,
+  plaintext: text,
+  markdown: text,
+  feature_image: text,
+  image: text,
+  type: text,
+  page: z.unknown().optional(),
+  status: text,
+  visibility: text,
+  custom_excerpt: text,
+  author_id: key.nullish(),
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
+  published_at: z.unknown().optional(),
+});
+
+type GhostPost = z.infer<typeof ghostPost>;
+
+const rows = z.array(z.looseObject({})).default([]);
+const ghostData = z.object({ posts: z.array(z.unknown()), tags: rows, users: rows, posts_tags: rows, posts_authors: rows });
+type GhostData = z.infer<typeof ghostData>;
+
+/** A Ghost export. @returns undefined when it is none */
+export function readGhost(parsed: unknown, site: string | null): readonly ImportItem[] | undefined {
+  const exports = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed);
+  const holder = z.object({ data: z.unknown() }).safeParse(exports.success ? exports.data.db[0] : parsed);
+  const data = ghostData.safeParse(holder.data?.data);
+  return data.success ? ghostItems(data.data, site) : undefined;
+}
+
+function ghostItems(data: GhostData, site: string | null): ImportItem[] {
+  const names = (list: GhostData["tags"]) => new Map(list.map((row) => [String(row.id), String(row.name ?? "").trim()]));
+  const people = {
+    tags: names(data.tags),
+    users: names(data.users),
+    tagsOf: linked(data.posts_tags, "tag_id"),
+    authorsOf: linked(data.posts_authors, "author_id"),
+  };
+  return data.posts.map((row, index) => {
+    const post = ghostPost.safeParse(row);
+    if (post.success) return itemOf(post.data, people, site);
+    return { kind: "skipped", where: `Ghost post ${index + 1}`, reason: "Its columns are not those of a Ghost post." };
+  });
+}
+
+interface People {
+  readonly tags: ReadonlyMap<string, string>;
+  readonly users: ReadonlyMap<string, string>;
+  /** Ids in their order, by the id of the post. */
+  readonly tagsOf: ReadonlyMap<string, readonly string[]>;
+  readonly authorsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+function linked(list: GhostData["tags"], column: string): Map<string, string[]> {
+  const sorted = [...list].sort((one, other) => Number(one.sort_order ?? 0) - Number(other.sort_order ?? 0));
+  const groups = Map.groupBy(sorted, (row) => String(row.post_id));
+  return new Map([...groups].map(([id, group]) => [id, group.map((row) => String(row[column]))]));
+}
+
+function itemOf(post: GhostPost, people: People, site: string | null): ImportItem {
+  const where = `Ghost post “${(post.title ?? post.slug ?? post.id).slice(0, 80)}”`;
+  if (post.type === "page" || post.page === 1 || post.page === true) return { kind: "skipped", where, reason: "It is a page, not a post." };
+  const body = textOf(post, site);
+  if (!body) return { kind: "skipped", where, reason: "It has no text that can be read: neither HTML nor cards of Markdown." };
+  const tags = (people.tagsOf.get(post.id) ?? [])
+    .map((id) => people.tags.get(id) ?? "")
+    .filter((name) => name !== "" && !name.startsWith("#"));
+  const [author, ...otherAuthors] = [...(people.authorsOf.get(post.id) ?? []), post.author_id ?? ""]
+    .map((id) => people.users.get(id) ?? "")
+    .filter(Boolean);
+  const isPublic = ["published", "sent", "scheduled"].includes(post.status ?? "");
+  const isRestricted = isPublic && !["public", "", null, undefined].includes(post.visibility);
+  return {
+    kind: "post",
+    where,
+    identity: `ghost ${post.uuid ?? post.id}`,
+    values: {
+      title: post.title,
+      slug: post.slug,
+      excerpt: post.custom_excerpt,
+      content: body.markdown,
+      featured_image: onSite(post.feature_image ?? post.image ?? "", site),
+      category: tags[0],
+      status: isPublic && !isRestricted ? "published" : "draft",
+      author_name: author,
+      ...{ created_at: post.created_at, updated_at: post.updated_at, published_at: post.published_at },
+    },
+    notices: [
+      ...body.notices,
+      ...leftOut(tags, otherAuthors, author),
+      ...(isRestricted ? ["Only members could read it, so it is a draft here."] : []),
+    ],
+  };
+}
+
+function leftOut([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): string[] {
+  const others = [...new Set(authors)].filter((name) => name !== author);
+  return [
+    ...(tags.length > 0 ? [`A post has one category here; left out: ${tags.join(", ")}.`] : []),
+    ...(others.length > 0 ? [`A post names one author here; left out: ${others.join(", ")}.`] : []),
+  ];
+}
+
+/** Markdown that was written as such stays as it is; anything else comes by way of its HTML. */
+function textOf(post: GhostPost, site: string | null): { markdown: string; notices: readonly string[] } | null {
+  const cards = post.mobiledoc ? readMobiledoc(post.mobiledoc) : null;
+  const isMarkdown = cards !== null && cards.pieces.length > 0 && cards.pieces.every(({ kind }) => kind === "markdown");
+  if (!isMarkdown && post.html) return htmlToMarkdown(onSite(post.html, site));
+  if (cards && cards.pieces.length > 0) return cardsText(cards, site);
+  if (post.markdown) return { markdown: onSite(post.markdown, site), notices: [] };
+  if (!post.plaintext) return null;
+  return { markdown: `${post.plaintext}\n`, notices: ["Only its plain text was in the file: headings, links and pictures are missing."] };
+}
+
+function cardsText({ pieces, lost }: MobiledocText, site: string | null): { markdown: string; notices: readonly string[] } {
+  const converted = pieces.map(({ kind, text }) => (kind === "markdown" ? { markdown: text, notices: [] } : htmlToMarkdown(text)));
+  const notices = lost.length > 0 ? [`Cards were left out: ${[...new Set(lost)].join(", ")}.`] : [];
+  const markdown = pieces.length === 1 ? (converted[0]?.markdown ?? "") : converted.map((piece) => piece.markdown.trim()).join("\n\n");
+  return { markdown: onSite(markdown, site), notices: [...converted.flatMap((piece) => piece.notices), ...notices] };
+}
+
+/** Ghost writes its own address as a placeholder. */
+function onSite(value: string, site: string | null): string {
+  return value.replaceAll("__GHOST_URL__", site ?? "");
+}

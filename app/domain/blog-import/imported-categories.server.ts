@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import type { ExportedCategory } from "~/domain/blog-export/exported-post";
+import { categoryName, DEFAULT_CATEGORY, isSameCategoryName } from "~/domain/categories/category";
+import { addCategory } from "~/domain/categories/category-commands.server";
+import { changeAndTell } from "~/domain/live/live-events.server";
+import type { Actor } from "~/domain/staff/roles";
+
+interface Run {
+  readonly actor: Actor;
+  readonly now: () => Date;
+  readonly isDryRun: boolean;
+}
+
+/** The categories that posts of an import find or are given. */
+export class ImportedCategories {
+  #names: string[] = [];
+  added = 0;
+
+  private constructor(
+    private readonly database: Database,
+    private readonly run: Run,
+  ) {}
+
+  static async open(database: Database, run: Run): Promise<ImportedCategories> {
+    const categories = new ImportedCategories(database, run);
+    await categories.#load();
+    return categories;
+  }
+
+  /**
+   * Takes in the categories of an export. In a blog that has no post yet they become as they were, order and looks included;
+   * otherwise those that are missing are added.
+   */
+  async restore(categories: readonly ExportedCategory[]): Promise<void> {
+    const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
+    if (isWhole && !this.run.isDryRun) {
+      const before = this.#names.length;
+      await changeAndTell(this.database, true, (transaction) => putBack(transaction, categories));
+      await this.#load();
+      this.added += this.#names.length - before;
+    }
+    for (const { name } of categories) await this.nameFor(name);
+  }
+
+  /** The category of a post as it is spelled here, added if it is not there. */
+  async nameFor(wanted: string): Promise<{ readonly name: string; readonly notice: string | null }> {
+    const checked = categoryName.safeParse(wanted);
+    if (!checked.success) return { name: DEFAULT_CATEGORY, notice: `“${wanted}” can’t be a category, so it is in ${DEFAULT_CATEGORY}.` };
+    const name = checked.data;
+    const known = this.#names.find((other) => isSameCategoryName(other, name));
+    if (known !== undefined) return { name: known, notice: known === wanted ? null : `Its category “${wanted}” is “${known}” here.` };
+    if (!this.run.isDryRun) await addCategory(this.database, { name, actor: this.run.actor, now: this.run.now() });
+    this.#names.push(name);
+    this.added += 1;
+    return { name, notice: `Its category “${name}” is new here.` };
+  }
+
+  async #load(): Promise<void> {
+    const rows = await this.database.kysely.selectFrom("blog_categories").select("name").execute();
+    this.#names = rows.map(({ name }) => name);
+  }
+}
+
+async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom("blog_posts").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function putBack(transaction: Transaction<Tables>, categories: readonly ExportedCategory[]): Promise<void> {
+  const rows = await transaction.selectFrom("blog_categories").select(["id", "name"]).execute();
+  const ids = new Set(categories.map(({ id }) => id));
+  const others = rows.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
+  const wanted = categories.filter(({ name }) => !others.some((other) => isSameCategoryName(other, name)));
+  // Two categories may have exchanged their names.
+  for (const { id } of wanted)
+    await transaction
+      .updateTable("blog_categories")
+      .set({ name: `\u0001${id}` })
+      .where("id", "=", id)
+      .execute();
+  for (const category of wanted) {
+    await transaction
+      .insertInto("blog_categories")
+      .values(category)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...category }))
+      .execute();
+  }
+}

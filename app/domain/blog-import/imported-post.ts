@@ -1,0 +1,161 @@
+import { type ExportedPost, exportedPost, faultsOf, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
+import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
+import { isPictureAddress, LONGEST_CONTENT } from "~/domain/posts/post/post";
+import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
+import { storedPublication } from "~/domain/posts/publishing/scheduling";
+import type { FoundPost } from "./import-item";
+import { parseInstant } from "./instant";
+
+export type CheckedPost =
+  | { readonly ok: true; readonly post: ExportedPost; readonly notices: readonly string[] }
+  | { readonly ok: false; readonly reason: string };
+
+export interface ImportDefaults {
+  /** The id of a post that brings none, made of its identity. */
+  readonly idOf: (identity: string) => string;
+  /** The author of a post that names none. */
+  readonly author: string;
+  readonly now: Date;
+}
+
+/**
+ * Makes a post of what an import found: fills in what is missing and cuts what is too long, saying so. The text itself is
+ * never touched; a post whose text can't be stored is refused.
+ */
+export function checkImportedPost(found: FoundPost, defaults: ImportDefaults): CheckedPost {
+  const notices = [...found.notices];
+  const values = { ...found.values };
+  const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
+  if (nul) return refused(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
+  const content = textOf(values.content);
+  const title = textOf(values.title).trim();
+  if (title === "") return refused("It has no title.");
+  if (content.trim() === "") return refused("It has no text.");
+  if (content.length > LONGEST_IMPORTED_TEXT) return refused("Its text has more than 1,000,000 characters. Split it in two.");
+  if (content.length > LONGEST_CONTENT) {
+    notices.push("The text is longer than the 100,000 characters that the editor saves: split it before you edit it.");
+  }
+  const checked = exportedPost.safeParse({
+    ...bookkeeping(values),
+    ...publicationOf(values, defaults.now, notices),
+    title: shortened(title, 200, "title", notices),
+    slug: slugOf(values.slug, title, notices),
+    excerpt: shortened(textOf(values.excerpt).trim(), 500, "excerpt", notices),
+    content,
+    featured_image: pictureOf(values.featured_image, notices),
+    category: shortened(textOf(values.category).trim() || DEFAULT_CATEGORY, 60, "category", notices),
+    author_name: authorOf(values.author_name, defaults.author, notices),
+    read_time: readTimeOf(values.read_time, content),
+    id: idOf(values.id) ?? defaults.idOf(found.identity),
+  });
+  return checked.success ? { ok: true, post: checked.data, notices } : refused(faultsOf(checked.error));
+}
+
+function refused(reason: string): CheckedPost {
+  return { ok: false, reason };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}
+
+function shortened(text: string, limit: number, what: string, notices: string[]): string {
+  if (text.length <= limit) return text;
+  notices.push(`The ${what} was cut to ${limit} characters; the rest was: “${text.slice(limit, limit + 200)}”.`);
+  return text
+    .slice(0, limit)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+}
+
+function slugOf(value: unknown, title: string, notices: string[]): string {
+  const given = decoded(textOf(value).trim());
+  if (isSlug(given)) return given;
+  const made = [slugFromTitle(given), slugFromTitle(title), `article-${slugFromTitle(given || title)}`].find(isSlug) ?? "article";
+  if (given !== "") notices.push(`The address “${given}” became “${made}”.`);
+  return made;
+}
+
+/** WordPress stores letters of other alphabets percent-encoded. */
+function decoded(slug: string): string {
+  try {
+    return /%[0-9a-f]{2}/i.test(slug) ? decodeURIComponent(slug) : slug;
+  } catch {
+    return slug;
+  }
+}
+
+function pictureOf(value: unknown, notices: string[]): string {
+  const address = textOf(value).trim();
+  if (address.length <= 2000 && isPictureAddress(address)) return address;
+  notices.push(`The featured picture “${address.slice(0, 200)}” is no address of a picture and was left out.`);
+  return "";
+}
+
+function authorOf(value: unknown, standIn: string, notices: string[]): string {
+  const given = textOf(value).trim();
+  if (given !== "") return shortened(given, 100, "author’s name", notices);
+  notices.push(`It names no author, so it is by “${standIn}”.`);
+  return standIn;
+}
+
+function readTimeOf(value: unknown, content: string): number {
+  const minutes = Number(textOf(value).trim() || Number.NaN);
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= 60 ? minutes : suggestReadTime(countWords(content));
+}
+
+type Found = FoundPost["values"];
+
+/** A post that says neither status nor date stays a draft: nothing is made public by accident. */
+function statusOf({ status, published_at }: Found, notices: string[]): ExportedPost["status"] {
+  const given = textOf(status).trim().toLowerCase();
+  if (given === "published" || given === "draft") return given;
+  if (given === "") return parseInstant(published_at) ? "published" : "draft";
+  notices.push(`Its status “${given.slice(0, 40)}” is not known here; it is a draft.`);
+  return "draft";
+}
+
+/** What is published at a date to come is a draft with a plan here. */
+function publicationOf(values: Found, now: Date, notices: string[]) {
+  const status = statusOf(values, notices);
+  const published_at = dateOf(values, "published_at", notices);
+  const created_at = dateOf(values, "created_at", notices) ?? published_at ?? now.toISOString();
+  const others = {
+    created_at,
+    updated_at: dateOf(values, "updated_at", notices) ?? created_at,
+    deleted_at: dateOf(values, "deleted_at", notices),
+  };
+  const scheduled_at = dateOf(values, "scheduled_at", notices);
+  const isPlanned = status === "published" && published_at !== null && published_at > now.toISOString();
+  if (isPlanned) return { ...others, ...storedPublication({ status, published_at }, now) };
+  if (scheduled_at !== null && scheduled_at <= now.toISOString() && others.deleted_at === null) {
+    notices.push("Its time to be published has passed, so it is published within a minute.");
+  }
+  return { ...others, status, published_at, scheduled_at };
+}
+
+function dateOf(values: Found, column: string, notices: string[]): string | null {
+  const value = values[column];
+  const instant = parseInstant(value);
+  if (!instant && textOf(value).trim() !== "") notices.push(`Its ${column} “${textOf(value).slice(0, 40)}” is no date and was left out.`);
+  return instant;
+}
+
+/** Columns that only an export of this product has. */
+function bookkeeping(values: Found): Record<string, unknown> {
+  const columns = headColumns.filter((column) => column.endsWith("_id") || column.endsWith("_name") || /review|version|late/.test(column));
+  return Object.fromEntries(columns.flatMap((column) => (isGiven(values[column]) ? [[column, values[column]]] : [])));
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+function idOf(value: unknown): string | null {
+  const id = textOf(value).trim();
+  return exportedPost.shape.id.safeParse(id).success && id.length >= MINIMUM_ID ? id : null;
+}
+
+/** A row number would be somebody else's in the next file. */
+const MINIMUM_ID = 16;

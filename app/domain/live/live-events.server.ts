@@ -1,0 +1,133 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { ChangeKind } from "~/database/post-tables";
+import type { Tables } from "~/database/tables";
+import type { Actor } from "~/domain/staff/roles";
+
+/** Something that staff changed and other staff's screens should show. */
+export interface LiveEvent {
+  readonly id: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly kind: ChangeKind;
+  readonly postId: string | null;
+  readonly version: number | null;
+  readonly authorId: string | null;
+  readonly actorId: string;
+  readonly actorName: string;
+}
+
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly post?: { readonly id: string; readonly version: number; readonly authorId: string | null };
+}
+
+/**
+ * Runs a change in one transaction and wakes whoever follows events once it is committed.
+ *
+ * @param isPublic whether what visitors read may change; the kept pages of the site are made anew then, so drafts say no
+ */
+export async function changeAndTell<Result>(
+  database: Database,
+  isPublic: boolean,
+  change: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const result = isPublic ? await database.changeContent(change) : await database.kysely.transaction().execute(change);
+  for (const wake of followers.get(database) ?? []) wake();
+  return result;
+}
+
+/**
+ * Records what happened, in the transaction of the change and as late in it as possible: its number is taken from one row
+ * that stays locked until the commit, so that numbers appear in order and a reader who saw one has missed none before.
+ */
+export async function recordChange(transaction: Transaction<Tables>, { kind, actor, at, post }: Change): Promise<void> {
+  const { value } = await transaction
+    .updateTable("counters")
+    .set((row) => ({ value: row("value", "+", 1) }))
+    .where("name", "=", "change_events")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto("change_events")
+    .values({
+      id: value,
+      at: at.toISOString(),
+      kind,
+      post_id: post?.id ?? null,
+      version: post?.version ?? null,
+      author_id: post?.authorId ?? null,
+      actor_id: actor.id,
+      actor_name: actor.name,
+    })
+    .execute();
+  await transaction
+    .deleteFrom("change_events")
+    .where("id", "<=", value - EVENTS_KEPT)
+    .execute();
+}
+
+/** Enough for any screen that was asleep; one that slept longer sees the newest and loads everything anew. */
+const EVENTS_KEPT = 10_000;
+
+/** The number of the newest event; 0 before the first. A page that was loaded at this number follows from it. */
+export async function findLatestEventId(db: Kysely<Tables>): Promise<number> {
+  const row = await db.selectFrom("change_events").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Events after one, oldest first. */
+export async function listEventsAfter(db: Kysely<Tables>, id: number, limit = 200): Promise<LiveEvent[]> {
+  const rows = await db.selectFrom("change_events").selectAll().where("id", ">", id).orderBy("id").limit(limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    postId: row.post_id,
+    version: row.version,
+    authorId: row.author_id,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+  }));
+}
+
+/**
+ * Every event after one, then each new one as it is committed: at once when this process changed something, within two
+ * seconds when another did. Ends when the signal aborts; throws when the database is out of reach.
+ */
+export async function* followEvents(database: Database, lastId: number, signal: AbortSignal): AsyncGenerator<LiveEvent, void, undefined> {
+  let seen = lastId;
+  while (!signal.aborted) {
+    // Asked before reading, so that a commit between the two is not slept through.
+    const woken = nextWake(database, signal);
+    const events = await listEventsAfter(database.kysely, seen);
+    for (const event of events) {
+      if (signal.aborted) return;
+      seen = event.id;
+      yield event;
+    }
+    if (events.length === 0) await woken;
+  }
+}
+
+const LOOK_EVERY_MILLISECONDS = 2000;
+
+const followers = new WeakMap<Database, Set<() => void>>();
+
+function nextWake(database: Database, signal: AbortSignal): Promise<void> {
+  const waiting = followers.get(database) ?? new Set();
+  followers.set(database, waiting);
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      waiting.delete(wake);
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, LOOK_EVERY_MILLISECONDS).unref();
+    waiting.add(wake);
+    signal.addEventListener("abort", wake);
+  });
+}

@@ -1,0 +1,154 @@
+import { plainTitle } from "~/domain/posts/post/post";
+import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { renderMarkdown } from "./article-html";
+import { type ArticleOutline, outlineArticle, type Place } from "./article-outline";
+import { phoneNumbersIn, plainNumber, testNumber } from "./phone-numbers";
+import { readingGrade } from "./reading-grade";
+
+/** What a warning's sentence may name. */
+export interface WarningFacts {
+  "no-excerpt": undefined;
+  "no-alt": { quote: string };
+  "heading-jump": { quote: string; from: number; to: number };
+  "dead-link": { quote: string; address: string };
+  "foreign-phone": { number: string };
+  "hard-to-read": { grade: number; limit: number };
+  "long-title": { length: number; limit: number };
+  placeholder: { quote: string };
+}
+
+export type WarningCode = keyof WarningFacts;
+export type WarningWords = { readonly [Code in WarningCode]: (facts: WarningFacts[Code]) => string };
+
+/** Something to look at before a post goes out. It never keeps anybody from publishing. */
+export interface PublicationWarning {
+  readonly code: WarningCode;
+  readonly sentence: string;
+  /** In the text; warnings about another field have none. */
+  readonly where?: Place;
+}
+
+export interface WarningContext {
+  readonly words: WarningWords;
+  /** The site's own address; links to it are looked up like those without one. */
+  readonly origin: string;
+  /** Whether a path of this site, without query or fragment, leads to something that the public sees. */
+  readonly leadsSomewhere: (path: string) => boolean;
+  /** The clinic's own numbers and others that it names, in any notation. */
+  readonly knownPhones: readonly string[];
+  /** Whether a picture needs no words in the text: the library describes it, or it was marked as decorative. */
+  readonly hasAlt?: (address: string) => boolean;
+}
+
+/** The grade that a worried owner reads with ease, and the title that a page of search results shows whole. */
+const HIGHEST_GRADE = 9;
+const LONGEST_TITLE = 60;
+
+type WarnedPost = Pick<EditorFields, "title" | "slug" | "excerpt" | "content">;
+
+/** What to look at before a post goes out, in the order of its page. */
+export function publicationWarnings(post: WarnedPost, context: WarningContext): PublicationWarning[] {
+  const article = outlineArticle(post.content);
+  const { words } = context;
+  const title = plainTitle(post.title);
+  const grade = readingGrade(article.prose);
+  return [
+    ...(title.length > LONGEST_TITLE
+      ? [{ code: "long-title", sentence: words["long-title"]({ length: title.length, limit: LONGEST_TITLE }) } as const]
+      : []),
+    ...(post.excerpt.trim() === "" ? [{ code: "no-excerpt", sentence: words["no-excerpt"](undefined) } as const] : []),
+    ...withoutAlt(article, context),
+    ...headingJumps(article, words),
+    ...deadLinks(post, article, context),
+    ...foreignPhones(article, context),
+    ...placeholders(post, article, context),
+    ...(grade !== null && grade > HIGHEST_GRADE
+      ? [{ code: "hard-to-read", sentence: words["hard-to-read"]({ grade, limit: HIGHEST_GRADE }) } as const]
+      : []),
+  ];
+}
+
+function withoutAlt({ pictures }: ArticleOutline, { words, hasAlt }: WarningContext): PublicationWarning[] {
+  return pictures
+    .filter(({ alt, address }) => alt.trim() === "" && !hasAlt?.(address))
+    .map(({ address, line }) => ({ code: "no-alt", sentence: words["no-alt"]({ quote: address }), where: { line, quote: address } }));
+}
+
+/** The page's own title is level 1, and a level must not be left out on the way down (WCAG 2.2, technique G141). */
+function headingJumps({ headings }: ArticleOutline, words: WarningWords): PublicationWarning[] {
+  return headings.flatMap(({ level, line, quote }, index) => {
+    const from = headings[index - 1]?.level ?? 1;
+    if (level <= from + 1) return [];
+    return [{ code: "heading-jump", sentence: words["heading-jump"]({ quote, from, to: level }), where: { line, quote } } as const];
+  });
+}
+
+function deadLinks({ slug, content }: WarnedPost, { links }: ArticleOutline, context: WarningContext): PublicationWarning[] {
+  const page = new URL(`/blog/${slug || "new"}`, context.origin);
+  let anchors: ReadonlySet<string> | undefined;
+  const hasAnchor = (hash: string) => {
+    anchors ??= new Set([...renderMarkdown(content).matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id));
+    return hash === "" || hash === "#top" || anchors.has(decoded(hash.slice(1)));
+  };
+  return links.flatMap(({ address, line, quote }) => {
+    const dead = { code: "dead-link", sentence: context.words["dead-link"]({ quote, address }), where: { line, quote } } as const;
+    if (address.trim() === "" || !URL.canParse(address, page)) return [dead];
+    const target = new URL(address, page);
+    // What other sites do is theirs; mail and telephone lead off the site as well.
+    if (target.origin !== page.origin) return [];
+    const alive =
+      target.pathname === page.pathname
+        ? hasAnchor(target.hash)
+        : context.leadsSomewhere(decoded(target.pathname).replace(/(?<=.)\/$/, ""));
+    return alive ? [] : [dead];
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function foreignPhones(article: ArticleOutline, { words, knownPhones }: WarningContext): PublicationWarning[] {
+  const known = new Set(knownPhones.map(plainNumber));
+  const dialed = article.links.flatMap(({ address, line }) =>
+    /^tel:/i.test(address) ? [{ line, number: address.slice("tel:".length) }] : [],
+  );
+  const written = article.texts.flatMap(({ line, quote }) => phoneNumbersIn(quote).map((number) => ({ line, number })));
+  const seen = new Set<string>();
+  return [...written, ...dialed]
+    .filter(({ number }) => {
+      const plain = plainNumber(number);
+      const isForeign = !known.has(plain) && !testNumber.test(plain) && !seen.has(plain);
+      seen.add(plain);
+      return isForeign;
+    })
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, number }) => ({ code: "foreign-phone", sentence: words["foreign-phone"]({ number }), where: { line, quote: number } }));
+}
+
+function placeholders(post: WarnedPost, { texts, links }: ArticleOutline, { words, knownPhones }: WarningContext): PublicationWarning[] {
+  const known = new Set(knownPhones.map(plainNumber));
+  const fields = [post.title, post.excerpt].flatMap((text) => placeholdersIn(text, known));
+  const inText = [...texts, ...links.map(({ line, address }) => ({ line, quote: address }))].flatMap(({ line, quote }) =>
+    placeholdersIn(quote, known).map((found) => ({ line, quote: found })),
+  );
+  // A link that shows its own address is one fault, not two.
+  const distinct = new Map(inText.map((place) => [`${place.line} ${place.quote.toLowerCase()}`, place]));
+  return [
+    ...fields.map((quote) => ({ code: "placeholder" as const, sentence: words.placeholder({ quote }) })),
+    ...[...distinct.values()].map((where) => ({ code: "placeholder" as const, sentence: words.placeholder(where), where })),
+  ];
+}
+
+/** Lorem ipsum, reserved example domains (RFC 2606), reserved telephone numbers, and marks that writers leave for later. */
+function placeholdersIn(text: string, known: ReadonlySet<string>): string[] {
+  const phrases = text.match(/\blorem ipsum\b|\bexample\.(?:com|net|org)\b|\[(?:…|\.{3})\]/gi) ?? [];
+  // In capitals only: "todo" is a Spanish word.
+  const marks = text.match(/\b(?:TBD|TODO|TK|XXX+)\b/g) ?? [];
+  const numbers = phoneNumbersIn(text).filter((number) => testNumber.test(plainNumber(number)) && !known.has(plainNumber(number)));
+  return [...phrases, ...marks, ...numbers];
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { countWords, plainText, suggestReadTime } from "./reading-time";
+
+test.each([
+  ["", 0],
+  ["   \n\n", 0],
+  ["One two three.", 3],
+  ["It’s 12.5 °C — a dog's day", 6],
+  ["## Heat\n\n- [x] gums are **pink**\n- [ ] breath", 5],
+  ['[Call us](https://example.com/a/b) or ![a dog](dog.png "Rex")', 5],
+  ["| Sign | Call |\n|---|:-:|\n| Limping | today |", 4],
+  ["Text[^1].\n\n[^1]: A source.", 3],
+  ["```\ncode here\n```\n\n> quoted words", 4],
+  ["a<br>b <!-- nobody reads this -->", 2],
+  ["Собака и кошка, señor", 4],
+  ["* * *\n\n---", 0],
+])("%j has %i words", (markdown, words) => {
+  expect(countWords(markdown)).toBe(words);
+});
+
+test.each([
+  [0, 1],
+  [100, 1],
+  [238, 1],
+  [476, 2],
+  [1190, 5],
+  [1_000_000, 60],
+])("%i words take %i minutes", (words, minutes) => {
+  expect(suggestReadTime(words)).toBe(minutes);
+});
+
+test("shows an article's words in one line", () => {
+  expect(plainText("# Heat\n\nCall [us](/contact) **now**, _please_. snake_case stays.\n\n1. One\n2. Two")).toBe(
+    "Heat Call us now, please. snake_case stays. One Two",
+  );
+});
+
+test("is quick on hostile text", () => {
+  const started = performance.now();
+  for (const text of [
+    "[".repeat(50_000),
+    "*_".repeat(50_000),
+    "<!--".repeat(20_000),
+    "| ".repeat(50_000),
+    " \n".repeat(50_000),
+    "![](".repeat(25_000),
+  ])
+    countWords(text);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

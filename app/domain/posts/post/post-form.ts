@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import { DEFAULT_READ_TIME, LONGEST_CONTENT, postFields } from "./post";
+import { type EditorFields, withPlainLineEnds } from "./post-for-staff";
+import { SLUG_LENGTH, slugFromTitle } from "./slug";
+
+export type PostFormErrors = Readonly<Partial<Record<keyof EditorFields, string>>>;
+
+export type PostFormCheck =
+  | { readonly ok: true; readonly fields: EditorFields }
+  | {
+      readonly ok: false;
+      /** One sentence about the whole form. */
+      readonly message: string;
+      readonly errors: PostFormErrors;
+    };
+
+/**
+ * Checks what the editor sent, in the browser and on the server. A slug left empty is made from the title; a read time
+ * that is none becomes 5.
+ *
+ * @param entries a form's, or an object with the same names
+ */
+export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>): PostFormCheck {
+  const given = cleaned(entries instanceof FormData ? Object.fromEntries(entries) : entries);
+  const slug = isBlank(given.slug) ? slugFromTitle(String(given.title ?? "")) : given.slug;
+  const checked = editorFields.safeParse({ ...given, slug });
+  if (checked.success) return { ok: true, fields: checked.data };
+  const missing = required.some((name) => isBlank(given[name]));
+  return {
+    ok: false,
+    message: missing ? "Please fill in all required fields" : "Please check the marked fields",
+    errors: errorsOf(checked.error, given),
+  };
+}
+
+/**
+ * The fields of a text that is only to be kept, not published: what is missing or wrong is taken from another one's fields,
+ * and text that is too long is cut.
+ */
+export function mendedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields): EditorFields {
+  const given = { ...entries, content: String(entries.content ?? "").slice(0, LONGEST_CONTENT) };
+  const check = checkPostForm(given);
+  if (check.ok) return check.fields;
+  const right = Object.entries(given).filter(([name]) => !(name in check.errors));
+  const mended = checkPostForm({ ...other, ...Object.fromEntries(right) });
+  return mended.ok ? mended.fields : other;
+}
+
+export function emptyPost(authorName: string): EditorFields {
+  return {
+    ...{ title: "", slug: "", excerpt: "", content: "", featured_image: "", author_name: authorName },
+    ...{ category: DEFAULT_CATEGORY, read_time: DEFAULT_READ_TIME, status: "draft" },
+  };
+}
+
+const editorFields = postFields.omit({ published_at: true });
+const required = ["title", "content", "author_name"] as const;
+
+/** Text as it can be stored: PostgreSQL takes no NUL, and CommonMark gives it no meaning. */
+function cleaned(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, value]) => [
+      name,
+      typeof value === "string" ? withPlainLineEnds(value).replaceAll("\0", "") : value,
+    ]),
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== "string" || value.trim() === "";
+}
+
+function errorsOf(error: z.ZodError, given: Readonly<Record<string, unknown>>): PostFormErrors {
+  const names = new Set(error.issues.map(({ path }) => path[0] as keyof EditorFields));
+  return Object.fromEntries([...names].map((name) => [name, sentences[name](given[name])]));
+}
+
+const sentences: Readonly<Record<keyof EditorFields, (value: unknown) => string>> = {
+  title: (value) => (isBlank(value) ? "Give the post a title." : "A title has at most 200 characters."),
+  slug: slugSentence,
+  excerpt: () => "An excerpt has at most 500 characters.",
+  content: (value) => (isBlank(value) ? "Write the article." : "An article has at most 100,000 characters. Split it in two."),
+  featured_image: () => "A picture’s address begins with https://, http:// or /.",
+  category: () => "Choose a category.",
+  author_name: (value) => (isBlank(value) ? "Name the author." : "An author’s name has at most 100 characters."),
+  read_time: () => "Read time is 1 to 60 minutes.",
+  status: () => "Choose draft or published.",
+};
+
+function slugSentence(value: unknown): string {
+  const possible = slugFromTitle(String(value ?? ""));
+  if (isBlank(value)) return "The title has no letters to make a slug of. Write one: lower-case words joined by hyphens.";
+  const example = possible === "" || possible === value ? "" : `, for example ${possible}`;
+  return possible === value
+    ? "The site itself uses this slug. Choose another."
+    : `A slug is lower-case words joined by hyphens, at most ${SLUG_LENGTH} characters${example}.`;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it, test } from "vitest";
+import { listEventsAfter } from "~/domain/live/live-events.server";
+import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
+import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { NotAllowedError } from "~/domain/staff/roles";
+import { describeEachDatabase } from "../../../../tests/support/databases";
+import { authorAlex, editorSam, ownerMorgan, start, tuesday, wednesday, written } from "../../../../tests/support/post-editing";
+import { checkReviewForm, ReviewFieldsError, reviewStatus, reviewWords, suggestNextReview } from "./medical-review";
+import { markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
+import { findReview, listReviewerNames, listReviewsDue } from "./medical-review-queries.server";
+
+const today = "2026-11-18";
+
+test.each([
+  [null, "current"],
+  ["2026-12-19", "current"],
+  ["2026-12-18", "due"],
+  ["2026-11-18", "due"],
+  ["2026-11-17", "overdue"],
+] as const)("a next review on %s is %s", (nextOn, standing) => {
+  expect(reviewStatus(nextOn, today)).toBe(standing);
+});
+
+test("says how near a review is", () => {
+  expect([today, "2026-11-19", "2026-11-30", "2026-11-17", "2025-11-18"].map((nextOn) => reviewWords(nextOn, today))).toEqual([
+    "due today",
+    "due in 1 day",
+    "due in 12 days",
+    "overdue by 1 day",
+    "overdue by 365 days",
+  ]);
+});
+
+test("suggests the next review a year later", () => {
+  expect(suggestNextReview(today)).toBe("2027-11-18");
+});
+
+describe("the form", () => {
+  it("takes today for a day left out, and no next review for one left empty", () => {
+    expect(checkReviewForm({ reviewed_by: " Dr. Casey Morgan " }, today)).toEqual({
+      ok: true,
+      review: { by: "Dr. Casey Morgan", on: today, nextOn: null },
+    });
+  });
+
+  it.each([
+    ["reviewed_by", { reviewed_by: "" }],
+    ["reviewed_by", { reviewed_by: "A".repeat(101) }],
+    ["reviewed_on", { reviewed_on: "2026-11-19" }],
+    ["reviewed_on", { reviewed_on: "2026-02-30" }],
+    ["next_review_on", { next_review_on: today }],
+    ["next_review_on", { next_review_on: "soon" }],
+  ])("marks %s of %j", (field, change) => {
+    const check = checkReviewForm({ reviewed_by: "Dr. Casey Morgan", reviewed_on: today, ...change }, today);
+    expect(check).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(/\.$/) } });
+  });
+});
+
+describeEachDatabase("medical review", (getDatabase) => {
+  const review = { by: "Dr. Casey Morgan", on: "2026-11-17", nextOn: "2027-11-17" };
+  const publish = (slug = "heat") => start(getDatabase(), written(slug, { status: "published" }), { actor: authorAlex });
+  const mark = (id: string, change = {}, actor = editorSam) =>
+    markReviewed(getDatabase(), { id, actor, now: wednesday, review: { ...review, ...change } });
+
+  test("is part of the article, at once, and changes neither text nor version", async () => {
+    const post = await publish();
+    const generation = getDatabase().contentGeneration;
+    await mark(post.id);
+    expect(getDatabase().contentGeneration).toBeGreaterThan(generation);
+    expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toEqual({ by: review.by, on: review.on });
+    expect(await findReview(getDatabase().kysely, post.id, authorAlex)).toEqual({
+      review: { by: review.by, on: review.on },
+      nextOn: review.nextOn,
+    });
+    expect(await getDatabase().kysely.selectFrom("blog_posts").select("version").executeTakeFirstOrThrow()).toEqual({ version: 1 });
+  });
+
+  test("is told once and kept in the audit trail", async () => {
+    const post = await publish();
+    await mark(post.id);
+    await mark(post.id);
+    expect((await listEventsAfter(getDatabase().kysely, 0)).map(({ kind }) => kind)).toEqual(["created", "reviewed"]);
+    const entry = await getDatabase()
+      .kysely.selectFrom("audit_events")
+      .selectAll()
+      .where("action", "=", "marked as reviewed")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.detail)).toEqual({ "reviewed by": review.by, "reviewed on": review.on, "next review": review.nextOn });
+  });
+
+  test("is the editors' and owners', whoever wrote the post", async () => {
+    const post = await publish();
+    await expect(mark(post.id, {}, authorAlex)).rejects.toThrow(NotAllowedError);
+    await expect(planReview(getDatabase(), { id: post.id, nextOn: null, actor: authorAlex, now: tuesday })).rejects.toThrow(
+      NotAllowedError,
+    );
+    await mark(post.id, {}, ownerMorgan);
+    await expect(mark(post.id, { on: "2026-11-19" })).rejects.toThrow(ReviewFieldsError);
+    await expect(mark(post.id, { by: "" })).rejects.toThrow(ReviewFieldsError);
+  });
+
+  test("can be taken back, and the next one planned alone", async () => {
+    const post = await publish();
+    await mark(post.id);
+    await withdrawReview(getDatabase(), { id: post.id, actor: editorSam, now: wednesday });
+    expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toBeNull();
+    await planReview(getDatabase(), { id: post.id, nextOn: "2026-12-01", actor: editorSam, now: wednesday });
+    expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({ review: null, nextOn: "2026-12-01" });
+  });
+
+  test("queues published posts that are due or overdue, the longest overdue first", async () => {
+    const nextOn = { late: "2026-11-17", soon: "2026-12-18", far: "2026-12-19", oldest: "2025-01-31" };
+    for (const [slug, on] of Object.entries(nextOn)) {
+      const post = await publish(slug);
+      await planReview(getDatabase(), { id: post.id, nextOn: on, actor: editorSam, now: tuesday });
+    }
+    const draft = await start(getDatabase(), written("draft"));
+    await planReview(getDatabase(), { id: draft.id, nextOn: "2026-11-01", actor: editorSam, now: tuesday });
+    const gone = await publish("gone");
+    await planReview(getDatabase(), { id: gone.id, nextOn: "2026-11-01", actor: editorSam, now: tuesday });
+    await trashPost(getDatabase(), { id: gone.id, actor: ownerMorgan, now: tuesday });
+    const due = await listReviewsDue(getDatabase().kysely, today);
+    expect(due.map(({ slug, nextOn }) => [slug, nextOn])).toEqual([
+      ["oldest", "2025-01-31"],
+      ["late", "2026-11-17"],
+      ["soon", "2026-12-18"],
+    ]);
+    expect(due[0]).toMatchObject({ review: null });
+  });
+
+  test("offers the names of whoever reviewed before", async () => {
+    const post = await publish();
+    await mark(post.id);
+    expect(await listReviewerNames(getDatabase().kysely)).toEqual([review.by]);
+  });
+});

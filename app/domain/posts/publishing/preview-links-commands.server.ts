@@ -1,0 +1,100 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { lockPost } from "~/domain/posts/writing/post-editing-queries.server";
+import { recordAudit } from "~/domain/staff/audit.server";
+import type { Actor } from "~/domain/staff/roles";
+import { PREVIEW_DAYS, type PreviewLink } from "./preview-links";
+
+/** Bytes of a token: as many as the hash it is kept by, far beyond guessing. */
+const TOKEN_BYTES = 32;
+
+/**
+ * Makes a link under which anybody who has it reads a post as it is now, published or not.
+ *
+ * @param days from 1 to 30
+ * @returns the token of the link, which can't be shown again
+ * @throws PostNotFoundError, PostInTrashError, NotAllowedError
+ */
+export async function createPreviewLink(
+  database: Database,
+  { id: postId, actor, now, days = PREVIEW_DAYS }: { id: string; actor: Actor; now: Date; days?: number },
+): Promise<{ token: string; link: PreviewLink }> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const id = randomUUID();
+  const created_at = now.toISOString();
+  const expires_at = new Date(now.getTime() + Math.min(30, Math.max(1, days)) * 86_400_000).toISOString();
+  await database.kysely.transaction().execute(async (transaction) => {
+    const post = await lockPost(transaction, postId);
+    requirePostPermission(actor, "edit", { authorId: post.author_id });
+    if (post.deleted_at !== null) throw new PostInTrashError();
+    await transaction
+      .insertInto("preview_links")
+      .values({
+        ...{ id, post_id: postId, token_hash: previewHash(token), created_at, expires_at, revoked_at: null },
+        created_by_id: actor.id,
+        created_by_name: actor.name,
+      })
+      .execute();
+    await recordAudit(transaction, {
+      ...{ actor, at: now, action: "made a preview link for" },
+      subject: { kind: "post", id: postId, name: post.title },
+      detail: { until: expires_at },
+    });
+  });
+  return { token, link: { id, createdBy: actor.name, createdAt: created_at, expiresAt: expires_at } };
+}
+
+/**
+ * Ends a link at once; one that has ended already stays so.
+ *
+ * @throws PostNotFoundError when there is no such link, NotAllowedError
+ */
+export async function revokePreviewLink(database: Database, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    const revoked = await transaction
+      .updateTable("preview_links")
+      .set((link) => ({ revoked_at: link.fn.coalesce("revoked_at", link.val(now.toISOString())) }))
+      .where("id", "=", id)
+      .returning(["post_id", "revoked_at"])
+      .executeTakeFirst();
+    if (!revoked) throw new PostNotFoundError();
+    const post = await transaction
+      .selectFrom("blog_posts")
+      .select(["author_id", "title"])
+      .where("id", "=", revoked.post_id)
+      .executeTakeFirstOrThrow();
+    requirePostPermission(actor, "edit", { authorId: post.author_id });
+    if (revoked.revoked_at !== now.toISOString()) return;
+    const subject = { kind: "post", id: revoked.post_id, name: post.title };
+    await recordAudit(transaction, { actor, at: now, action: "ended a preview link for", subject });
+  });
+}
+
+/** The links of a post that work now, newest first. @throws PostNotFoundError, NotAllowedError */
+export async function listPreviewLinks(
+  db: Kysely<Tables>,
+  { id, actor, now }: { id: string; actor: Actor; now: Date },
+): Promise<PreviewLink[]> {
+  const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
+  if (!post) throw new PostNotFoundError();
+  requirePostPermission(actor, "edit", { authorId: post.author_id });
+  const rows = await db
+    .selectFrom("preview_links")
+    .select(["id", "created_by_name", "created_at", "expires_at"])
+    .where("post_id", "=", id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, createdBy: row.created_by_name, createdAt: row.created_at, expiresAt: row.expires_at }));
+}
+
+/** By what a token is found again. */
+export function previewHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

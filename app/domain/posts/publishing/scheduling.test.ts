@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from "vitest";
+import { checkPublicationTime, isDue, lateSeconds, lateWords, planAfterSave, postStatus, storedPublication } from "./scheduling";
+
+const now = new Date("2026-11-18T17:00:00.000Z");
+const later = "2026-11-25T15:00:00.000Z";
+const earlier = "2026-11-10T15:00:00.000Z";
+
+test("a draft with a time is scheduled, and nothing else is", () => {
+  expect(postStatus({ status: "draft", scheduled_at: later })).toBe("scheduled");
+  expect(postStatus({ status: "draft", scheduled_at: null })).toBe("draft");
+  expect(postStatus({ status: "published", scheduled_at: later })).toBe("published");
+});
+
+test("a scheduled post is due from its instant on, unless it is in the trash", () => {
+  const post = { status: "draft", scheduled_at: now.toISOString(), deleted_at: null } as const;
+  expect(isDue(post, now)).toBe(true);
+  expect(isDue(post, new Date(now.getTime() - 1))).toBe(false);
+  expect(isDue({ ...post, deleted_at: earlier }, now)).toBe(false);
+  expect(isDue({ ...post, scheduled_at: null }, now)).toBe(false);
+  expect(isDue({ ...post, status: "published" }, now)).toBe(false);
+});
+
+describe("a time that somebody typed", () => {
+  it("is Arizona's", () => {
+    expect(checkPublicationTime("2026-11-25T08:00", now)).toEqual({ ok: true, at: new Date(later) });
+  });
+
+  it.each(["", "soon", "2026-11-31T08:00", "2026-11-18T10:00", "2026-11-18T09:59", "2062-11-25T08:00"])(
+    "%j is refused with a sentence",
+    (text) => {
+      const check = checkPublicationTime(text, now);
+      expect(check).toMatchObject({ ok: false });
+      expect("message" in check && check.message).toMatch(/\.$/);
+    },
+  );
+});
+
+test("a post counts as late after two minutes", () => {
+  expect(lateSeconds(earlier, new Date("2026-11-10T15:02:00.999Z"))).toBeNull();
+  expect(lateSeconds(earlier, new Date("2026-11-10T15:02:01.000Z"))).toBe(121);
+});
+
+test.each([
+  [121, "late by 2 minutes"],
+  [3600, "late by 60 minutes"],
+  [7200, "late by 2 hours"],
+  [172_799, "late by 47 hours"],
+  [172_800, "late by 2 days"],
+])("%i seconds are %j", (seconds, words) => {
+  expect(lateWords(seconds)).toBe(words);
+});
+
+test("publishing now ends the plan, editing keeps it", () => {
+  expect(planAfterSave("published")).toEqual({ scheduled_at: null, scheduled_by_name: null });
+  expect(planAfterSave("draft")).not.toHaveProperty("scheduled_at");
+});
+
+test("a post given as published with a date to come is stored as scheduled", () => {
+  expect(storedPublication({ status: "published", published_at: later }, now)).toEqual({
+    status: "draft",
+    published_at: null,
+    scheduled_at: later,
+  });
+  expect(storedPublication({ status: "published", published_at: earlier }, now)).toMatchObject({
+    published_at: earlier,
+    scheduled_at: null,
+  });
+  expect(storedPublication({ status: "published", published_at: null }, now)).toMatchObject({ published_at: now.toISOString() });
+  expect(storedPublication({ status: "draft", published_at: later }, now)).toMatchObject({ status: "draft", scheduled_at: null });
+});

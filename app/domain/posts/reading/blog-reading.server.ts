@@ -1,0 +1,137 @@
+import type { Kysely } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import type { Post, PostSummary } from "~/domain/posts/post/post";
+import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
+import {
+  countPublishedPosts,
+  findNextPublication,
+  findPublishedPostBySlug,
+  listAllPublishedPosts,
+  listNewestPosts,
+  listPublishedCategories,
+  listPublishedPosts,
+  listRelatedPosts,
+  type PostPage,
+} from "./published-posts.server";
+
+/*
+ * What the public reads. The built-in posts stand in whenever no published post loads: none is published, or the
+ * database fails. A failed read is told once to `failed` and never thrown.
+ */
+
+export interface Reading {
+  readonly database: Database;
+  readonly now: Date;
+  readonly builtIn: () => readonly Post[];
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Read<Result> {
+  readonly result: Result;
+  /** How long this stays true: "until-changed", an instant (ISO 8601) at which a scheduled post appears, or null: not kept at all. */
+  readonly validUntil: string | null;
+}
+
+export interface BlogPage extends PostPage {
+  readonly categories: readonly string[];
+}
+
+/** One page of the blog's list, cumulative. @param page from 1 */
+export function readBlogPage(reading: Reading, asked: { category?: string | undefined; page: number }): Promise<Read<BlogPage>> {
+  return read(
+    reading,
+    async (db, now) => {
+      const categories = await listPublishedCategories(db, now);
+      return categories.length > 0 ? { ...(await listPublishedPosts(db, { ...asked, now })), categories } : undefined;
+    },
+    () => pageOf(reading.builtIn(), asked),
+  );
+}
+
+export interface Article {
+  readonly post: Post;
+  readonly related: readonly PostSummary[];
+}
+
+/** An article and up to three others of its category; null when there is none of that name. */
+export function readArticle(reading: Reading, slug: string): Promise<Read<Article | null>> {
+  return read<Article | null>(
+    reading,
+    async (db, now) => {
+      const post = await findPublishedPostBySlug(db, slug, now);
+      if (post) return { post, related: await listRelatedPosts(db, post, now, RELATED_POSTS) };
+      return (await countPublishedPosts(db, now)) > 0 ? null : undefined;
+    },
+    () => {
+      const post = reading.builtIn().find((builtIn) => builtIn.slug === slug);
+      return post ? { post, related: [] } : null;
+    },
+  );
+}
+
+const RELATED_POSTS = 3;
+
+/** The newest posts whole. */
+export function readNewestPosts(reading: Reading, limit: number): Promise<Read<readonly Post[]>> {
+  return read<readonly Post[]>(
+    reading,
+    async (db, now) => someOrNothing(await listNewestPosts(db, now, limit)),
+    () => reading.builtIn().slice(0, limit),
+  );
+}
+
+/** Every post without its text. */
+export function readAllPosts(reading: Reading): Promise<Read<readonly PostSummary[]>> {
+  return read<readonly PostSummary[]>(reading, async (db, now) => someOrNothing(await listAllPublishedPosts(db, now)), reading.builtIn);
+}
+
+/** @param ask gives undefined when no post at all is published */
+async function read<Result>(
+  reading: Reading,
+  ask: (db: Kysely<Tables>, now: Date) => Promise<Result | undefined>,
+  standIn: () => Result,
+): Promise<Read<Result>> {
+  const { database, now, failed } = reading;
+  try {
+    const validUntil = await publishFirst(reading);
+    const result = await ask(database.kysely, now);
+    return { result: result === undefined ? standIn() : result, validUntil };
+  } catch (error) {
+    failed(error);
+    return { result: standIn(), validUntil: null };
+  }
+}
+
+/**
+ * Publishes what is due before anything is read, so that a post is there for the first reader after its time, whatever the
+ * clock of the process is doing.
+ *
+ * @returns how long what is read now stays true; null when something due could not be published
+ */
+async function publishFirst({ database, now, failed }: Reading): Promise<string | null> {
+  const next = await findNextPublication(database.kysely, now);
+  if (next === null) return "until-changed";
+  if (next > now.toISOString()) return next;
+  try {
+    await publishDuePosts(database, now);
+    return (await findNextPublication(database.kysely, now)) ?? "until-changed";
+  } catch (error) {
+    failed(error);
+    return null;
+  }
+}
+
+function someOrNothing<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+function pageOf(all: readonly Post[], { category, page }: { category?: string | undefined; page: number }): BlogPage {
+  const posts = category === undefined ? all : all.filter((post) => post.category === category);
+  return {
+    posts: page > 1 ? [] : posts.map(({ markdown, html, ...summary }) => summary),
+    total: posts.length,
+    hasMore: false,
+    categories: [...new Set(all.map((post) => post.category))].sort(),
+  };
+}

@@ -1,0 +1,257 @@
+import { type Compilable, CompiledQuery, sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "~/database/database.server";
+import { indexWords } from "~/database/text-search.server";
+import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
+import { createPost, refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
+import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { describeEachDatabase } from "../../../../tests/support/databases";
+import {
+  authorAlex,
+  authorRobin,
+  editorSam,
+  keep,
+  monday,
+  ownerMorgan,
+  save,
+  start,
+  tuesday,
+  wednesday,
+  written,
+} from "../../../../tests/support/post-editing";
+import { countPostsForStaff, listPostsForStaff, type StaffPostQuery, staffPostsQuery, staffSorts } from "./dashboard-posts.server";
+
+describeEachDatabase("the dashboard", (getDatabase) => {
+  const list = (query: Partial<StaffPostQuery> = {}) => listPostsForStaff(getDatabase().kysely, { actor: ownerMorgan, ...query });
+  const slugs = async (query: Partial<StaffPostQuery> = {}) => (await list(query)).posts.map(({ slug }) => slug);
+
+  test("shows a post's row, its text where it has no excerpt", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat", { content: "## Heat\n\n- Call [us](/contact) **now**.\n" }), { actor: authorAlex });
+    expect((await list()).posts).toEqual([
+      {
+        ...{ id: post.id, version: 1, title: "Title of heat", slug: "heat", status: "draft", excerpt: "Heat Call us now." },
+        ...{ category: "General", look: "general", authorName: "Clinic Team", authorId: authorAlex.id },
+        ...{ createdAt: monday.toISOString(), updatedAt: monday.toISOString(), publishedAt: null, deletedAt: null, deletedBy: null },
+        hasUnpublishedChanges: false,
+      },
+    ]);
+    await save(database, post, written("heat", { excerpt: "An excerpt." }));
+    expect((await list()).posts[0]?.excerpt).toBe("An excerpt.");
+  });
+
+  test("counts what is published, drafts, all and the trash", async () => {
+    const database = getDatabase();
+    expect(await countPostsForStaff(database.kysely, ownerMorgan)).toEqual({ published: 0, drafts: 0, total: 0, trashed: 0 });
+    await start(database, written("a", { status: "published" }));
+    await start(database, written("b"), { actor: authorAlex });
+    await start(database, written("c"), { actor: authorRobin });
+    const trashed = await start(database, written("d"), { actor: authorAlex });
+    await trashPost(database, { id: trashed.id, actor: ownerMorgan, now: tuesday });
+    expect(await countPostsForStaff(database.kysely, editorSam)).toEqual({ published: 1, drafts: 2, total: 3, trashed: 1 });
+    expect(await countPostsForStaff(database.kysely, authorAlex)).toEqual({ published: 0, drafts: 1, total: 1, trashed: 1 });
+  });
+
+  test("shows authors their own posts only", async () => {
+    const database = getDatabase();
+    await start(database, written("alex"), { actor: authorAlex });
+    await start(database, written("robin"), { actor: authorRobin });
+    await createPost(database.kysely, { ...written("nobody"), published_at: null }, monday);
+    expect(await slugs({ actor: authorAlex })).toEqual(["alex"]);
+    expect(await slugs({ actor: authorAlex, search: "robin" })).toEqual([]);
+    expect((await slugs({ actor: editorSam })).sort()).toEqual(["alex", "nobody", "robin"]);
+  });
+
+  test("tells what is scheduled from drafts", async () => {
+    const database = getDatabase();
+    await start(database, written("draft"), { now: monday });
+    const { id } = await start(database, written("planned"), { now: monday });
+    await schedulePost(database, { id, at: wednesday, actor: ownerMorgan, now: monday });
+    expect(await slugs({ status: "scheduled" })).toEqual(["planned"]);
+    expect(await slugs({ status: "draft" })).toEqual(["draft"]);
+  });
+
+  test("finds the posts with unpublished changes, and shows them as readers see them", async () => {
+    const database = getDatabase();
+    await start(database, written("draft"));
+    const first = await start(database, written("heat", { status: "published" }), { actor: authorAlex });
+    const other = await start(database, written("cold", { status: "published" }));
+    expect(await slugs({ status: "unpublished-changes" })).toEqual([]);
+    for (const post of [first, other]) await keep(database, post, written(`${post.slug}-2`, { title: "Typed" }));
+    expect((await slugs({ status: "unpublished-changes" })).sort()).toEqual(["cold", "heat"]);
+    expect(await slugs({ status: "unpublished-changes", actor: authorAlex })).toEqual(["heat"]);
+    expect(await slugs({ status: "unpublished-changes", search: "heat" })).toEqual(["heat"]);
+    const rows = (await list()).posts.map(({ slug, title, hasUnpublishedChanges }) => [slug, title, hasUnpublishedChanges]);
+    expect(rows.sort()).toEqual([
+      ["cold", "Title of cold", true],
+      ["draft", "Title of draft", false],
+      ["heat", "Title of heat", true],
+    ]);
+  });
+
+  test("sorts and filters", async () => {
+    const database = getDatabase();
+    const first = await start(database, written("b", { title: "beta", category: "Surgery", status: "published" }), { now: monday });
+    await start(database, written("c", { title: "Gamma", category: "Surgery" }), { now: tuesday });
+    await start(database, written("a", { title: "Alpha" }), { now: wednesday });
+    await save(database, first, written("b", { title: "Beta", category: "Surgery", status: "published" }), {
+      now: new Date("2026-11-19T00:00:00Z"),
+    });
+    expect(await slugs()).toEqual(["a", "c", "b"]);
+    expect(await slugs({ sort: "oldest" })).toEqual(["b", "c", "a"]);
+    expect(await slugs({ sort: "updated" })).toEqual(["b", "a", "c"]);
+    expect(await slugs({ sort: "title" })).toEqual(["a", "b", "c"]);
+    expect(await slugs({ status: "draft" })).toEqual(["a", "c"]);
+    expect(await slugs({ category: "Surgery", sort: "title" })).toEqual(["b", "c"]);
+    expect(await slugs({ category: "Surgery", status: "draft", search: "gam" })).toEqual(["c"]);
+    expect(await slugs({ category: "'; drop table blog_posts; --" })).toEqual([]);
+  });
+
+  test("pages without losing or repeating a post, even of one instant", async () => {
+    const database = getDatabase();
+    for (let number = 1; number <= 45; number++)
+      await createPost(database.kysely, { ...written(`p${number}`, { title: "Same" }), published_at: null }, monday);
+    for (const sort of staffSorts) {
+      const pages = await Promise.all([1, 2, 3].map((page) => slugs({ sort, page })));
+      expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+      expect(new Set(pages.flat()).size).toBe(45);
+    }
+    expect(await list({ page: 99 })).toMatchObject({ found: 45, page: 3, pages: 3 });
+    expect(await list({ page: -1 })).toMatchObject({ page: 1 });
+    expect(await list({ search: "nothing" })).toEqual({ posts: [], found: 0, page: 1, pages: 1 });
+  });
+
+  test("finds posts by the beginnings of words in title, excerpt and text, whatever case and accents", async () => {
+    const database = getDatabase();
+    await start(database, written("heat", { title: "Heatstroke & “hot” cars", content: "Señor Niño’s café, x-ray at 12.5 °C" }));
+    await start(database, written("dog", { excerpt: "Собака и кошка", content: "कुत्ता 한국어 犬の歯 ﬁnal" }));
+    for (const search of ["heat", "HEATSTROKE", "hot cars", "cars hot", "senor", "NIÑO cafe", "ray 12", "heat*", " heat-  "]) {
+      expect([search, await slugs({ search })]).toEqual([search, ["heat"]]);
+    }
+    for (const search of ["собака", "КОШ", "कुत्ता", "한국", "犬", "final", "dog"])
+      expect([search, await slugs({ search })]).toEqual([search, ["dog"]]);
+    expect((await slugs({ search: "  " })).length).toBe(2);
+    expect(await slugs({ search: "t" })).toEqual(["dog"]);
+    expect(await slugs({ search: "heat dog" })).toEqual([]);
+  });
+
+  test("takes every character of a search for a part of a word or nothing", async () => {
+    const database = getDatabase();
+    await start(database, written("heat", { title: "Heat" }));
+    await start(database, written("dog", { title: "Dog" }));
+    for (const search of oddSearches) expect([search, (await slugs({ search })).length <= 1]).toEqual([search, true]);
+    for (const search of ['"heat"', "^heat", "heat:*", "-heat", "heat & !", "(heat)"])
+      expect([search, await slugs({ search })]).toEqual([search, ["heat"]]);
+  });
+
+  test("finds a post by its present words only", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat", { content: "monsoon" }));
+    await save(database, post, written("heat", { content: "toads" }));
+    expect(await slugs({ search: "monsoon" })).toEqual([]);
+    expect(await slugs({ search: "toads" })).toEqual(["heat"]);
+    await trashPost(database, { id: post.id, actor: ownerMorgan, now: tuesday });
+    expect(await slugs({ search: "toads" })).toEqual([]);
+    expect(await slugs({ search: "toads", trashed: true })).toEqual(["heat"]);
+  });
+
+  test("finds seeded posts, and those from before there was a search once their HTML is made anew", async () => {
+    const database = getDatabase();
+    const id = await createPost(database.kysely, { ...written("seeded"), published_at: null }, monday);
+    expect(await slugs({ search: "seeded" })).toEqual(["seeded"]);
+    await indexWords(database.kysely, id, []);
+    expect(await slugs({ search: "seeded" })).toEqual([]);
+    await database.kysely.updateTable("blog_posts").set({ content_html_version: 0 }).execute();
+    await refreshStaleHtml(database);
+    expect(await slugs({ search: "seeded" })).toEqual(["seeded"]);
+  });
+
+  test("takes the longest article of nothing but different words", async () => {
+    const database = getDatabase();
+    const texts = [Array.from({ length: 25_000 }, (_, index) => index.toString(36)).join(" "), "ﷺ".repeat(30_000), "犬".repeat(100_000)];
+    for (const [index, content] of texts.entries()) {
+      const id = await createPost(database.kysely, { ...written(`long-${index}`, { content: "x" }), published_at: null }, monday);
+      await indexWords(database.kysely, id, [content]);
+    }
+    expect(await slugs({ search: "犬" })).toEqual(["long-2"]);
+  });
+
+  const plans: ReadonlyArray<readonly [string, Partial<StaffPostQuery>, string]> = [
+    ["newest first", {}, "blog_posts_created"],
+    ["oldest first", { sort: "oldest" }, "blog_posts_created"],
+    ["last changed first", { sort: "updated" }, "blog_posts_updated"],
+    ["by title", { sort: "title" }, "blog_posts_title"],
+    ["of an author", { actor: authorAlex }, "blog_posts_author"],
+    ["in the trash", { trashed: true }, "blog_posts_trash"],
+  ];
+
+  test.each(plans)("reads posts %s through an index, without sorting", async (_what, query, index) => {
+    const plan = await planOf(getDatabase(), staffPostsQuery(getDatabase().kysely, { actor: ownerMorgan, ...query }));
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/TEMP B-TREE|\bSort\b/);
+  });
+
+  test("searches through its own index", async () => {
+    const database = getDatabase();
+    await addManyPosts(database);
+    const plan = await planOf(database, staffPostsQuery(database.kysely, { actor: ownerMorgan, search: "heat" }));
+    expect(plan).toMatch(/post_search VIRTUAL TABLE INDEX|post_search_words/);
+    expect(plan).not.toMatch(/SCAN blog_posts(?! USING INDEX)|Seq Scan/);
+  });
+});
+
+const oddSearches = [
+  '"',
+  "'",
+  "\\",
+  'heat"',
+  "heat' or '1'='1",
+  "heat) or (1=1",
+  "a:b",
+  "post_id:x",
+  "words : heat",
+  "^heat",
+  "NEAR(heat dog)",
+  "heat OR dog",
+
+  "heat AND",
+  "NOT heat",
+  "-heat",
+  "heat & !dog",
+  "heat | dog",
+  "<->",
+  ":*",
+  "heat:*A",
+  "%",
+  "_",
+  "*",
+  "()",
+  "{}",
+  "\0",
+  "\u202e",
+  "🐶",
+  "\ud800",
+  "x".repeat(5000),
+];
+
+/** How the engine would run a query; PostgreSQL as if its tables were not tiny. */
+async function planOf(database: Database, query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  const explained = database.kind === "sqlite" ? `explain query plan ${text}` : `explain ${text}`;
+  return database.kysely.transaction().execute(async (transaction) => {
+    if (database.kind === "postgres") await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await transaction.executeQuery<Record<string, unknown>>(CompiledQuery.raw(explained, [...parameters]));
+    return rows.map((row) => String(row.detail ?? row["QUERY PLAN"])).join("\n");
+  });
+}
+
+/** So many that no engine would rather read them all. */
+async function addManyPosts(database: Database): Promise<void> {
+  const words = database.kind === "sqlite" ? sql`id` : sql`array_to_tsvector(array[id])`;
+  await sql`
+    insert into blog_posts (id, title, slug, content, author_name, created_at, updated_at)
+    with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000)
+    select 'p' || n, 'Title', 'p' || n, 'Text', 'Team', '2026', '2026' from number`.execute(database.kysely);
+  await sql`insert into post_search (post_id, words) select id, ${words} from blog_posts`.execute(database.kysely);
+  await sql`analyze`.execute(database.kysely);
+}

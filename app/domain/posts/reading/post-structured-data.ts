@@ -1,0 +1,64 @@
+import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import { lastChangeOf } from "./publication";
+
+/** What the structured data says of one article; addresses are absolute. */
+export interface DescribedPost {
+  readonly url: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly category: string;
+  readonly authorName: string;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly wordCount: number;
+  readonly imageUrl: string;
+  readonly review?: PostReview | null | undefined;
+}
+
+/** schema.org BlogPosting. @param publisherId the clinic's @id */
+export function blogPostingNode(post: DescribedPost, publisherId: string): object {
+  return {
+    "@type": "BlogPosting",
+    "@id": `${post.url}#article`,
+    mainEntityOfPage: pageNode(post, publisherId),
+    url: post.url,
+    headline: post.title,
+    ...(post.excerpt && { description: post.excerpt }),
+    image: post.imageUrl,
+    datePublished: post.publishedAt,
+    dateModified: lastChangeOf(post),
+    author: authorNode(post.authorName, publisherId),
+    publisher: { "@id": publisherId },
+    articleSection: post.category,
+    wordCount: post.wordCount,
+    inLanguage: "en-US",
+  };
+}
+
+/**
+ * The article's page: its address alone, or with who reviewed it, which schema.org knows of a WebPage and not of an article
+ * (https://schema.org/reviewedBy, https://schema.org/lastReviewed).
+ */
+function pageNode({ url, review }: DescribedPost, publisherId: string): string | object {
+  if (!review) return url;
+  const reviewedBy = { "@type": "Person", name: review.by, worksFor: { "@id": publisherId } };
+  return { "@type": "WebPage", "@id": url, url, reviewedBy, lastReviewed: review.on };
+}
+
+/** schema.org Blog for the list. */
+export function blogNode(blog: { url: string; name: string; description: string }, publisherId: string): object {
+  return { "@type": "Blog", "@id": `${blog.url}#blog`, ...blog, publisher: { "@id": publisherId }, inLanguage: "en-US" };
+}
+
+/** Words of a Markdown text as a reader counts them: addresses, marks and table rules are none. */
+export function countWords(markdown: string): number {
+  const text = markdown.replace(/\]\([^)]*\)/g, "]").replace(/https?:\/\/\S+/g, "");
+  return text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}
+
+/** A byline such as "Clinic Team" is the clinic's, not a person's: claiming a person who does not exist would be untrue. */
+function authorNode(name: string, publisherId: string): object {
+  const isGroup = /\b(team|staff|clinic|hospital|practice)\b/i.test(name);
+  return isGroup ? { "@type": "Organization", name, parentOrganization: { "@id": publisherId } } : { "@type": "Person", name };
+}

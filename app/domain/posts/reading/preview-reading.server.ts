@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { findTheme } from "~/domain/categories/category-queries.server";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { Post } from "~/domain/posts/post/post";
+import { endOfPreview, type PreviewEnd } from "~/domain/posts/publishing/preview-links";
+import { previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
+import { readWorkingPost } from "~/domain/posts/writing/unpublished-changes.server";
+import { isPublished } from "./publication";
+import { wholePost, withHeroPicture } from "./published-posts.server";
+
+export type Preview =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "ended"; readonly end: PreviewEnd }
+  /** Everybody can read all of it by now, at its own address. */
+  | { readonly kind: "public"; readonly slug: string }
+  | { readonly kind: "open"; readonly post: Post; readonly expiresAt: string };
+
+/** What a preview link shows: the newest text, its unpublished changes included. A post without a date is dated now. */
+export async function readPreview(db: Kysely<Tables>, token: string, now: Date): Promise<Preview> {
+  const link = await db
+    .selectFrom("preview_links")
+    .select(["post_id", "expires_at", "revoked_at"])
+    .where("token_hash", "=", previewHash(token))
+    .executeTakeFirst();
+  if (!link) return { kind: "unknown" };
+  const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", link.post_id).executeTakeFirst();
+  if (!row) return { kind: "unknown" };
+  const end = endOfPreview({ ...link, deleted_at: row.deleted_at }, now);
+  if (end !== null) return { kind: "ended", end };
+  const { fields, unpublished } = await readWorkingPost(db, row);
+  if (isPublished(row, now) && !unpublished) return { kind: "public", slug: row.slug };
+  const content_html = unpublished ? await renderArticle(db, fields.content) : row.content_html;
+  const published_at = row.scheduled_at ?? row.published_at ?? now.toISOString();
+  const look = await findTheme(db, fields.category);
+  const post = wholePost({ ...row, ...fields, look, content_html, published_at, updated_at: unpublished?.changedAt ?? row.updated_at });
+  return { kind: "open", post: await withHeroPicture(db, post), expiresAt: link.expires_at };
+}

@@ -1,0 +1,181 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { mediaIdOf } from "~/domain/media/media-address";
+import { listPictures } from "~/domain/media/media-queries.server";
+import { narrowed } from "~/domain/media/picture";
+import { isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
+import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import { knownTheme, storedTheme } from "./category-theme-column.server";
+import { publicationDate } from "./publication";
+
+/** Articles that Load More Articles adds. */
+export const PAGE_SIZE = 9;
+
+export interface PostPage {
+  readonly posts: readonly PostSummary[];
+  /** Published posts of the category, or of all. */
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/**
+ * The newest published posts up to and including a page, without their texts.
+ *
+ * @param page from 1; a page behind the last one is empty
+ */
+export async function listPublishedPosts(
+  db: Kysely<Tables>,
+  { category, page, now }: { category?: string | undefined; page: number; now: Date },
+): Promise<PostPage> {
+  const total = await countPublishedPosts(db, now, category);
+  if (total <= (page - 1) * PAGE_SIZE) return { posts: [], total, hasMore: false };
+  const rows = await ofCategory(published(db, now), category)
+    .select(summaryColumns)
+    .orderBy(shownAt, "desc")
+    .orderBy("id", "desc")
+    .limit(page * PAGE_SIZE)
+    .execute();
+  return { posts: await withPictures(db, rows.map(summary)), total, hasMore: total > page * PAGE_SIZE };
+}
+
+export async function countPublishedPosts(db: Kysely<Tables>, now: Date, category?: string): Promise<number> {
+  const { total } = await ofCategory(published(db, now), category)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Every published post without its text, newest first; for the site map. */
+export async function listAllPublishedPosts(db: Kysely<Tables>, now: Date): Promise<PostSummary[]> {
+  const rows = await published(db, now).select(summaryColumns).orderBy(shownAt, "desc").orderBy("id", "desc").execute();
+  return rows.map(summary);
+}
+
+/** The newest published posts whole; for the feeds. */
+export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<Post[]> {
+  const rows = await published(db, now).select(postColumns).orderBy(shownAt, "desc").orderBy("id", "desc").limit(limit).execute();
+  return withPictures(db, rows.map(wholePost));
+}
+
+/** Names of the categories that have a published post, in alphabetical order. */
+export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<string[]> {
+  const rows = await published(db, now).select("category").distinct().execute();
+  return rows.map((row) => row.category).sort((one, other) => one.localeCompare(other, "en"));
+}
+
+export async function findPublishedPostBySlug(db: Kysely<Tables>, slug: string, now: Date): Promise<Post | null> {
+  const row = await published(db, now).select(postColumns).where("slug", "=", slug).executeTakeFirst();
+  return row ? withHeroPicture(db, wholePost(row)) : null;
+}
+
+/** The newest other posts of the same category. */
+export async function listRelatedPosts(db: Kysely<Tables>, post: PostSummary, now: Date, limit: number): Promise<PostSummary[]> {
+  const rows = await ofCategory(published(db, now), post.category)
+    .select(summaryColumns)
+    .where("slug", "!=", post.slug)
+    .orderBy(shownAt, "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return withPictures(db, rows.map(summary));
+}
+
+/**
+ * The instant (ISO 8601) at which the next post appears by itself, or null. It has passed already for a scheduled post that
+ * is still to be published.
+ */
+export async function findNextPublication(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const { planned } = await db
+    .selectFrom("blog_posts")
+    .select(({ fn }) => fn.min<string | null>("scheduled_at").as("planned"))
+    .where("scheduled_at", "is not", null)
+    .where("status", "=", "draft")
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const dated = await findNextDate(db, now);
+  return planned !== null && dated !== null ? ([planned, dated].sort()[0] ?? null) : (planned ?? dated);
+}
+
+async function findNextDate(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom("blog_posts")
+    .select(shownAt.as("at"))
+    .where("status", "=", "published")
+    .where("deleted_at", "is", null)
+    .where(shownAt, ">", now.toISOString())
+    .orderBy(shownAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+const ownColumns = [
+  ...(["slug", "title", "excerpt", "featured_image", "category", "author_name", "read_time"] as const),
+  ...(["created_at", "updated_at", "published_at"] as const),
+] as const;
+const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on"] as const;
+
+const summaryColumns = [...ownColumns, storedTheme] as const;
+/** What {@link wholePost} is made of. */
+const postColumns = [...summaryColumns, ...textColumns] as const;
+
+/** The same expression as in the indexes blog_posts_newest and blog_posts_category; any other spelling would not use them. */
+const shownAt = sql<string>`coalesce(published_at, created_at)`;
+
+/** `isPublished` of publication.ts, for the database; what is in the trash is nobody's to read. */
+function published(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom("blog_posts")
+    .where("status", "=", "published")
+    .where("deleted_at", "is", null)
+    .where(shownAt, "<=", now.toISOString());
+}
+
+function ofCategory(query: ReturnType<typeof published>, category: string | undefined) {
+  return category === undefined ? query : query.where("category", "=", category);
+}
+
+type SummaryRow = Pick<Selectable<BlogPostRow>, (typeof ownColumns)[number]> & { readonly look: string | null };
+type PostRow = SummaryRow & Pick<Selectable<BlogPostRow>, (typeof textColumns)[number]>;
+
+function summary(row: SummaryRow): PostSummary {
+  return {
+    slug: row.slug,
+    title: plainTitle(row.title),
+    excerpt: row.excerpt,
+    // Rows may come from elsewhere than this site's forms.
+    featuredImage: isPictureAddress(row.featured_image.trim()) ? row.featured_image.trim() : "",
+    category: row.category,
+    look: knownTheme(row.look),
+    authorName: row.author_name,
+    readTime: row.read_time,
+    publishedAt: publicationDate(row),
+    updatedAt: row.updated_at,
+  };
+}
+
+export function wholePost(row: PostRow): Post {
+  return { ...summary(row), markdown: row.content, html: row.content_html, review: reviewOf(row) };
+}
+
+/** The post with all sizes of its featured picture. */
+export async function withHeroPicture(db: Kysely<Tables>, post: Post): Promise<Post> {
+  return (await withPictures(db, [post], Number.POSITIVE_INFINITY))[0] ?? post;
+}
+
+/** Pixels that a card has on the densest telephone. */
+const CARD_PIXELS = 1200;
+
+/** Adds the sizes of featured pictures that are in the media library. @param widest pixels that they are shown in */
+async function withPictures<Shown extends PostSummary>(
+  db: Kysely<Tables>,
+  posts: readonly Shown[],
+  widest = CARD_PIXELS,
+): Promise<Shown[]> {
+  const ids = posts.flatMap(({ featuredImage }) => mediaIdOf(featuredImage) ?? []);
+  const pictures = await listPictures(db, ids);
+  return posts.map((post) => {
+    const picture = pictures.get(mediaIdOf(post.featuredImage) ?? "");
+    return picture ? { ...post, featuredPicture: narrowed(picture, widest) } : post;
+  });
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { indexWords } from "~/database/text-search.server";
+import { rendererVersion } from "~/domain/posts/article/article-html";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { PostFields } from "~/domain/posts/post/post";
+import { SlugTakenError } from "~/domain/posts/post/post-errors";
+import { storedPublication } from "~/domain/posts/publishing/scheduling";
+
+/**
+ * Stores a new post with the HTML made of it. One that is published without a date is published now, and
+ * one with a date to come is scheduled.
+ *
+ * @returns its id
+ * @throws SlugTakenError
+ */
+export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Date): Promise<string> {
+  const id = randomUUID();
+  const instant = now.toISOString();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("blog_posts")
+    .values({
+      ...fields,
+      id,
+      created_at: instant,
+      updated_at: instant,
+      ...storedPublication(fields, now),
+      content_html: await renderArticle(db, fields.content),
+      content_html_version: rendererVersion,
+    })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw new SlugTakenError(fields.slug);
+  await indexPost(db, id, fields);
+  return id;
+}
+
+/** Makes a post findable by the words a reader or its author would look for. */
+export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostFields, "title" | "excerpt" | "content">): Promise<void> {
+  await indexWords(db, id, [post.title, post.excerpt, post.content]);
+}
+
+/**
+ * Makes the HTML and the search words anew that an older renderer made. Takes one post at a time and lets requests through in between, so that
+ * it can run beside them after a start.
+ *
+ * @returns how many posts were made anew
+ */
+export async function refreshStaleHtml(database: Database): Promise<number> {
+  const stale = await database.kysely.selectFrom("blog_posts").select("id").where("content_html_version", "<", rendererVersion).execute();
+  let refreshed = 0;
+  for (const { id } of stale) {
+    if (await refreshHtml(database, id)) refreshed += 1;
+    await nextTurn();
+  }
+  return refreshed;
+}
+
+async function refreshHtml(database: Database, id: string): Promise<boolean> {
+  const post = await database.kysely
+    .selectFrom("blog_posts")
+    .select(["title", "excerpt", "content"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!post) return false;
+  const content_html = await renderArticle(database.kysely, post.content);
+  return database.changeContent(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("blog_posts")
+      .set({ content_html, content_html_version: rendererVersion })
+      // Whoever saved the post meanwhile has made newer HTML.
+      .where("id", "=", id)
+      .where("content", "=", post.content)
+      .where("content_html_version", "<", rendererVersion)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await indexPost(transaction, id, post);
+    return true;
+  });
+}

@@ -1,0 +1,120 @@
+import { diff3Merge, type MergeRegion } from "node-diff3";
+import { type EditorFields, editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+
+/** Lines that both agree on or only one changed, or lines that both changed in different ways. Texts keep their line ends. */
+export type MergeSegment =
+  | { readonly kind: "agreed"; readonly text: string }
+  | { readonly kind: "conflict"; readonly base: string; readonly mine: string; readonly theirs: string };
+
+/** What the writer takes of a conflict: one side, mine and then theirs, or words of their own. */
+export type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string };
+
+/**
+ * Merges two texts that were made from the same one, line by line. Nothing of either side is left out. Line ends of
+ * different systems, and how many end a text, are no changes.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
+  const [a, o, b] = [mine, base, theirs].map(linesOf) as [string[], string[], string[]];
+  const regions =
+    isTooRepetitive(o, a) || isTooRepetitive(o, b) ? wholeRegion(a, o, b) : diff3Merge(a, o, b, { excludeFalseConflicts: true });
+  const segments = regions.flatMap(({ ok, conflict }): MergeSegment[] => {
+    if (conflict) return [{ kind: "conflict", base: joined(conflict.o), mine: joined(conflict.a), theirs: joined(conflict.b) }];
+    return ok && ok.length > 0 ? [{ kind: "agreed", text: joined(ok) }] : [];
+  });
+  const last = segments.pop();
+  if (last?.kind === "agreed") segments.push({ kind: "agreed", text: endedAs(mine, last.text) });
+  if (last?.kind === "conflict") {
+    segments.push({
+      kind: "conflict",
+      base: endedAs(base, last.base),
+      mine: endedAs(mine, last.mine),
+      theirs: endedAs(theirs, last.theirs),
+    });
+  }
+  return segments;
+}
+
+export function hasConflict(segments: readonly MergeSegment[]): boolean {
+  return segments.some(({ kind }) => kind === "conflict");
+}
+
+/**
+ * The merged text.
+ *
+ * @param choices one for each conflict, in order; one that is missing takes both
+ */
+export function mergedText(segments: readonly MergeSegment[], choices: readonly MergeChoice[] = []): string {
+  let conflicts = 0;
+  return segments.reduce((text, segment) => {
+    if (segment.kind === "agreed") return onNewLine(text, segment.text);
+    const choice = choices[conflicts++] ?? "both";
+    if (typeof choice === "object") return onNewLine(text, endedAs(segment.mine || segment.theirs, choice.text));
+    if (choice === "both") return onNewLine(onNewLine(text, segment.mine), segment.theirs);
+    return onNewLine(text, segment[choice]);
+  }, "");
+}
+
+export interface MergedPost {
+  /** Each field from whoever changed it, mine where both did; the content with both sides of every conflict. */
+  readonly fields: EditorFields;
+  readonly content: readonly MergeSegment[];
+  /** Fields that both changed in different ways; content when it has a conflict. */
+  readonly clashing: readonly (keyof EditorFields)[];
+}
+
+/** Merges two edits of a post. Without a common base every difference is a clash. */
+export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs: EditorFields): MergedPost {
+  const content = mergeTexts(base?.content ?? "", mine.content, theirs.content);
+  const clashing = editorFieldNames.filter((name) =>
+    name === "content" ? hasConflict(content) : mine[name] !== theirs[name] && mine[name] !== base?.[name] && theirs[name] !== base?.[name],
+  );
+  const theirsOnly = editorFieldNames.filter((name) => base !== null && mine[name] === base[name]);
+  const fromTheirs = Object.fromEntries(theirsOnly.map((name) => [name, theirs[name]])) as Partial<EditorFields>;
+  return { fields: { ...mine, ...fromTheirs, content: mergedText(content) }, content, clashing };
+}
+
+/**
+ * A line and the blank lines below it are one: alone, blank lines would be found in each other's place everywhere. The
+ * last line ends like any other, so that what is added below it leaves it the same.
+ */
+function linesOf(text: string): string[] {
+  const body = endedAs("\n\n", text);
+  return body.match(/[^\n]*\n+/g) ?? [];
+}
+
+/** A text with as many line ends at its end as another has; nothing stays nothing. */
+function endedAs(model: string, text: string): string {
+  const body = trimmedEnd(withPlainLineEnds(text));
+  const plain = withPlainLineEnds(model);
+  return body === "" ? "" : body + plain.slice(trimmedEnd(plain).length);
+}
+
+function trimmedEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end -= 1;
+  return text.slice(0, end);
+}
+
+/** The merge's time grows with the pairs of same lines times the lines: 5000 times the same line took a minute. */
+const MOST_PAIRS = 20_000;
+
+function isTooRepetitive(one: readonly string[], other: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return other.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0) > MOST_PAIRS;
+}
+
+function wholeRegion(a: string[], o: string[], b: string[]): MergeRegion<string>[] {
+  const [mine, base, theirs] = [a, o, b].map(joined);
+  if (mine === theirs || theirs === base) return [{ ok: a }];
+  return mine === base ? [{ ok: b }] : [{ conflict: { a, aIndex: 0, o, oIndex: 0, b, bIndex: 0 } }];
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.join("");
+}
+
+/** A last line without a line end must not swallow the first of what follows. */
+function onNewLine(text: string, more: string): string {
+  return text === "" || more === "" || text.endsWith("\n") ? text + more : `${text}\n${more}`;
+}

@@ -1,0 +1,108 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { endedPlan } from "~/domain/posts/publishing/scheduling";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, canEmptyTrash, NotAllowedError } from "~/domain/staff/roles";
+import { lockPost } from "./post-editing-queries.server";
+import { takeChangesIn } from "./post-versions.server";
+
+interface TrashCommand {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Moves a post to the trash: nobody but staff sees it, and it keeps its address, text, status and unpublished changes; a plan
+ * to publish it ends. What is there already stays.
+ *
+ * @throws PostNotFoundError or NotAllowedError
+ */
+export async function trashPost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
+  await changeAndTell(database, true, async (transaction) => {
+    const post = await lockPost(transaction, id);
+    requirePostPermission(actor, "trash", { authorId: post.author_id });
+    if (post.deleted_at !== null) return;
+    await transaction
+      .updateTable("blog_posts")
+      .set({ ...endedPlan, deleted_at: now.toISOString(), deleted_by_id: actor.id, deleted_by_name: actor.name })
+      .where("id", "=", id)
+      .execute();
+    if (post.status === "draft") await takeChangesIn(transaction, post, now);
+    await record(transaction, post, { kind: "trashed", action: "moved to the trash", actor, now });
+  });
+}
+
+/**
+ * Takes a post out of the trash, as it was: one that was published is public again.
+ *
+ * @throws PostNotFoundError or NotAllowedError
+ */
+export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
+  await changeAndTell(database, true, async (transaction) => {
+    const post = await lockPost(transaction, id);
+    requirePostPermission(actor, "restore", { authorId: post.author_id });
+    if (post.deleted_at === null) return;
+    await transaction
+      .updateTable("blog_posts")
+      .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null })
+      .where("id", "=", id)
+      .execute();
+    await record(transaction, post, { kind: "untrashed", action: "restored from the trash", actor, now });
+  });
+}
+
+/**
+ * Deletes a post in the trash for good, with its versions and redirects.
+ *
+ * @throws PostNotFoundError when it is not in the trash (any more), NotAllowedError unless the actor is an owner
+ */
+export async function deleteForGood(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
+  requireTrashOwner(actor);
+  const deleted = await changeAndTell(database, true, (transaction) => deleteTrashed(transaction, { id, actor, now }));
+  if (deleted === 0) throw new PostNotFoundError();
+}
+
+/**
+ * Deletes what is in the trash for good.
+ *
+ * @param emptying.seenAt when the list was shown (ISO 8601), if it was: what came in later stays
+ * @returns how many posts were deleted
+ * @throws NotAllowedError unless the actor is an owner
+ */
+export async function emptyTrash(
+  database: Database,
+  { actor, now, seenAt = now.toISOString() }: { actor: Actor; now: Date; seenAt?: string },
+): Promise<number> {
+  requireTrashOwner(actor);
+  return changeAndTell(database, true, (transaction) => deleteTrashed(transaction, { seenAt, actor, now }));
+}
+
+function requireTrashOwner(actor: Actor): void {
+  if (!canEmptyTrash(actor.role)) throw new NotAllowedError("Only an owner deletes posts for good.");
+}
+
+async function deleteTrashed(
+  transaction: Transaction<Tables>,
+  { id, seenAt, actor, now }: { id?: string; seenAt?: string; actor: Actor; now: Date },
+): Promise<number> {
+  let trashed = transaction.deleteFrom("blog_posts").where("deleted_at", "is not", null);
+  if (id !== undefined) trashed = trashed.where("id", "=", id);
+  if (seenAt !== undefined) trashed = trashed.where("deleted_at", "<=", seenAt);
+  const posts = await trashed.returning(["id", "title", "version", "author_id"]).execute();
+  for (const post of posts) await record(transaction, post, { kind: "deleted", action: "deleted for good", actor, now });
+  return posts.length;
+}
+
+async function record(
+  transaction: Transaction<Tables>,
+  post: Pick<Selectable<BlogPostRow>, "id" | "title" | "version" | "author_id">,
+  { kind, action, actor, now: at }: { kind: "trashed" | "untrashed" | "deleted"; action: string; actor: Actor; now: Date },
+): Promise<void> {
+  await recordAudit(transaction, { actor, at, action, subject: { kind: "post", id: post.id, name: post.title } });
+  await recordChange(transaction, { kind, actor, at, post: { id: post.id, version: post.version, authorId: post.author_id } });
+}

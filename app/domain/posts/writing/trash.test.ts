@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { listEventsAfter } from "~/domain/live/live-events.server";
+import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
+import {
+  countPublishedPosts,
+  findPublishedPostBySlug,
+  listAllPublishedPosts,
+  listNewestPosts,
+  listPublishedCategories,
+  listPublishedPosts,
+} from "~/domain/posts/reading/published-posts.server";
+import { NotAllowedError } from "~/domain/staff/roles";
+import { describeEachDatabase } from "../../../../tests/support/databases";
+import {
+  authorAlex,
+  authorRobin,
+  editorSam,
+  monday,
+  ownerMorgan,
+  save,
+  start,
+  tuesday,
+  wednesday,
+  written,
+} from "../../../../tests/support/post-editing";
+import { deleteForGood, emptyTrash, restorePost, trashPost } from "./trash-commands.server";
+
+describeEachDatabase("the trash", (getDatabase) => {
+  const by = (actor = ownerMorgan, now = tuesday) => ({ actor, now });
+  const trashed = async () => (await listPostsForStaff(getDatabase().kysely, { actor: ownerMorgan, trashed: true })).posts;
+
+  test("takes a post out of everything the public reads, at once", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const post = await start(database, written("heat", { status: "published", category: "Surgery" }));
+    const moved = await save(database, post, written("warm", { status: "published", category: "Surgery" }));
+    const generation = database.contentGeneration;
+    await trashPost(database, { id: moved.id, ...by() });
+    expect(database.contentGeneration).toBeGreaterThan(generation);
+    expect(await findPublishedPostBySlug(kysely, "warm", wednesday)).toBeNull();
+    expect(await findRedirect(kysely, "heat", wednesday)).toBeNull();
+    expect(await listPublishedPosts(kysely, { page: 1, now: wednesday })).toMatchObject({ posts: [], total: 0 });
+    expect(await listPublishedCategories(kysely, wednesday)).toEqual([]);
+    expect(await listAllPublishedPosts(kysely, wednesday)).toEqual([]);
+    expect(await listNewestPosts(kysely, wednesday, 10)).toEqual([]);
+    expect(await countPublishedPosts(kysely, wednesday)).toBe(0);
+  });
+
+  test("gives a post back as it was", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat", { status: "published" }));
+    await trashPost(database, { id: post.id, ...by(editorSam) });
+    expect(await trashed()).toMatchObject([
+      { id: post.id, deletedBy: editorSam.name, deletedAt: tuesday.toISOString(), status: "published" },
+    ]);
+    expect(await countPostsForStaff(database.kysely, ownerMorgan)).toEqual({ published: 0, drafts: 0, total: 0, trashed: 1 });
+    await restorePost(database, { id: post.id, ...by(editorSam) });
+    expect(await trashed()).toEqual([]);
+    expect(await findPublishedPostBySlug(database.kysely, "heat", wednesday)).toMatchObject({ slug: "heat" });
+    // Whoever had it open before may go on.
+    expect(await save(database, post, written("heat", { title: "x", status: "published" }))).toMatchObject({ version: 2 });
+  });
+
+  test("does nothing twice", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat"));
+    await Promise.all([1, 2].map(() => trashPost(database, { id: post.id, ...by() })));
+    await trashPost(database, { id: post.id, ...by(editorSam, wednesday) });
+    expect(await trashed()).toMatchObject([{ deletedBy: ownerMorgan.name }]);
+    await Promise.all([1, 2].map(() => restorePost(database, { id: post.id, ...by() })));
+    expect((await listEventsAfter(database.kysely, 0)).map(({ kind }) => kind)).toEqual(["created", "trashed", "untrashed"]);
+  });
+
+  test("is emptied by an owner, with versions, redirects and search words", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const post = await start(database, written("heat", { status: "published" }));
+    await save(database, post, written("warm", { status: "published" }));
+    await start(database, written("stays"));
+    await trashPost(database, { id: post.id, ...by() });
+    const late = await start(database, written("late"));
+    await trashPost(database, { id: late.id, ...by(ownerMorgan, wednesday) });
+    expect(await emptyTrash(database, { ...by(ownerMorgan, wednesday), seenAt: tuesday.toISOString() })).toBe(1);
+    expect(await trashed()).toMatchObject([{ id: late.id }]);
+    await expect(restorePost(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    const left = await kysely.selectFrom("post_revisions").select("post_id").execute();
+    expect(left.map((row) => row.post_id)).not.toContain(post.id);
+    expect(await kysely.selectFrom("post_redirects").selectAll().execute()).toEqual([]);
+    await expect(start(database, written("heat"))).resolves.toMatchObject({ slug: "heat" });
+    expect((await listPostsForStaff(kysely, { actor: ownerMorgan, search: "warm" })).found).toBe(0);
+    expect(await emptyTrash(database, by(ownerMorgan, wednesday))).toBe(1);
+    expect(await emptyTrash(database, by(ownerMorgan, wednesday))).toBe(0);
+  });
+
+  test("gives up one post for good, and only from the trash", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat"));
+    await expect(deleteForGood(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    await trashPost(database, { id: post.id, ...by() });
+    await deleteForGood(database, { id: post.id, ...by() });
+    await expect(trashPost(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    const trail = await database.kysely.selectFrom("audit_events").select("action").orderBy("at").execute();
+    expect(trail.map(({ action }) => action)).toContain("deleted for good");
+  });
+
+  test("is the author's for own posts, the editor's for all, and emptied by owners alone", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat"), { actor: authorAlex, now: monday });
+    const { id } = post;
+    await expect(trashPost(database, { id, ...by(authorRobin) })).rejects.toThrow(NotAllowedError);
+    await trashPost(database, { id, ...by(authorAlex) });
+    await expect(restorePost(database, { id, ...by(authorRobin) })).rejects.toThrow(NotAllowedError);
+    for (const actor of [authorAlex, editorSam]) {
+      await expect(emptyTrash(database, by(actor))).rejects.toThrow(NotAllowedError);
+      await expect(deleteForGood(database, { id, ...by(actor) })).rejects.toThrow(NotAllowedError);
+    }
+    await restorePost(database, { id, ...by(editorSam) });
+    expect(await trashed()).toEqual([]);
+  });
+});

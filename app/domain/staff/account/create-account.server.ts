@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import type { Role } from "~/domain/staff/roles";
+import { isSetupCode } from "~/domain/staff/session/site-secret.server";
+import type { StaffAuth, StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { networkOf } from "~/domain/staff/sign-in/client-network";
+import { refuseWeakPassword } from "~/domain/staff/sign-in/new-password.server";
+import { takeAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
+import { AddressTakenError, acceptInvitation, type Invitation } from "./invitations.server";
+
+export interface NewAccount {
+  readonly name: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly password: string;
+  /** As typed; counts only for the first account of a public install. */
+  readonly setupCode: string;
+  readonly invitation: Invitation | null;
+}
+
+/** The first account of a public install needs the code that the server printed when it started. */
+export class SetupCodeError extends Error {
+  override name = "SetupCodeError";
+}
+
+/** The invitation was used or withdrawn meanwhile. */
+export class InvitationGoneError extends Error {
+  override name = "InvitationGoneError";
+}
+
+/** True while nobody owns the site, so that the next account may. */
+export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
+  const owner = await db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").limit(1).executeTakeFirst();
+  return owner === undefined;
+}
+
+/**
+ * Makes an account. The first one owns the site and is in at once, an invited one has the invitation's role, any other waits.
+ *
+ * @returns whether the account is in or waits
+ * @throws PasswordRefusedError, SetupCodeError, InvitationGoneError, AddressTakenError, TooManyAttemptsError
+ */
+export async function createAccount(staff: StaffAuth, client: StaffClient, account: NewAccount, now: Date): Promise<"in" | "waiting"> {
+  refuseWeakPassword(staff, account.password, account.email);
+  if (!account.invitation) {
+    const counter = { kind: "creations", whom: networkOf(client.address), limit: signInLimits.creations };
+    await takeAttempt(staff.kysely, [counter], now);
+  }
+  const hash = await (staff.parts.hashing?.hash ?? hashPassword)(account.password);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await staff.kysely.transaction().execute((transaction) => insertAccount(staff, transaction, account, hash, now));
+    } catch (error) {
+      // Two first accounts at once: the loser of the unique index looks again and finds an owner.
+      if (isRefusal(error) || tries > 0) throw error;
+    }
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof SetupCodeError || error instanceof InvitationGoneError || error instanceof AddressTakenError;
+}
+
+async function insertAccount(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, hash: string, now: Date) {
+  const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", account.email).executeTakeFirst();
+  if (taken) throw new AddressTakenError();
+  const { role, approved, founding } = await postStatus(staff, transaction, account, now);
+  const id = randomUUID();
+  const at = now.toISOString();
+  const { name, email } = account;
+  await transaction
+    .insertInto("staff_accounts")
+    .values({ id, name, email, role, image: null, approved_at: approved ? at : null, founding, created_at: at, updated_at: at })
+    .execute();
+  await transaction
+    .insertInto("staff_credentials")
+    .values({ ...emptyCredential, id: randomUUID(), staff_id: id, provider_account_id: id, password: hash, created_at: at, updated_at: at })
+    .execute();
+  const detail = { role: approved ? role : "waiting" };
+  await recordAudit(transaction, {
+    actor: { id, name },
+    action: "created an account",
+    subject: { kind: "account", id, name },
+    detail,
+    at: now,
+  });
+  return approved ? "in" : "waiting";
+}
+
+interface FirstStanding {
+  readonly role: Role;
+  readonly approved: boolean;
+  readonly founding: "first" | null;
+}
+
+async function postStatus(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, now: Date): Promise<FirstStanding> {
+  const { invitation } = account;
+  if (invitation) {
+    if (!(await acceptInvitation(transaction, invitation.id, now))) throw new InvitationGoneError();
+    return { role: invitation.role, approved: true, founding: null };
+  }
+  if (!(await hasNoOwner(transaction))) return { role: "author", approved: false, founding: null };
+  const isPublic = staff.parts.publicUrl !== null;
+  if (isPublic && !isSetupCode(staff.secret, account.setupCode)) throw new SetupCodeError();
+  return { role: "owner", approved: true, founding: "first" };
+}
+
+/** How better-auth marks an account that signs in with a password; the other columns are for other sites' accounts. */
+const emptyCredential = {
+  provider_id: "credential",
+  access_token: null,
+  refresh_token: null,
+  id_token: null,
+  access_token_expires_at: null,
+  refresh_token_expires_at: null,
+  scope: null,
+};

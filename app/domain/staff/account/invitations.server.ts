@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, type Role, requireRole } from "~/domain/staff/roles";
+
+/** Days an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+  readonly expiresAt: string;
+}
+
+/** An account with this address exists already. */
+export class AddressTakenError extends Error {
+  override name = "AddressTakenError";
+
+  constructor() {
+    super("An account with this email address exists already.");
+  }
+}
+
+/**
+ * Invites somebody; an earlier open invitation to the same address stops working.
+ *
+ * @returns the token of the one-time link, which is kept nowhere
+ * @throws NotAllowedError, AddressTakenError
+ */
+export async function inviteStaff(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { email, role }: { email: string; role: Role },
+  now: Date,
+): Promise<string> {
+  requireRole(actor, "owner");
+  const token = randomBytes(24).toString("base64url");
+  const id = randomUUID();
+  await db.transaction().execute(async (transaction) => {
+    const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", email).executeTakeFirst();
+    if (taken) throw new AddressTakenError();
+    await transaction.deleteFrom("staff_invitations").where("email", "=", email).where("accepted_at", "is", null).execute();
+    await transaction
+      .insertInto("staff_invitations")
+      .values({
+        ...{ id, email, role, token_hash: tokenHash(token), invited_by: actor.name, accepted_at: null },
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
+      })
+      .execute();
+    await recordAudit(transaction, {
+      actor,
+      action: "invited",
+      subject: { kind: "invitation", id, name: email },
+      detail: { role },
+      at: now,
+    });
+  });
+  return token;
+}
+
+/** The open invitation that a link belongs to. */
+export async function findInvitation(db: Kysely<Tables>, token: string, now: Date): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom("staff_invitations")
+    .selectAll()
+    .where("token_hash", "=", tokenHash(token))
+    .where("accepted_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row && { id: row.id, email: row.email, role: row.role, invitedBy: row.invited_by, expiresAt: row.expires_at };
+}
+
+/** @throws NotAllowedError */
+export async function listOpenInvitations(db: Kysely<Tables>, actor: Actor, now: Date): Promise<Invitation[]> {
+  requireRole(actor, "owner");
+  const rows = await db
+    .selectFrom("staff_invitations")
+    .selectAll()
+    .where("accepted_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ id: row.id, email: row.email, role: row.role, invitedBy: row.invited_by, expiresAt: row.expires_at }));
+}
+
+/** Its link stops working. One that was accepted meanwhile stays accepted. @throws NotAllowedError */
+export async function withdrawInvitation(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
+  requireRole(actor, "owner");
+  await db.transaction().execute(async (transaction) => {
+    const gone = await transaction
+      .deleteFrom("staff_invitations")
+      .where("id", "=", id)
+      .where("accepted_at", "is", null)
+      .returning("email")
+      .executeTakeFirst();
+    if (!gone) return;
+    await recordAudit(transaction, {
+      actor,
+      action: "withdrew an invitation",
+      subject: { kind: "invitation", id, name: gone.email },
+      at: now,
+    });
+  });
+}
+
+/** @returns whether it was still open; part of the transaction that makes the account */
+export async function acceptInvitation(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("staff_invitations")
+    .set({ accepted_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("accepted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

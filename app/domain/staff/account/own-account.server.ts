@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import type { Actor } from "~/domain/staff/roles";
+import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
+import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { networkOf } from "~/domain/staff/sign-in/client-network";
+import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
+import { refuseWeakPassword } from "~/domain/staff/sign-in/new-password.server";
+import { normalEmail, takeOrRecord } from "~/domain/staff/sign-in/sign-in.server";
+import { type Counter, forgive, TooManyAttemptsError, takeAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
+import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
+
+/** The password typed to prove who one is was wrong. */
+export class WrongPasswordError extends Error {
+  override name = "WrongPasswordError";
+}
+
+/** The link is used up, too old or not one of ours. */
+export class LinkGoneError extends Error {
+  override name = "LinkGoneError";
+}
+
+export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, name: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable("staff_accounts").set({ name, updated_at: now.toISOString() }).where("id", "=", actor.id).execute();
+    await recordAudit(transaction, { actor, action: "changed their name", subject: ownAccount(actor), detail: { to: name }, at: now });
+  });
+}
+
+/**
+ * Changes the password and ends every other session.
+ *
+ * @returns cookies of the session that goes on
+ * @throws PasswordRefusedError, WrongPasswordError, TooManyAttemptsError
+ */
+export async function changePassword(
+  staff: StaffAuth,
+  client: StaffClient,
+  { member }: SignedIn,
+  { current, next }: { current: string; next: string },
+  now: Date,
+): Promise<readonly string[]> {
+  refuseWeakPassword(staff, next, member.email);
+  const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+  const { cookies } = await askWithPassword(staff, client, member, "/change-password", body, now);
+  await recordAudit(staff.kysely, { actor: member, action: "changed their password", subject: ownAccount(member), at: now });
+  staff.parts.mailer.sendPasswordChanged(member);
+  return cookies;
+}
+
+/**
+ * Asks better-auth for something that needs the account's password, and counts wrong ones.
+ *
+ * @throws WrongPasswordError, TooManyAttemptsError
+ */
+export async function askWithPassword(
+  staff: StaffAuth,
+  client: StaffClient,
+  member: Pick<Actor, "id">,
+  path: string,
+  body: object,
+  now: Date,
+): Promise<AuthAnswer> {
+  const counters: Counter[] = [{ kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair }];
+  const failed = { account: { id: member.id }, step: "own password", address: client.address } as const;
+  await takeOrRecord(staff, counters, failed, now);
+  const answer = await askAuth(staff, client, path, body);
+  if (wrongPassword.has(errorCode(answer))) {
+    await recordFailedSignIn(staff.kysely, failed, now);
+    throw new WrongPasswordError();
+  }
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
+  await forgive(staff.kysely, counters, ["own-password"]);
+  return answer;
+}
+
+const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
+
+/**
+ * Mails a link to choose a new password, if the address has an account. Neither the result nor, since mail goes out
+ * later, the time says whether it has.
+ *
+ * @throws TooManyAttemptsError when too many addresses were asked for from one place
+ */
+export async function requestNewPassword(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<void> {
+  const email = normalEmail(typed);
+  await takeAttempt(staff.kysely, [{ kind: "resets-from", whom: networkOf(client.address), limit: signInLimits.resetsFromAddress }], now);
+  try {
+    await takeAttempt(staff.kysely, [{ kind: "resets", whom: email, limit: signInLimits.resets }], now);
+  } catch (error) {
+    // The mailbox has enough of these; saying so would tell that there is one.
+    if (error instanceof TooManyAttemptsError) return;
+    throw error;
+  }
+  const answer = await askAuth(staff, client, "/request-password-reset", { email });
+  if (answer.status !== 200) throw new Error(`Asking for a new password answered ${answer.status}: ${errorCode(answer)}`);
+}
+
+/** Whose password a mailed link changes. @throws LinkGoneError */
+export async function getAccountOfResetLink(
+  { auth }: StaffAuth,
+  token: string,
+  now: Date,
+): Promise<{ id: string; email: string; name: string }> {
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(resetIdentifier(token));
+  const account = link && link.expiresAt > now ? await internalAdapter.findUserById(link.value) : null;
+  if (!account) throw new LinkGoneError();
+  return account;
+}
+
+/**
+ * Sets a new password by a mailed link and ends every session.
+ *
+ * @throws LinkGoneError, PasswordRefusedError
+ */
+export async function choosePasswordByLink(
+  staff: StaffAuth,
+  client: StaffClient,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const account = await getAccountOfResetLink(staff, token, now);
+  refuseWeakPassword(staff, password, account.email);
+  const answer = await askAuth(staff, client, "/reset-password", { token, newPassword: password });
+  if (answer.status !== 200) throw new LinkGoneError();
+  staff.parts.mailer.sendPasswordChanged(account);
+}
+
+/**
+ * A link to choose a new password for somebody who is locked out, and no second factor to stop them; for a command on the
+ * machine.
+ *
+ * @returns the token of the link
+ * @throws StaffNotFoundError
+ */
+export async function openAccount(staff: StaffAuth, email: string, now: Date): Promise<string> {
+  const { internalAdapter } = await staff.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email);
+  if (!found) throw new StaffNotFoundError();
+  const { id, name } = found.user;
+  const token = randomBytes(24).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    identifier: resetIdentifier(token),
+    value: id,
+    expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
+  });
+  await staff.kysely.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("staff_second_factors").where("staff_id", "=", id).execute();
+    await transaction.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+    await transaction.updateTable("staff_accounts").set({ two_factor_enabled: 0 }).where("id", "=", id).execute();
+    await recordAudit(transaction, { actor: null, action: "opened", subject: { kind: "account", id, name }, at: now });
+  });
+  return token;
+}
+
+/** As better-auth names such a link. */
+function resetIdentifier(token: string): string {
+  return `reset-password:${token}`;
+}

@@ -1,0 +1,169 @@
+import { passkey } from "@better-auth/passkey";
+import type { BetterAuthOptions } from "better-auth";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
+import { hashedSessionTokens } from "./session-tokens.server";
+
+/** A session unused for this long is over. Seconds. */
+export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
+
+/** A use is written down when the last one written is older. Seconds. */
+const SESSION_UPDATE_SECONDS = 10 * 60;
+
+/** Minutes a link to choose a new password works. */
+export const RESET_LINK_MINUTES = 60;
+
+/** Ours, set by the code that calls better-auth; what a client sends under these names never reaches it. */
+export const ADDRESS_HEADER = "x-client-address";
+export const ORIGIN_HEADER = "x-site-origin";
+
+export interface StaffAuthSettings {
+  readonly kysely: Kysely<Tables>;
+  readonly secret: string;
+  /** Origin visitors use; null on a local install. */
+  readonly publicUrl: string | null;
+  readonly clinicName: string;
+  readonly sendResetLink: (account: { id: string; email: string; name: string }, token: string) => void;
+  readonly onPasswordReset: (account: { id: string; name: string }) => Promise<void>;
+  readonly logError: (message: string, cause?: unknown) => void;
+  /** Replaced by tests that count. */
+  readonly hashing?: { hash: typeof hashPassword; verify: typeof verifyPassword };
+}
+
+const instants = { createdAt: "created_at", updatedAt: "updated_at" };
+
+/** How better-auth works here. Its tables are made by our own migration, never by better-auth. */
+export function staffAuthOptions(settings: StaffAuthSettings) {
+  return {
+    appName: settings.clinicName,
+    baseURL: settings.publicUrl ?? LOCAL_ORIGIN,
+    basePath: "/admin/auth",
+    secret: settings.secret,
+    // See migrations/0003-staff.ts: text instants and 1/0 on every engine. No transactions of its own: on SQLite's single
+    // connection a hook that queries inside one would wait for itself.
+    database: { db: settings.kysely, type: "sqlite", transaction: false },
+    user: {
+      modelName: "staff_accounts",
+      fields: { ...instants, emailVerified: "email_verified" },
+      additionalFields: {
+        role: { type: "string", required: true, input: false, defaultValue: "author" },
+        approvedAt: { type: "string", required: false, input: false, fieldName: "approved_at" },
+      },
+    },
+    session: {
+      modelName: "staff_sessions",
+      fields: { ...instants, userId: "staff_id", expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent" },
+      additionalFields: { confirmedAt: { type: "string", required: false, input: false, fieldName: "confirmed_at" } },
+      expiresIn: SESSION_IDLE_SECONDS,
+      updateAge: SESSION_UPDATE_SECONDS,
+      // Freshness is ours (staff-sessions.server.ts): a password typed again renews it without a new session.
+      freshAge: 0,
+    },
+    account: { modelName: "staff_credentials", fields: credentialFields },
+    verification: { modelName: "staff_verifications", fields: { ...instants, expiresAt: "expires_at" }, storeIdentifier: "hashed" },
+    emailAndPassword: {
+      enabled: true,
+      // Accounts are made in one transaction with the role they get: create-account.server.ts.
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      // It counts UTF-16 units, of which a character has up to two.
+      maxPasswordLength: 2 * PASSWORD_MAX_LENGTH,
+      password: settings.hashing ?? { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => settings.sendResetLink(user, token),
+      onPasswordReset: async ({ user }) => settings.onPasswordReset(user),
+    },
+    plugins: [hashedSessionTokens(), secondFactor(settings), passkeys(settings)],
+    // Attempts are limited by sign-in-attempts.server.ts, per account as well as per address.
+    rateLimit: { enabled: false },
+    trustedOrigins: async (request) => [request?.headers.get(ORIGIN_HEADER) ?? ""].filter(Boolean),
+    advanced: {
+      ...cookieOptions(settings.publicUrl),
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    // What is no refusal of its own, such as a lost database, reaches our log and error screens as it is.
+    onAPIError: { throw: true },
+    logger: { level: "error", disableColors: true, log: (_level, message, ...causes) => settings.logError(message, causes[0]) },
+  } satisfies BetterAuthOptions;
+}
+
+/** Stands for a local install's origin where better-auth wants a fixed one; addresses in mail and redirects are never built from it. */
+export const LOCAL_ORIGIN = "http://localhost";
+
+const credentialFields = {
+  ...instants,
+  userId: "staff_id",
+  accountId: "provider_account_id",
+  providerId: "provider_id",
+  accessToken: "access_token",
+  refreshToken: "refresh_token",
+  idToken: "id_token",
+  accessTokenExpiresAt: "access_token_expires_at",
+  refreshTokenExpiresAt: "refresh_token_expires_at",
+};
+
+/** `__Host-` cookies (RFC 6265bis) belong to this host alone, but browsers take them over https only. */
+function cookieOptions(publicUrl: string | null) {
+  const secure = publicUrl?.startsWith("https:") ?? false;
+  return {
+    cookiePrefix: secure ? "__Host-staff" : "staff",
+    // Off, because it would put __Secure- in front of __Host-.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
+  } as const;
+}
+
+function secondFactor({ clinicName }: StaffAuthSettings) {
+  return twoFactor({
+    issuer: clinicName,
+    backupCodeOptions: { amount: 10, length: 10 },
+    schema: {
+      user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+      twoFactor: {
+        modelName: "staff_second_factors",
+        fields: {
+          userId: "staff_id",
+          backupCodes: "recovery_codes",
+          failedVerificationCount: "failed_count",
+          lockedUntil: "locked_until",
+        },
+      },
+    },
+  });
+}
+
+function passkeys({ publicUrl, clinicName }: StaffAuthSettings) {
+  return passkey({
+    rpName: clinicName,
+    rpID: new URL(publicUrl ?? LOCAL_ORIGIN).hostname,
+    // Null: the origin of the request, which has passed the cross-site check.
+    origin: publicUrl,
+    // A passkey replaces password and second factor, so whoever uses it must show a finger, a face or a PIN.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    authentication: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw new Error("The passkey was used without a finger, a face or a PIN.");
+      },
+    },
+    advanced: { webAuthnChallengeCookie: "passkey_challenge" },
+    schema: {
+      passkey: {
+        modelName: "staff_passkeys",
+        fields: {
+          userId: "staff_id",
+          publicKey: "public_key",
+          credentialID: "credential_id",
+          deviceType: "device_type",
+          backedUp: "backed_up",
+          createdAt: "created_at",
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,123 @@
+import { betterAuth } from "better-auth";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, type StaffAuthSettings, staffAuthOptions } from "./auth-options.server";
+import { getSiteSecret } from "./site-secret.server";
+
+/** What signing in needs besides the database. */
+export interface StaffAuthParts {
+  readonly kysely: Kysely<Tables>;
+  readonly publicUrl: string | null;
+  readonly clinicName: string;
+  readonly mailer: StaffMailer;
+  readonly logError: (message: string, cause?: unknown) => void;
+  readonly now: () => Date;
+  readonly hashing?: NonNullable<StaffAuthSettings["hashing"]>;
+}
+
+/** The mails that staff get. None may delay or fail the answer that it belongs to. */
+export interface StaffMailer {
+  sendResetLink(to: Recipient, token: string): void;
+  sendPasswordChanged(to: Recipient): void;
+  sendInvitation(email: string, invitedBy: string, token: string): void;
+  sendAddressConfirmation(to: Recipient, token: string): void;
+}
+
+export interface Recipient {
+  readonly email: string;
+  readonly name: string;
+}
+
+function createAuth(settings: StaffAuthSettings) {
+  return betterAuth(staffAuthOptions(settings));
+}
+
+export interface StaffAuth {
+  readonly auth: ReturnType<typeof createAuth>;
+  readonly kysely: Kysely<Tables>;
+  readonly secret: string;
+  readonly parts: StaffAuthParts;
+}
+
+const known = new WeakMap<Kysely<Tables>, Promise<StaffAuth>>();
+
+/** The one instance of better-auth for a database; made when it is first needed, since the database may come late. */
+export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
+  const { kysely } = parts;
+  const existing = known.get(kysely);
+  if (existing) return existing;
+  const made = makeStaffAuth(parts);
+  known.set(kysely, made);
+  made.catch(() => known.delete(kysely));
+  return made;
+}
+
+async function makeStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
+  const { kysely, mailer, now } = parts;
+  const secret = await getSiteSecret(kysely, now());
+  const auth = createAuth({
+    ...parts,
+    secret,
+    sendResetLink: (account, token) => mailer.sendResetLink(account, token),
+    onPasswordReset: async ({ id, name }) => {
+      const subject = { kind: "account", id, name };
+      await recordAudit(kysely, { actor: { id, name }, action: "chose a new password by mail", subject, at: now() });
+    },
+  });
+  return { auth, kysely, secret, parts };
+}
+
+/** Who asks: the parts of a request that signing in looks at. */
+export interface StaffClient {
+  readonly cookie: string | null;
+  readonly userAgent: string | null;
+  /** After trusted proxies were taken into account. */
+  readonly address: string;
+  /** The site's own, which the request's Origin has been compared with. */
+  readonly origin: string;
+}
+
+export interface AuthAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Set-Cookie lines for the answer to the browser. */
+  readonly cookies: readonly string[];
+}
+
+/**
+ * Sends better-auth a request of our own making, as if the browser had: its direct calls (`auth.api`) skip the origin check
+ * and give no cookies. Refusals are answers; a lost database throws.
+ *
+ * @param path below /admin/auth
+ */
+export async function askAuth({ auth }: StaffAuth, client: StaffClient, path: string, body?: object): Promise<AuthAnswer> {
+  const { baseURL, basePath } = auth.options;
+  const response = await auth.handler(
+    new Request(`${baseURL}${basePath}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: authHeaders(client),
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, body: parseObject(text), cookies: response.headers.getSetCookie() };
+}
+
+export function authHeaders(client: StaffClient): Headers {
+  const headers = new Headers({ "content-type": "application/json", [ADDRESS_HEADER]: client.address, [ORIGIN_HEADER]: client.origin });
+  headers.set("origin", client.origin || LOCAL_ORIGIN);
+  if (client.cookie) headers.set("cookie", client.cookie);
+  if (client.userAgent) headers.set("user-agent", client.userAgent);
+  return headers;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  if (!text.startsWith("{")) return {};
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** better-auth's error code of an answer that was refused. */
+export function errorCode(answer: AuthAnswer): string {
+  return typeof answer.body.code === "string" ? answer.body.code : "";
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, roles, type StaffMember } from "~/domain/staff/roles";
+import { authHeaders, type StaffAuth, type StaffClient } from "./staff-auth.server";
+
+/** A session is over after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). Days. */
+const LONGEST_SESSION_DAYS = 30;
+
+/** Sensitive changes need a password or passkey used within this time. Minutes. */
+export const FRESH_MINUTES = 15;
+
+export interface StaffSession {
+  readonly id: string;
+  readonly createdAt: string;
+  /** When password or passkey were last asked for. */
+  readonly confirmedAt: string;
+}
+
+export interface SignedIn {
+  readonly member: StaffMember & { readonly hasSecondFactor: boolean; readonly emailVerified: boolean };
+  readonly session: StaffSession;
+}
+
+const sessionAnswer = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(roles),
+    approvedAt: z.string().nullish(),
+    twoFactorEnabled: z.boolean().nullish(),
+  }),
+  session: z.object({ id: z.string(), createdAt: z.date(), confirmedAt: z.string().nullish() }),
+});
+
+/** Who the request's cookie belongs to, if anybody, with the cookies that renew the session. */
+export async function findSignedIn(
+  staff: StaffAuth,
+  client: StaffClient,
+  now: Date,
+): Promise<{ signedIn: SignedIn | null; cookies: string[] }> {
+  if (!client.cookie) return { signedIn: null, cookies: [] };
+  const { headers, response } = await staff.auth.api.getSession({ headers: authHeaders(client), returnHeaders: true });
+  const cookies = headers.getSetCookie();
+  if (!response) return { signedIn: null, cookies };
+  const { user, session } = sessionAnswer.parse(response);
+  if (now.getTime() - session.createdAt.getTime() > LONGEST_SESSION_DAYS * 86_400_000) {
+    await staff.kysely.deleteFrom("staff_sessions").where("id", "=", session.id).execute();
+    return { signedIn: null, cookies: [] };
+  }
+  const createdAt = session.createdAt.toISOString();
+  const member = {
+    ...{ id: user.id, name: user.name, email: user.email, role: user.role },
+    approvedAt: user.approvedAt ?? null,
+    hasSecondFactor: user.twoFactorEnabled === true,
+    emailVerified: user.emailVerified,
+  };
+  return { signedIn: { member, session: { id: session.id, createdAt, confirmedAt: session.confirmedAt ?? createdAt } }, cookies };
+}
+
+/** Whether password or passkey were used recently enough for a sensitive change. */
+export function isFresh(session: StaffSession, now: Date): boolean {
+  return now.getTime() - Date.parse(session.confirmedAt) < FRESH_MINUTES * 60_000;
+}
+
+export async function markConfirmed(db: Kysely<Tables>, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable("staff_sessions").set({ confirmed_at: now.toISOString() }).where("id", "=", sessionId).execute();
+}
+
+export interface OwnSession {
+  readonly id: string;
+  /** For example "Firefox on Windows". */
+  readonly device: string;
+  readonly address: string;
+  readonly createdAt: string;
+  /** To within ten minutes. */
+  readonly lastUsedAt: string;
+}
+
+/** The actor's live sessions, the last used first. */
+export async function listOwnSessions(db: Kysely<Tables>, actor: Pick<Actor, "id">, now: Date): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom("staff_sessions")
+    .selectAll()
+    .where("staff_id", "=", actor.id)
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("updated_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent ?? ""),
+    address: row.ip_address ?? "",
+    createdAt: row.created_at,
+    lastUsedAt: row.updated_at,
+  }));
+}
+
+/** Ends one of the actor's own sessions; one that is over already or belongs to somebody else is left as it is. */
+export async function endSession(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, sessionId: string, at: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("staff_sessions")
+      .where("id", "=", sessionId)
+      .where("staff_id", "=", actor.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await recordAudit(transaction, { actor, action: "ended a session", subject: ownAccount(actor), at });
+  });
+}
+
+export async function endOtherSessions(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, sessionId: string, at: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("staff_sessions").where("staff_id", "=", actor.id).where("id", "!=", sessionId).execute();
+    await recordAudit(transaction, { actor, action: "ended all other sessions", subject: ownAccount(actor), at });
+  });
+}
+
+export function ownAccount({ id, name }: Pick<Actor, "id" | "name">) {
+  return { kind: "account", id, name };
+}
+
+/** Names browser and system from a User-Agent header, as far as people can tell devices apart by them. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "A browser";
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  return system ? `${browser} on ${system}` : browser;
+}
+
+// Order matters: each browser also names those it resembles.
+const browsers = [
+  ["Edge", /Edg(e|A|iOS)?\//],
+  ["Opera", /OPR\//],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Firefox", /(Firefox|FxiOS)\//],
+  ["Chrome", /(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /Safari\//],
+] as const;
+
+const systems = [
+  ["iPhone", /iPhone/],
+  ["iPad", /iPad/],
+  ["Android", /Android/],
+  ["ChromeOS", /CrOS/],
+  ["Windows", /Windows/],
+  ["Mac", /Mac OS X/],
+  ["Linux", /Linux/],
+] as const;

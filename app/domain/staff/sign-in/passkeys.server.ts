@@ -1,0 +1,83 @@
+import { getAuthenticatorName } from "@better-auth/passkey";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import type { Actor } from "~/domain/staff/roles";
+import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { findSignedIn, ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { knownDevice } from "./sign-in.server";
+
+/** What a browser needs to sign in with a passkey (WebAuthn Level 3, PublicKeyCredentialRequestOptionsJSON). */
+export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
+  const answer = await askAuth(staff, client, "/passkey/generate-authenticate-options");
+  if (answer.status !== 200) throw new Error(`Options for a passkey: answered ${answer.status}: ${errorCode(answer)}`);
+  return answer;
+}
+
+/** What a browser needs to make a passkey for the account that is signed in. */
+export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
+  return askAuth(staff, client, "/passkey/generate-register-options");
+}
+
+/**
+ * Signs in with what the browser made of {@link passkeySignInOptions}. A session that the request already had is replaced.
+ *
+ * @returns cookies, or null when the passkey is not known or was not proven
+ */
+export async function signInWithPasskey(
+  staff: StaffAuth,
+  client: StaffClient,
+  response: unknown,
+  now: Date,
+): Promise<readonly string[] | null> {
+  const { signedIn: former } = await findSignedIn(staff, client, now);
+  const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });
+  if (answer.status >= 500) throw new Error(`A passkey: answered ${answer.status}: ${errorCode(answer)}`);
+  if (answer.status !== 200) return null;
+  const { user } = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }).parse(answer.body);
+  if (former) await staff.kysely.deleteFrom("staff_sessions").where("id", "=", former.session.id).execute();
+  await recordAudit(staff.kysely, { actor: user, action: "signed in with a passkey", subject: ownAccount(user), at: now });
+  return [...answer.cookies, knownDevice(staff, client, user.email).cookie()];
+}
+
+/** @returns false when the browser's answer does not hold */
+export async function addPasskey(
+  staff: StaffAuth,
+  client: StaffClient,
+  { member }: SignedIn,
+  { response, name }: { response: unknown; name: string },
+  now: Date,
+): Promise<boolean> {
+  const answer = await askAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
+  if (answer.status !== 200) return false;
+  await recordAudit(staff.kysely, { actor: member, action: "added a passkey", subject: ownAccount(member), detail: { name }, at: now });
+  return true;
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export async function listPasskeys(db: Kysely<Tables>, actor: Pick<Actor, "id">): Promise<Passkey[]> {
+  const rows = await db.selectFrom("staff_passkeys").selectAll().where("staff_id", "=", actor.id).orderBy("created_at").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name || getAuthenticatorName(row.aaguid) || "Passkey",
+    createdAt: row.created_at ?? "",
+  }));
+}
+
+/** Removes one of the actor's own passkeys; somebody else's is left as it is. */
+export async function removePasskey(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("staff_passkeys")
+      .where("id", "=", id)
+      .where("staff_id", "=", actor.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await recordAudit(transaction, { actor, action: "removed a passkey", subject: ownAccount(actor), at: now });
+  });
+}

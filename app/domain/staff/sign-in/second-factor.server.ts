@@ -1,0 +1,118 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import { renderSVG } from "uqr";
+import { z } from "zod";
+import { askWithPassword } from "~/domain/staff/account/own-account.server";
+import { recordAudit } from "~/domain/staff/audit.server";
+import type { Actor } from "~/domain/staff/roles";
+import { askAuth, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { spendCode } from "./sign-in-codes.server";
+
+/**
+ * Makes a secret for an authenticator app. Nothing is asked for when signing in until {@link confirmSecondFactor}.
+ *
+ * @throws WrongPasswordError, TooManyAttemptsError
+ */
+export async function startSecondFactor(
+  staff: StaffAuth,
+  client: StaffClient,
+  { member }: SignedIn,
+  password: string,
+  now: Date,
+): Promise<void> {
+  await askWithPassword(staff, client, member, "/two-factor/enable", { password, method: "totp" }, now);
+}
+
+export interface PendingSecondFactor {
+  /** The secret as letters, for an app on the same device. */
+  readonly key: string;
+  /** Opens an authenticator app on the same device (otpauth://). */
+  readonly address: string;
+  /** The address as a picture, a data: URL. */
+  readonly picture: string;
+}
+
+/** The secret that waits for its first code. */
+export async function findPendingSecondFactor(
+  staff: StaffAuth,
+  member: { id: string; email: string },
+): Promise<PendingSecondFactor | null> {
+  const row = await staff.kysely
+    .selectFrom("staff_second_factors")
+    .select("secret")
+    .where("staff_id", "=", member.id)
+    .where("verified", "=", 0)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { secretConfig } = await staff.auth.$context;
+  const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret });
+  const key = base32(Buffer.from(secret));
+  const issuer = staff.parts.clinicName;
+  const address = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(member.email)}?secret=${key}&issuer=${encodeURIComponent(issuer)}&digits=6&period=30`;
+  const svg = renderSVG(address, { border: 4 });
+  return {
+    key: (key.match(/.{1,4}/g) ?? []).join(" "),
+    address,
+    picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
+  };
+}
+
+/**
+ * Turns the second factor on with the first code of the app.
+ *
+ * @returns cookies, or null when the code is wrong
+ */
+export async function confirmSecondFactor(
+  staff: StaffAuth,
+  client: StaffClient,
+  { member }: SignedIn,
+  typed: string,
+  now: Date,
+): Promise<readonly string[] | null> {
+  const code = typed.replace(/\D/g, "");
+  const answer = await askAuth(staff, client, "/two-factor/verify-totp", { code });
+  if (answer.status !== 200) return null;
+  // A button pressed twice turns it on once.
+  if (await spendCode(staff, member.id, code, now)) {
+    await recordAudit(staff.kysely, { actor: member, action: "turned on the second factor", subject: ownAccount(member), at: now });
+  }
+  return answer.cookies;
+}
+
+/** The recovery codes that are left, for a page to print. */
+export async function listRecoveryCodes({ auth }: StaffAuth, actor: Pick<Actor, "id">): Promise<string[]> {
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: actor.id } });
+  return z.array(z.string()).parse(backupCodes);
+}
+
+/** Replaces the recovery codes; the printed ones stop working. @throws WrongPasswordError, TooManyAttemptsError */
+export async function renewRecoveryCodes(
+  staff: StaffAuth,
+  client: StaffClient,
+  { member }: SignedIn,
+  password: string,
+  now: Date,
+): Promise<void> {
+  await askWithPassword(staff, client, member, "/two-factor/generate-backup-codes", { password }, now);
+  await recordAudit(staff.kysely, { actor: member, action: "made new recovery codes", subject: ownAccount(member), at: now });
+}
+
+/** @returns cookies @throws WrongPasswordError, TooManyAttemptsError */
+export async function removeSecondFactor(
+  staff: StaffAuth,
+  client: StaffClient,
+  { member }: SignedIn,
+  password: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const { cookies } = await askWithPassword(staff, client, member, "/two-factor/disable", { password }, now);
+  await recordAudit(staff.kysely, { actor: member, action: "turned off the second factor", subject: ownAccount(member), at: now });
+  return cookies;
+}
+
+/** RFC 4648 without padding, as authenticator apps take it. */
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
+}

@@ -1,0 +1,99 @@
+import { sessionTokenHash } from "~/domain/staff/session/session-tokens.server";
+import { askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { recordFailedSignIn } from "./failed-sign-ins.server";
+import { signInAnswer, welcome } from "./sign-in.server";
+import { TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
+import { signInLimits } from "./sign-in-limits";
+
+/** How a code was refused: wrong, tried too often, or its sign-in is too old. */
+export type CodeResult =
+  | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
+  | { readonly kind: "wrong" | "locked" | "expired" };
+
+/** Finishes a sign-in with a code of the authenticator app (TOTP, RFC 6238). A code works once. */
+export function signInWithCode(
+  staff: StaffAuth,
+  client: StaffClient,
+  typed: { code: string; trustDevice: boolean },
+  now: Date,
+): Promise<CodeResult> {
+  const code = typed.code.replace(/\D/g, "");
+  return finishWithCode(staff, client, "/two-factor/verify-totp", { code, trustDevice: typed.trustDevice }, now);
+}
+
+/** Finishes a sign-in with one of the printed recovery codes. */
+export function signInWithRecoveryCode(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<CodeResult> {
+  const plain = typed.replace(/[^0-9A-Za-z]/g, "");
+  return finishWithCode(staff, client, "/two-factor/verify-backup-code", { code: `${plain.slice(0, 5)}-${plain.slice(5)}` }, now);
+}
+
+async function finishWithCode(
+  staff: StaffAuth,
+  client: StaffClient,
+  path: string,
+  body: { code: string; trustDevice?: boolean },
+  now: Date,
+): Promise<CodeResult> {
+  const accountId = await findAskedAccount(staff, client);
+  const answer = await askAuth(staff, client, path, body);
+  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
+  if (answer.status !== 200) {
+    const kind = refusals[errorCode(answer)] ?? "wrong";
+    if (accountId !== null) await recordWrongCode(staff, client, accountId, kind, now);
+    return { kind };
+  }
+  const { user, token } = signInAnswer.parse(answer.body);
+  const isNew = await spendCode(staff, user.id, body.code, now);
+  if (!isNew) {
+    await recordWrongCode(staff, client, user.id, "wrong", now);
+    await staff.kysely.deleteFrom("staff_sessions").where("token", "=", sessionTokenHash(token)).execute();
+    return { kind: "expired" };
+  }
+  return welcome(staff, client, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code", now);
+}
+
+/** Who typed their password and owes the code: the cookie names an entry that better-auth keeps until then. */
+async function findAskedAccount({ auth }: StaffAuth, { cookie }: StaffClient): Promise<string | null> {
+  const { createAuthCookie, internalAdapter } = await auth.$context;
+  const start = `${createAuthCookie("two_factor").name}=`;
+  const value = (cookie ?? "").split(/;\s*/).find((pair) => pair.startsWith(start));
+  // Better left unread than thrown on: anybody can send a cookie that is no text.
+  const [identifier] = value?.slice(start.length).split(/\.|%2E/i) ?? [];
+  if (!identifier) return null;
+  return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
+}
+
+async function recordWrongCode(
+  { kysely }: StaffAuth,
+  { address }: StaffClient,
+  id: string,
+  kind: "wrong" | "locked" | "expired",
+  now: Date,
+): Promise<void> {
+  const factor = await kysely.selectFrom("staff_second_factors").select("locked_until").where("staff_id", "=", id).executeTakeFirst();
+  const lockedFor = factor?.locked_until ? Math.ceil((Date.parse(factor.locked_until) - now.getTime()) / 1000) : 0;
+  const wait = kind === "locked" ? { wait: lockedFor } : {};
+  await recordFailedSignIn(kysely, { account: { id }, step: "code", address, ...wait }, now);
+}
+
+const refusals: Readonly<Record<string, "locked" | "expired">> = {
+  ACCOUNT_TEMPORARILY_LOCKED: "locked",
+  INVALID_TWO_FACTOR_COOKIE: "expired",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "expired",
+};
+
+/**
+ * Notes that a code was used. better-auth would take a TOTP code again while its 90 seconds last; RFC 6238 section 5.2 says
+ * once.
+ *
+ * @returns false when it was used before
+ */
+export async function spendCode(staff: StaffAuth, accountId: string, code: string, now: Date): Promise<boolean> {
+  try {
+    await takeAttempt(staff.kysely, [{ kind: "used-code", whom: `${accountId}\0${code}`, limit: signInLimits.usedCode }], now);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { networkOf } from "./client-network";
+import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
+import { type KnownDevice, readKnownDevice } from "./known-device.server";
+import { type Counter, forgive, sweepAttempts, TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
+import { signInLimits } from "./sign-in-limits";
+
+export type SignInResult =
+  | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
+  /** The password was right; a code is asked for next. */
+  | { readonly kind: "second-factor"; readonly cookies: readonly string[] }
+  | { readonly kind: "refused" };
+
+/**
+ * Signs in with email and password.
+ *
+ * Whether an account exists shows neither in the result nor in the work: better-auth hashes the password in both cases, and
+ * the counters go by what was typed.
+ *
+ * @throws TooManyAttemptsError
+ */
+export async function signIn(
+  staff: StaffAuth,
+  client: StaffClient,
+  typed: { email: string; password: string },
+  now: Date,
+): Promise<SignInResult> {
+  const email = normalEmail(typed.email);
+  const device = knownDevice(staff, client, email);
+  const counters = signInCounters(client, email, device);
+  const failed = { account: { email }, step: "password", address: client.address } as const;
+  await takeOrRecord(staff, counters, failed, now);
+  const answer = await askAuth(staff, client, "/sign-in/email", { email, password: typed.password });
+  if (answer.status === 401 || answer.status === 400) {
+    await recordFailedSignIn(staff.kysely, failed, now);
+    return { kind: "refused" };
+  }
+  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${errorCode(answer)}`);
+  await forgive(staff.kysely, counters, ["device", "pair", "account"]);
+  await sweepAttempts(staff.kysely, now);
+  if (answer.body.twoFactorRedirect === true) return { kind: "second-factor", cookies: answer.cookies };
+  return welcome(staff, client, answer, "signed in", now);
+}
+
+/** Checks the password of somebody who is signed in, with the same limits as signing in. */
+export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email: string, password: string, now: Date): Promise<boolean> {
+  const counters = signInCounters(client, email, knownDevice(staff, client, email));
+  const failed = { account: { email }, step: "own password", address: client.address } as const;
+  await takeOrRecord(staff, counters, failed, now);
+  const { password: hasher, internalAdapter } = await staff.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = found?.accounts.find((account) => account.providerId === "credential")?.password;
+  if (!hash || !(await hasher.verify({ hash, password }))) {
+    await recordFailedSignIn(staff.kysely, failed, now);
+    return false;
+  }
+  await forgive(staff.kysely, counters, ["device", "pair", "account"]);
+  return true;
+}
+
+/** Takes an attempt; one that has to wait is in the trail, too. @throws TooManyAttemptsError */
+export async function takeOrRecord(staff: StaffAuth, counters: readonly Counter[], failed: FailedSignIn, now: Date): Promise<void> {
+  try {
+    await takeAttempt(staff.kysely, counters, now);
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) await recordFailedSignIn(staff.kysely, { ...failed, wait: error.retryAfterSeconds }, now);
+    throw error;
+  }
+}
+
+/** Ends the session of the request's cookie. There may be none; then there is nothing to do. */
+export async function signOut(
+  staff: StaffAuth,
+  client: StaffClient,
+  actor: { id: string; name: string } | null,
+  now: Date,
+): Promise<readonly string[]> {
+  const { cookies } = await askAuth(staff, client, "/sign-out", {});
+  if (actor) {
+    await recordAudit(staff.kysely, { actor, action: "signed out", subject: { kind: "account", ...actor }, at: now });
+  }
+  return cookies;
+}
+
+/** What better-auth answers when somebody is in. */
+export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
+
+/** Writes the sign-in down. @returns the browser's cookies */
+export async function welcome(
+  staff: StaffAuth,
+  client: StaffClient,
+  answer: AuthAnswer,
+  action: string,
+  now: Date,
+): Promise<SignInResult & { kind: "signed-in" }> {
+  const { user } = signInAnswer.parse(answer.body);
+  const { id, name, email } = user;
+  await recordAudit(staff.kysely, { actor: { id, name }, action, subject: { kind: "account", id, name }, at: now });
+  return { kind: "signed-in", cookies: [...answer.cookies, knownDevice(staff, client, email).cookie()] };
+}
+
+export function normalEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+export function knownDevice({ secret, parts }: StaffAuth, client: StaffClient, email: string): KnownDevice {
+  return readKnownDevice(client.cookie, secret, email, parts.publicUrl?.startsWith("https:") ?? false);
+}
+
+function signInCounters({ address }: StaffClient, email: string, device: KnownDevice): Counter[] {
+  if (device.id) return [{ kind: "device", whom: `${device.id}\0${email}`, limit: signInLimits.device }];
+  const network = networkOf(address);
+  return [
+    { kind: "pair", whom: `${network}\0${email}`, limit: signInLimits.pair },
+    { kind: "account", whom: email, limit: signInLimits.account },
+    { kind: "address", whom: network, limit: signInLimits.address },
+  ];
+}

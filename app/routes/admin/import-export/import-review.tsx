@@ -1,0 +1,64 @@
+import { Form, href } from "react-router";
+import { reportLines } from "~/domain/blog-import/import-report";
+import { findUpload } from "~/domain/blog-import/uploaded-import.server";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { siteContext } from "~/web/request-context.server";
+import { refusal, requireStaff } from "~/web/staff-guard.server";
+import type { Route } from "./+types/import-review";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireStaff(context, "owner");
+  const upload = await findUpload(context.get(siteContext).config.dataDir, params.upload);
+  if (!upload) throw refusal(404, "No such import", "Files that were sent are kept for a day. Send it again.");
+  return { upload };
+}
+
+export default function ImportReview({ loaderData: { upload } }: Route.ComponentProps) {
+  const { report, name, isWaiting } = upload;
+  return (
+    <AdminPage title={isWaiting ? `Import ${name}?` : `Import of ${name}`}>
+      <Panel title={report.isDryRun ? "What would be done" : "What was done"}>
+        <ul>
+          {reportLines(report).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {isWaiting ? <ConfirmForm id={upload.id} /> : <a href={href("/admin")}>To the posts</a>}
+      </Panel>
+      <Lines title="Skipped" lines={report.skipped.map(({ where, reason }) => ({ where, text: reason }))} />
+      <Lines title="Notes" lines={report.notices} />
+    </AdminPage>
+  );
+}
+
+function ConfirmForm({ id }: { id: string }) {
+  return (
+    <Form method="post" action={href("/admin/import-export/imports/:upload/confirm", { upload: id })} className="row">
+      <SubmitButton busyText="Importing…" action={href("/admin/import-export/imports/:upload/confirm", { upload: id })}>
+        Import
+      </SubmitButton>
+      <a className="btn line" href={href("/admin/import-export")}>
+        Cancel
+      </a>
+    </Form>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly { readonly where: string; readonly text: string }[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Panel title={`${title} (${lines.length})`}>
+      <ul className="rows">
+        {lines.map(({ where, text }) => (
+          <li key={`${where} ${text}`}>
+            <span>
+              {where}
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

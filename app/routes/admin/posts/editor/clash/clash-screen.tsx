@@ -1,0 +1,133 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
+import { type MergedPost, mergePosts } from "~/domain/posts/writing/text-merge";
+import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
+import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/typed-form";
+import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { Keep } from "~/routes/admin/posts/editor/saving/save-sender";
+import { Moment } from "~/ui/admin/moment";
+import { ConflictChoice, FieldChoice } from "./clash-choice";
+import { DifferenceView } from "./difference-view";
+import { entriesOf, stretchName } from "./merged-form";
+
+/** A save that met another's, and what became of the writer's text since. */
+export interface Comparison {
+  readonly clash: Clash;
+  /** What is put together with the stored text: the writer's, or what they chose when a clash came before this one. */
+  readonly mine: TypedPost;
+  /** What the writer had typed before anything was put together. */
+  readonly original: TypedPost;
+  /** How the text was to be saved. */
+  readonly keep: Keep | null;
+}
+
+interface ClashScreenProps {
+  readonly comparison: Comparison;
+  /** Put away for now: the choices made stay as they are. */
+  readonly isHidden: boolean;
+  readonly saveId: string;
+  readonly onSave: (typed: TypedPost) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** Two people saved one post: shows both texts, joins what doesn't contradict, and lets the writer choose the rest. */
+export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: ClashScreenProps) {
+  const { mine, original, keep } = comparison;
+  const { stored, base } = comparison.clash;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isHidden) heading.current?.focus();
+  }, [isHidden]);
+  // A text that is only kept changes no status.
+  const yours = fieldsOfTyped(keep ? { ...mine, status: stored.fields.status } : mine);
+  const merged = mergePosts(base, yours, stored.fields);
+  const them = stored.savedBy ?? "Somebody else";
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = entriesOf(new FormData(event.currentTarget));
+    void onSave(Object.fromEntries(editorFieldNames.map((name) => [name, String(entries[name] ?? "")])) as TypedPost);
+  };
+  return (
+    <section className="clash" aria-labelledby="clash-title" hidden={isHidden}>
+      <div className="notice warn" role="alert">
+        <h2 id="clash-title" ref={heading} tabIndex={-1}>
+          {them} saved this post {mine === original ? "while you were writing" : "once more, while you chose"}
+        </h2>
+        <p>
+          That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. Yours is not stored yet, and nothing is lost:{" "}
+          {advice(merged)} {mine !== original && "What you chose before is in your text."}
+        </p>
+      </div>
+      <form method="post" action={href("/admin/posts/:id", { id: stored.id })} onSubmit={onSubmit}>
+        <input type="hidden" name="version" value={stored.version} />
+        <input type="hidden" name="saveId" value={saveId} />
+        <input type="hidden" name="merged" value="yes" />
+        <input type="hidden" name="mine" value={JSON.stringify(original)} />
+        {keep && <input type="hidden" name="keep" value={keep} />}
+        <Choices merged={merged} mine={yours} theirs={stored.fields} them={them} />
+        <div className="row">
+          <button className="btn" type="submit">
+            {merged.clashing.length > 0 ? "Save My Choice" : "Save Both Together"}
+          </button>
+          <button className="btn line needs-script" type="button" onClick={onBack}>
+            Back to My Text
+          </button>
+          <a className="quiet" href={href("/admin/posts/:id", { id: stored.id })}>
+            Drop mine and open theirs
+          </a>
+        </div>
+      </form>
+      <h2>Both texts</h2>
+      <DifferenceView
+        caption="The stored text beside yours"
+        before={stored.fields.content}
+        after={mine.content}
+        beforeTitle={`Saved by ${them}`}
+        afterTitle="Yours"
+      />
+    </section>
+  );
+}
+function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; them: string }) {
+  let conflicts = 0;
+  return (
+    <>
+      {editorFieldNames.map((name) => {
+        if (name === "content") return null;
+        if (!merged.clashing.includes(name)) return <input type="hidden" name={name} value={merged.fields[name]} key={name} />;
+        return (
+          <FieldChoice
+            key={name}
+            name={name}
+            label={fieldLabels[name]}
+            mine={String(mine[name])}
+            theirs={String(theirs[name])}
+            them={them}
+          />
+        );
+      })}
+      {merged.content.map((segment, index) => {
+        const name = stretchName(index);
+        if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
+        conflicts += 1;
+        return (
+          <ConflictChoice
+            key={name}
+            name={name}
+            label={`Text, place ${conflicts}`}
+            mine={segment.mine}
+            theirs={segment.theirs}
+            them={them}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function advice({ clashing }: MergedPost): string {
+  return clashing.length === 0
+    ? "the two versions don’t contradict each other and can be put together."
+    : "choose what stays where both changed the same.";
+}

@@ -1,0 +1,71 @@
+import { useRef } from "react";
+import { href, useFetcher } from "react-router";
+import { mediaAddress } from "~/domain/media/media-address";
+import type { MediaCardProps } from "~/ui/admin/media/media-card";
+import { Picture } from "~/ui/kit/picture";
+import "~/ui/admin/media.css";
+import type { TextMedia } from "./media-markdown";
+
+type Card = MediaCardProps["card"];
+
+interface ChooseFromLibraryProps {
+  readonly onlyPictures?: boolean;
+  readonly onChoose: (media: TextMedia) => void;
+  readonly children: React.ReactNode;
+}
+
+/** Opens the newest files of the library, with a search, and hands on the one that is chosen. */
+export function ChooseFromLibrary({ onlyPictures = false, onChoose, children }: ChooseFromLibraryProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const library = useFetcher<{ readonly cards: readonly Card[] }>();
+  const find = (search: string) => {
+    const parameters = new URLSearchParams({ q: search, ...(onlyPictures && { show: "picture" }) });
+    void library.load(`${href("/admin/media")}?${parameters}`);
+  };
+  const open = () => {
+    find("");
+    dialog.current?.showModal();
+  };
+  const choose = ({ id, name, kind, picture }: Card) => {
+    dialog.current?.close();
+    onChoose({ kind, name, address: mediaAddress(id), altText: picture?.alt ?? "" });
+  };
+  return (
+    <>
+      <button type="button" className="btn line small" onClick={open}>
+        {children}
+      </button>
+      <dialog className="ask library-dialog" ref={dialog} aria-label="Pictures and files">
+        {/* Without a name: it is no part of the post's form. */}
+        <input
+          className="in"
+          type="search"
+          aria-label="Search names and descriptions"
+          placeholder="Search names and descriptions"
+          onChange={(event) => find(event.currentTarget.value)}
+        />
+        <LibraryChoice cards={library.data?.cards ?? null} onChoose={choose} />
+        <button type="button" className="btn line small" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+      </dialog>
+    </>
+  );
+}
+
+function LibraryChoice({ cards, onChoose }: { cards: readonly Card[] | null; onChoose: (card: Card) => void }) {
+  if (cards === null) return <p role="status">Loading...</p>;
+  if (cards.length === 0) return <p role="status">Nothing found.</p>;
+  return (
+    <ul className="media-grid">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <button type="button" className="media-card" onClick={() => onChoose(card)}>
+            <span className="thumb">{card.picture ? <Picture picture={card.picture} sizes="12rem" alt="" /> : "PDF"}</span>
+            <span className="words">{card.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

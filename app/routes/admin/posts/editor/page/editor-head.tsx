@@ -1,0 +1,42 @@
+import { href, Link } from "react-router";
+import type { SavedVersion } from "~/routes/admin/posts/editor/saving/save-answer";
+import { Icon } from "~/ui/kit/icon";
+
+export function EditorHead({ post, isNew }: { post: SavedVersion | null; isNew: boolean }) {
+  return (
+    <div className="head">
+      <div>
+        <Link className="back" to={href("/admin")}>
+          <Icon name="back" /> Back
+        </Link>
+        <h1>{isNew ? "Create New Post" : "Edit Post"}</h1>
+      </div>
+      {post && (
+        <div className="row">
+          {post.status === "published" && (
+            <a className="quiet" href={href("/blog/:slug", { slug: post.slug })} target="_blank" rel="noopener">
+              View post
+            </a>
+          )}
+          <Link className="quiet" to={href("/admin/posts/:id/revisions", { id: post.id })}>
+            Revisions
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On small screens one of the two is seen at a time. Style sheets do the switching. */
+export function WriteOrPreview() {
+  return (
+    <div className="tabs" role="radiogroup" aria-label="View">
+      <label>
+        <input className="sr" type="radio" name="view" id="t-w" defaultChecked /> Write
+      </label>
+      <label>
+        <input className="sr" type="radio" name="view" id="t-p" /> Preview
+      </label>
+    </div>
+  );
+}

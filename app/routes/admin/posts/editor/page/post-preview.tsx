@@ -1,0 +1,57 @@
+import { memo } from "react";
+import { DEFAULT_READ_TIME, isPictureAddress, plainTitle } from "~/domain/posts/post/post";
+import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import empty from "~/ui/art/empty.svg";
+import { ArticleView } from "~/ui/kit/article-view";
+
+interface PostPreviewProps {
+  readonly typed: TypedPost;
+  readonly html: string;
+  /** ISO 8601: the date that the article would show. */
+  readonly shownAt: string;
+  readonly readTime: (minutes: number) => string;
+}
+
+/** The article as visitors will see it, made of the same parts. */
+export const PostPreview = memo(function PostPreview({ typed, html, shownAt, readTime }: PostPreviewProps) {
+  const isEmpty = typed.title.trim() === "" && typed.content.trim() === "";
+  return (
+    <section className="pv" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>
+      <p className="pv-top">
+        <span>Preview</span>
+        <span className="soft">as visitors will see it</span>
+      </p>
+      {isEmpty ? (
+        <div className="empty">
+          <img src={empty} width="280" height="196" alt="" />
+          <p className="soft">Start writing and the article appears here.</p>
+        </div>
+      ) : (
+        <ArticleView post={previewPost(typed, html, shownAt)} readTime={readTime} />
+      )}
+    </section>
+  );
+});
+
+function previewPost(typed: TypedPost, html: string, shownAt: string) {
+  const minutes = Number(typed.read_time);
+  const picture = typed.featured_image.trim();
+  return {
+    slug: typed.slug,
+    title: plainTitle(typed.title.trim()),
+    excerpt: typed.excerpt.trim(),
+    featuredImage: isPictureAddress(picture) ? picture : "",
+    category: typed.category,
+    authorName: typed.author_name.trim(),
+    readTime: Number.isInteger(minutes) && minutes >= 1 && minutes <= 60 ? minutes : DEFAULT_READ_TIME,
+    publishedAt: shownAt,
+    updatedAt: shownAt,
+    html,
+  };
+}
+
+/** A link in the preview is looked at, not followed: that would leave the text. */
+function stayHere(event: React.MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link && !link.getAttribute("href")?.startsWith("#")) event.preventDefault();
+}

@@ -1,0 +1,34 @@
+import { tools } from "~/routes/admin/posts/editor/markdown/markdown-toolbar";
+
+const others = [
+  { keys: "Ctrl+S", meaning: "Save and go on writing; a published post keeps its text until you publish" },
+  { keys: "Enter", meaning: "In a list: the next item; twice: end of the list" },
+  { keys: "Ctrl+Z", meaning: "Undo, whatever it was" },
+  { keys: "F8", meaning: "To the message in the corner" },
+  { keys: "?", meaning: "This list, outside of the fields" },
+];
+
+export function ShortcutsDialog({ dialog }: { dialog: React.RefObject<HTMLDialogElement | null> }) {
+  const withKeys = tools.flatMap(({ key, label }) => (key ? [{ keys: `Ctrl+${key.toUpperCase()}`, meaning: label }] : []));
+  return (
+    <dialog className="ask" ref={dialog} aria-labelledby="shortcuts-title">
+      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+      <p className="soft">On a Mac: Command in place of Ctrl.</p>
+      <dl className="keys">
+        {[...withKeys, ...others].map(({ keys, meaning }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <button className="btn" type="submit">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
+import { checkPostForm } from "~/domain/posts/post/post-form";
+import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
+import { applyEdit } from "~/routes/admin/posts/editor/markdown/textarea-edit";
+import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the form holds right now. */
+export function readTyped(form: HTMLFormElement): TypedPost {
+  return Object.fromEntries(editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""])) as TypedPost;
+}
+
+export function controlOf(form: HTMLFormElement, name: string): Control | null {
+  return form.querySelector<Control>(`:is(input, textarea, select)[name="${name}"]`);
+}
+
+/** Fills a field as if it had been typed. */
+export function fillField(form: HTMLFormElement, name: string, value: string): void {
+  const control = controlOf(form, name);
+  if (!control || control.value === value) return;
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Fills the whole form as if it had been typed; the browser's undo takes back the text. */
+export function fillForm(form: HTMLFormElement, typed: TypedPost): void {
+  for (const name of editorFieldNames) {
+    const control = controlOf(form, name);
+    if (control instanceof HTMLTextAreaElement && control.value !== typed[name]) {
+      const end = typed[name].length;
+      applyEdit(control, { from: 0, to: control.value.length, insert: typed[name], select: [end, end] });
+    } else fillField(form, name, typed[name]);
+  }
+}
+
+/** What is typed as the fields of a post, checked or, where that fails, as it is. */
+export function fieldsOfTyped(typed: TypedPost): EditorFields {
+  const check = checkPostForm(typed);
+  if (check.ok) return check.fields;
+  return { ...typed, read_time: Number(typed.read_time), status: typed.status === "published" ? "published" : "draft" };
+}
+
+/** Whether the slug is still the title's own, so that it goes on following it. */
+export function followsTitle({ title, slug }: Pick<TypedPost, "title" | "slug">): boolean {
+  return slug === "" || (isSlug(slug) && slug === slugFromTitle(title));
+}
+
+export function focusFirstError(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+}
+
+/** Puts values into fields that are what was typed, only written properly. */
+export function settleFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = controlOf(form, name);
+    if (control) control.value = value;
+  }
+}
+
+/** A read time that is none becomes 5, where the writer can see it. */
+export function settleReadTime(form: HTMLFormElement): void {
+  const typed = readTyped(form);
+  const check = checkPostForm({ ...typed, title: "-", slug: "a", content: "-", author_name: "-", excerpt: "", featured_image: "" });
+  if (check.ok) fillField(form, "read_time", String(check.fields.read_time));
+}

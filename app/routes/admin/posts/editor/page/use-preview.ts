@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds without typing after which preview and word count follow. */
+const PAUSE = 250;
+
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/**
+ * The article's HTML by the renderer that saving uses. It is loaded once somebody types, and until it is there the last
+ * HTML stays.
+ *
+ * @param given HTML of the text that the page came with
+ */
+export function useRenderedMarkdown(markdown: string, given: { readonly markdown: string; readonly html: string }): string {
+  const [rendered, setRendered] = useState(given);
+  useEffect(() => {
+    if (rendered.markdown === markdown) return;
+    let isWanted = true;
+    import("~/domain/posts/article/article-html").then(
+      ({ renderMarkdown }) => {
+        if (isWanted) setRendered({ markdown, html: renderMarkdown(markdown) });
+      },
+      // Without a network the preview stands still; the text is what matters.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [markdown, rendered.markdown]);
+  return rendered.html;
+}

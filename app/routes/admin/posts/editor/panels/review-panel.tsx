@@ -1,0 +1,87 @@
+import { useId } from "react";
+import { href } from "react-router";
+import { TextField } from "~/ui/admin/field";
+import type { Publication, PublicationErrors, RefusedPublication } from "./publication-state";
+
+interface ReviewPanelProps {
+  readonly id: string;
+  readonly publication: Publication;
+  readonly typed: RefusedPublication["typed"];
+  readonly errors: PublicationErrors;
+  readonly isBusy: boolean;
+  readonly onReview: OnSubmit;
+  readonly onPlan: OnSubmit;
+  readonly onWithdraw: OnSubmit;
+}
+
+type OnSubmit = (event: React.SubmitEvent<HTMLFormElement>) => void;
+
+/** Who has checked what the post says, and when it is looked at again. */
+export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview, onPlan, onWithdraw }: ReviewPanelProps) {
+  const { review, nextReviewOn, suggestedReviewOn, reviewers } = publication;
+  const names = useId();
+  const plan = href("/admin/posts/:id/review/plan", { id });
+  const onSubmit: OnSubmit = (event) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isPlan = submitter instanceof HTMLButtonElement && submitter.getAttribute("formaction") === plan;
+    (isPlan ? onPlan : onReview)(event);
+  };
+  return (
+    <details className="panel" open={Object.keys(errors).some((name) => name !== "publish_at")}>
+      <summary>
+        <h2>Medical review</h2>
+        <span>{review ? `Reviewed by ${review.by} on ${dayFormat.format(new Date(review.on))}` : "Not reviewed yet"}</span>
+      </summary>
+      <form method="post" action={href("/admin/posts/:id/review", { id })} noValidate onSubmit={onSubmit}>
+        <TextField
+          name="reviewed_by"
+          label="Reviewed by"
+          list={names}
+          autoComplete="off"
+          defaultValue={typed.reviewed_by ?? review?.by}
+          error={errors.reviewed_by}
+          help="The vet whose name readers see."
+        />
+        <datalist id={names}>
+          {reviewers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <TextField
+          name="reviewed_on"
+          label="Reviewed on"
+          type="date"
+          defaultValue={typed.reviewed_on}
+          error={errors.reviewed_on}
+          help="Left empty, it is today."
+        />
+        <TextField
+          name="next_review_on"
+          label="Next review"
+          type="date"
+          defaultValue={typed.next_review_on ?? nextReviewOn ?? suggestedReviewOn}
+          error={errors.next_review_on}
+          help="Left empty, none is planned."
+        />
+        <div className="row">
+          <button className="btn small" type="submit" disabled={isBusy}>
+            Mark as Reviewed
+          </button>
+          <button className="btn line small" type="submit" formAction={plan} disabled={isBusy}>
+            Only Plan the Next
+          </button>
+        </div>
+      </form>
+      {review && (
+        <form method="post" action={href("/admin/posts/:id/review/withdraw", { id })} onSubmit={onWithdraw}>
+          <button className="btn line small" type="submit" disabled={isBusy}>
+            Withdraw Review
+          </button>
+        </form>
+      )}
+    </details>
+  );
+}
+
+/** A calendar day has no time zone. */
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
+import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
+import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/typed-form";
+import type { SavedVersion, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { Moment } from "~/ui/admin/moment";
+
+interface UnpublishedPanelProps {
+  /** The editor's form. */
+  readonly form: string;
+  readonly post: SavedVersion;
+  /** What readers see. */
+  readonly live: TypedPost;
+  readonly typed: TypedPost;
+  readonly saveId: string;
+  /** Brings what is typed to rest. @returns the version that is discarded then */
+  readonly onDiscard: () => Promise<number>;
+}
+
+/** What is stored of a post and not shown to readers yet: since when, by whom, how it differs, and its two ways out. */
+export function UnpublishedPanel({ form, post, live, typed, saveId, onDiscard }: UnpublishedPanelProps) {
+  if (!post.unpublished) return null;
+  const { changedAt, changedBy } = post.unpublished;
+  const isPublished = post.status === "published";
+  return (
+    <section className="panel unpublished" id="unpublished" aria-labelledby="unpublished-title">
+      <h2 id="unpublished-title">Unpublished changes</h2>
+      <p>
+        Last changed <Moment at={changedAt} /> by {changedBy}.{" "}
+        {isPublished ? "Readers see the text from before until you publish." : "The text from before is the one that is scheduled."}
+      </p>
+      <LiveComparison isPublished={isPublished} live={live} typed={typed} />
+      <div className="row">
+        <button className="btn small" type="submit" form={form} name="status" value={isPublished ? "published" : "draft"}>
+          {isPublished ? "Publish Changes" : "Schedule Changes"}
+        </button>
+        <DiscardChanges post={post} saveId={saveId} onDiscard={onDiscard} />
+      </div>
+    </section>
+  );
+}
+
+function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } & Pick<UnpublishedPanelProps, "live" | "typed">) {
+  // Compared with every pause in the typing, so only while somebody looks; without a script it is there from the start.
+  const [isLooked, setLooked] = useState(true);
+  useEffect(() => setLooked(false), []);
+  // Which status is chosen is no difference in what is read.
+  const after = { ...typed, status: live.status };
+  return (
+    <details onToggle={(event) => setLooked(event.currentTarget.open)}>
+      <summary>{isPublished ? "What readers see now" : "What is scheduled"}</summary>
+      {isLooked && (
+        <>
+          <ChangedFields before={fieldsOfTyped(live)} after={fieldsOfTyped(after)} />
+          <DifferenceView
+            caption={isPublished ? "What readers see beside what you have" : "What is scheduled beside what you have"}
+            before={live.content}
+            after={typed.content}
+            beforeTitle={isPublished ? "On the blog" : "Scheduled"}
+            afterTitle="Here"
+          />
+        </>
+      )}
+    </details>
+  );
+}
+
+/** Asks first, where there is a script to ask with; either way the discarded text stays among the revisions. */
+function DiscardChanges({ post, saveId, onDiscard }: Pick<UnpublishedPanelProps, "post" | "saveId" | "onDiscard">) {
+  const form = useRef<HTMLFormElement>(null);
+  const version = useRef<HTMLInputElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const onSubmit = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  const discard = async () => {
+    const discarded = await onDiscard();
+    if (version.current) version.current.value = String(discarded);
+    form.current?.submit();
+  };
+  return (
+    <>
+      <form method="post" action={href("/admin/posts/:id/discard-changes", { id: post.id })} ref={form} onSubmit={onSubmit}>
+        <input type="hidden" name="version" defaultValue={post.version} ref={version} />
+        <input type="hidden" name="saveId" value={saveId} />
+        <button className="btn line small danger" type="submit">
+          Discard Changes
+        </button>
+      </form>
+      <dialog className="ask" ref={dialog} aria-labelledby="discard-title">
+        <h2 id="discard-title">Discard the unpublished changes?</h2>
+        <p>
+          The text becomes the one that {post.status === "published" ? "readers see" : "is scheduled"}. What is saved of yours stays among
+          the revisions, and what is not saved yet is offered again on this device.
+        </p>
+        <div className="row">
+          <button className="btn" type="button" onClick={() => dialog.current?.close()}>
+            Keep the Changes
+          </button>
+          <button className="btn danger" type="button" onClick={() => void discard()}>
+            Discard
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
+
+interface WarningsPanelProps {
+  /** Null until somebody has looked. */
+  readonly warnings: readonly PublicationWarning[] | null;
+  readonly onCheck: () => void;
+}
+
+/** What to look at before the post goes out. It keeps nobody from publishing. */
+export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
+  return (
+    <details className="panel" id="look-at" open>
+      <summary>
+        <h2>Before it goes out</h2>
+        <span role="status">{countWords(warnings)}</span>
+      </summary>
+      {warnings && warnings.length > 0 && (
+        <ul className="plain look-at">
+          {warnings.map(({ sentence, where }) => (
+            <li key={`${sentence}${where?.line}`}>
+              {sentence} {where && <span className="soft">Line {where.line}.</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="help no-script">The list is of the text as it was saved last.</p>
+      <button className="btn line small needs-script" type="button" onClick={onCheck}>
+        Check Now
+      </button>
+    </details>
+  );
+}
+
+function countWords(warnings: WarningsPanelProps["warnings"]): string {
+  if (warnings === null) return "";
+  if (warnings.length === 0) return "Nothing to look at";
+  return warnings.length === 1 ? "1 thing to look at" : `${warnings.length} things to look at`;
+}

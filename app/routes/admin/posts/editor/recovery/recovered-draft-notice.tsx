@@ -1,0 +1,62 @@
+import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
+import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
+import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/typed-form";
+import type { SavedVersion, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { Moment } from "~/ui/admin/moment";
+import type { DraftEntry } from "./draft-store";
+
+interface KeptTextNoticeProps {
+  readonly entry: DraftEntry;
+  readonly stored: TypedPost;
+  readonly post: SavedVersion | null;
+  /** How many older texts are offered after this one. */
+  readonly others: number;
+  readonly onUse: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Offers what was typed on this device and never saved, beside what is saved. Nothing changes until one is chosen. */
+export function KeptTextNotice({ entry, stored, post, others, onUse, onDiscard }: KeptTextNoticeProps) {
+  return (
+    <section className="notice kept" aria-labelledby="kept-title">
+      <h2 id="kept-title">This device kept text that was not saved</h2>
+      <p>
+        It was typed <Moment at={entry.typedAt} />. {post && <SavedSince entry={entry} post={post} />}
+        {others > 0 && ` ${others === 1 ? "One older text is" : `${others} older texts are`} offered after this one.`}
+      </p>
+      <details open={!isLong(entry)}>
+        <summary>Compare the two</summary>
+        <ChangedFields before={fieldsOfTyped(stored)} after={fieldsOfTyped(entry.typed)} />
+        <DifferenceView
+          caption="The saved text beside the one on this device"
+          before={stored.content}
+          after={entry.typed.content}
+          beforeTitle={post ? "Saved" : "New post"}
+          afterTitle="This device"
+        />
+      </details>
+      <div className="row">
+        <button className="btn" type="button" onClick={onUse}>
+          Use This Text
+        </button>
+        <button className="btn line" type="button" onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function SavedSince({ entry, post }: { entry: DraftEntry; post: SavedVersion }) {
+  if (entry.basedOnVersion >= post.version) return <>The post was not saved since.</>;
+  return (
+    <>
+      <b>The saved text is newer</b>: it is from <Moment at={post.savedAt} />. If you use yours, saving lets you put the two together.
+    </>
+  );
+}
+
+/** A comparison that would push the editor out of sight is opened on purpose. Characters. */
+function isLong({ typed }: DraftEntry): boolean {
+  return typed.content.length > 20_000;
+}

@@ -1,0 +1,53 @@
+import type { SavedVersion } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { LiveChange, PostPresence } from "~/ui/admin/session/use-live-events";
+
+/** What somebody did to a post that is open here. */
+export interface PostNews {
+  readonly text: string;
+  /** Nothing is left to load or to compare with. */
+  readonly isOver: boolean;
+}
+
+/**
+ * What a change says to whoever has the post open.
+ *
+ * @param known the newest version that the page has
+ * @param account who has it open
+ * @returns null for what the page knows already
+ */
+export function newsOf(change: LiveChange, known: SavedVersion, account: string): PostNews | null {
+  if (change.postId !== known.id) return null;
+  const who = change.actorId === account ? "You" : change.actorName;
+  const gone = goneWords[change.kind];
+  if (gone) return { text: `${who} ${gone}`, isOver: true };
+  if (change.version === null || change.version <= known.version) return null;
+  const what = changeWords[change.kind] ?? "saved this post";
+  return { text: `${who} ${what} at ${clockTime(change.at)}${who === "You" ? ", elsewhere" : ""}`, isOver: false };
+}
+
+const goneWords: Readonly<Record<string, string>> = {
+  trashed: "moved this post to the trash",
+  deleted: "deleted this post for good",
+};
+
+const changeWords: Readonly<Record<string, string>> = {
+  published: "published this post",
+  unpublished: "took this post off the blog",
+  discarded: "discarded the unpublished changes",
+};
+
+/** The clinic's time of day, for example "10:42 AM". @param at ISO 8601 */
+export function clockTime(at: string): string {
+  return clock.format(new Date(at));
+}
+
+const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", timeStyle: "short" });
+
+/** Who else has the post open; empty when nobody has. */
+export function presenceWords({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean): string {
+  const colleagues = names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing this post too.`];
+  if (isInOtherTab) return [...colleagues, "You have this post open in another tab."].join(" ");
+  return [...colleagues, ...(isOnOtherDevice ? ["You have this post open on another device."] : [])].join(" ");
+}
+
+const list = new Intl.ListFormat("en-US");

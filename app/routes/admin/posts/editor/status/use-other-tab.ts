@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { newSaveId } from "~/routes/admin/posts/editor/saving/save-sender";
+
+interface Word {
+  readonly kind: "hello" | "here" | "bye";
+  readonly tab: string;
+}
+
+/**
+ * Whether another tab of this browser has the post open. Tabs tell each other when they open it, close it and are looked at: the
+ * server does not know of hidden ones.
+ *
+ * @param post null for one that was never saved
+ */
+export function useOtherTab(post: string | null): boolean {
+  const [others, setOthers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (post === null) return;
+    const tab = newSaveId();
+    const tabs = new BroadcastChannel(`post-open ${post}`);
+    const say = (kind: Word["kind"]) => tabs.postMessage({ kind, tab } satisfies Word);
+    tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+      if (data.kind === "hello") say("here");
+      setOthers((known) => [...known.filter((other) => other !== data.tab), ...(data.kind === "bye" ? [] : [data.tab])]);
+    };
+    // A tab that crashed said no goodbye: whoever is looked at asks anew.
+    const look = () => {
+      if (document.visibilityState === "hidden") return;
+      setOthers([]);
+      say("hello");
+    };
+    const leave = () => say("bye");
+    document.addEventListener("visibilitychange", look);
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", look);
+    look();
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", look);
+      leave();
+      tabs.close();
+    };
+  }, [post]);
+  return others.length > 0;
+}

@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import type { StaffSort, StaffStatus } from "~/domain/posts/reading/dashboard-posts.server";
+
+export const postSorts = ["newest", "oldest", "updated", "title"] as const satisfies readonly StaffSort[];
+
+const statuses = ["published", "scheduled", "draft", "unpublished-changes"] as const satisfies readonly StaffStatus[];
+
+/** What staff ask of the list of posts; all of it stands in the page's address. */
+export interface PostsAddress {
+  readonly search: string;
+  /** Undefined for all. */
+  readonly status: StaffStatus | undefined;
+  /** Undefined for all. */
+  readonly category: string | undefined;
+  readonly sort: StaffSort;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const allPosts: PostsAddress = { search: "", status: undefined, category: undefined, sort: "newest", page: 1 };
+
+/** Characters of a search; more than anybody types. */
+export const LONGEST_SEARCH = 200;
+
+/** Reads the query, or the fields of the search form. What makes no sense counts as not asked for. */
+export function parsePostsAddress(fields: Pick<URLSearchParams, "get">): PostsAddress {
+  const status = fields.get("status");
+  const sort = fields.get("sort");
+  const page = fields.get("page") ?? "";
+  return {
+    search: (fields.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
+    status: statuses.find((known) => known === status),
+    category: fields.get("category")?.trim() || undefined,
+    sort: postSorts.find((known) => known === sort) ?? allPosts.sort,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a list, as short as it can be. */
+export function postsPath({ search, status, category, sort, page }: PostsAddress): string {
+  const query = new URLSearchParams({
+    ...(search && { q: search }),
+    ...(status && { status }),
+    ...(category && { category }),
+    ...(sort !== allPosts.sort && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `${href("/admin")}?${query}` : href("/admin");
+}
+
+/** Whether some posts are left out. */
+export function isNarrowed({ search, status, category }: PostsAddress): boolean {
+  return search !== "" || status !== undefined || category !== undefined;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from "react";
+import { href, Link, useNavigation } from "react-router";
+import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
+import { Pager } from "~/ui/admin/pager";
+import { PostRow, type RowPost } from "~/ui/admin/post-row";
+import emptyArt from "~/ui/art/empty.svg";
+import { Icon } from "~/ui/kit/icon";
+import { PostSearch } from "./post-search";
+import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-address";
+
+export interface PostListing {
+  readonly posts: readonly RowPost[];
+  /** Posts that the search and the filters let through. */
+  readonly found: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly categories: readonly string[];
+  readonly address: PostsAddress;
+}
+
+/** The list with its search, or what stands in its place while there is nothing to list. */
+export function PostsOfStaff({ list, total }: { list: PostListing; total: number }) {
+  const isLoading = useIsLoading();
+  const { rows, focusAfter } = useFocusAfterDelete(list.posts);
+  if (total === 0) return <NoPostsYet />;
+  const { posts, found, page, pages, categories, address } = list;
+  return (
+    <>
+      <PostSearch address={address} categories={categories}>
+        <p className="found" role="status">
+          {isLoading ? <Loading /> : countText(found, address)}
+        </p>
+      </PostSearch>
+      <div aria-busy={isLoading} ref={rows}>
+        {posts.length > 0 ? <Rows posts={posts} onDelete={focusAfter} /> : <NothingFound />}
+      </div>
+      <Pager page={page} pages={pages} to={(number) => `${postsPath({ ...address, page: number })}#posts`} />
+    </>
+  );
+}
+
+function Rows({ posts, onDelete }: { posts: readonly RowPost[]; onDelete: (id: string) => void }) {
+  return (
+    <ul className="list">
+      {posts.map((post) => (
+        <EditableRow post={post} onDelete={() => onDelete(post.id)} key={post.id} />
+      ))}
+    </ul>
+  );
+}
+
+function EditableRow({ post, onDelete }: { post: RowPost; onDelete: () => void }) {
+  const edit = href("/admin/posts/:id", { id: post.id });
+  return (
+    <PostRow post={post} title={<Link to={edit}>{post.title}</Link>}>
+      <Link className="ib" to={edit} aria-label={`Edit: ${post.title}`} title="Edit">
+        <Icon name="edit" />
+      </Link>
+      <DeleteButton post={post} onDelete={onDelete} />
+    </PostRow>
+  );
+}
+
+function Loading() {
+  return (
+    <span className="loading-line">
+      <span className="spin" />
+      Loading...
+    </span>
+  );
+}
+
+function countText(found: number, address: PostsAddress): string {
+  const posts = found === 1 ? "1 post" : `${found} posts`;
+  return isNarrowed(address) ? `${posts} found` : posts;
+}
+
+function NoPostsYet() {
+  return (
+    <div className="empty">
+      <img src={emptyArt} width="320" height="224" alt="" />
+      <h3>No blog posts yet</h3>
+      <Link className="btn" to={href("/admin/posts/new")}>
+        <Icon name="plus" /> Create Your First Post
+      </Link>
+    </div>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="empty slim">
+      <h3>No post matches</h3>
+      <p className="soft">Try fewer letters of a word, or another status or category.</p>
+      <Link className="btn line" to={postsPath(allPosts)} preventScrollReset>
+        Show all posts
+      </Link>
+    </div>
+  );
+}
+
+function useIsLoading(): boolean {
+  const { state, location } = useNavigation();
+  return state === "loading" && location.pathname === href("/admin");
+}
+
+/** Once a deleted row is gone, the focus goes to the row in its place: keyboards and screen readers go on from there. */
+function useFocusAfterDelete(posts: readonly RowPost[]) {
+  const rows = useRef<HTMLDivElement>(null);
+  const gone = useRef<{ readonly id: string; readonly index: number } | null>(null);
+  useEffect(() => {
+    if (!gone.current || posts.some(({ id }) => id === gone.current?.id)) return;
+    const links = rows.current?.querySelectorAll<HTMLElement>("h3 a, .empty a") ?? [];
+    links[Math.min(gone.current.index, links.length - 1)]?.focus({ preventScroll: true });
+    gone.current = null;
+  }, [posts]);
+  const focusAfter = (id: string) => {
+    gone.current = { id, index: posts.findIndex((post) => post.id === id) };
+  };
+  return { rows, focusAfter };
+}

@@ -1,0 +1,32 @@
+import { findLatestEventId } from "~/domain/live/live-events.server";
+import { enterPost } from "~/domain/live/presence.server";
+import { findLiveActor } from "~/domain/staff/live-actor.server";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
+import type { Route } from "./+types/post-events";
+import { liveStream } from "./live-stream.server";
+
+/**
+ * The stream that keeps staff's screens up to date. It goes on after `Last-Event-ID`, or at first after `?after=`. With `?post=` it
+ * also tells who else has that post open, and them of the reader.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { member, session } = requireStaff(context);
+  const { database, now } = context.get(siteContext);
+  const latest = await findLatestEventId(database.kysely);
+  const post = url.searchParams.get("post");
+  const stream = liveStream({
+    database,
+    after: knownEvent(request.headers.get("Last-Event-ID") ?? url.searchParams.get("after"), latest),
+    findActor: () => findLiveActor(database.kysely, session.id, now()),
+    request,
+    visit: post === null || request.method === "HEAD" ? null : await enterPost(database, post, member, session.id),
+  });
+  // The second header keeps nginx from holding events back.
+  return new Response(stream, { headers: { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" } });
+}
+
+/** A number above the newest is from before a backup was brought back. */
+function knownEvent(named: string | null, latest: number): number {
+  return named !== null && /^\d{1,15}$/.test(named) ? Math.min(Number(named), latest) : latest;
+}

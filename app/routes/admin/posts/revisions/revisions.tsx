@@ -1,0 +1,145 @@
+import { Form, href, Link } from "react-router";
+import { findRevision, listRevisions, type Revision, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
+import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
+import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
+import { Moment } from "~/ui/admin/moment";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+import { siteContext } from "~/web/request-context.server";
+import { requireStaff } from "~/web/staff-guard.server";
+import "~/routes/admin/posts/editor/editor.css";
+import { getPostForStaff } from "~/routes/admin/posts/find-post.server";
+import type { Route } from "./+types/revisions";
+
+/** All versions of a post, and two of them compared: those that the address names, else the newest with what readers see or the one before. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const post = await getPostForStaff(context, params.id);
+  const { member: actor } = requireStaff(context);
+  const { kysely } = context.get(siteContext).database;
+  const revisions = await listRevisions(kysely, params.id, actor);
+  const liveVersion = post.unpublished?.liveVersion ?? null;
+  const asked = [url.searchParams.get("from"), url.searchParams.get("to")].map((version) => Number(version || Number.NaN));
+  const find = (version: number | null) => revisions.find((revision) => revision.version === version);
+  const chosen = asked.every(find) ? asked : [(find(liveVersion) ?? revisions[1])?.version, revisions[0]?.version];
+  const [from, to] = await Promise.all(
+    chosen.map((version) => (version === undefined ? null : findRevision(kysely, { id: params.id, version, actor }))),
+  );
+  return {
+    ...{ id: post.id, title: post.fields.title, version: post.version, isInTrash: post.deletedAt !== null },
+    ...{ liveVersion, isPublished: post.fields.status === "published" },
+    ...{ revisions, from: from ?? null, to: to ?? null, saveId: crypto.randomUUID() },
+  };
+}
+
+export default function Revisions({ loaderData }: Route.ComponentProps) {
+  const { id, title, revisions, from, to } = loaderData;
+  return (
+    <main id="main" className="wrap page">
+      <title>Revisions | Blog Admin</title>
+      <div>
+        <Link className="back" to={href("/admin/posts/:id", { id })}>
+          <Icon name="back" /> Back to the post
+        </Link>
+        <h1>Revisions</h1>
+        <p className="soft">{title}</p>
+      </div>
+      {revisions.length === 0 && <p>This post was not changed here yet. Its first version is kept with the next save.</p>}
+      {revisions.length > 0 && <RevisionList {...loaderData} />}
+      {from && to && <Comparison from={from} to={to} />}
+    </main>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function RevisionList({ id, revisions, from, to, version, liveVersion, isPublished, isInTrash, saveId }: Loaded) {
+  const marks = new Map([[version, liveVersion === null ? "now" : "now, not published"]]);
+  if (liveVersion !== null) marks.set(liveVersion, isPublished ? "what readers see" : "scheduled");
+  const choice = (name: "from" | "to", revision: RevisionSummary, chosen: Revision | null) => (
+    <label className="pick">
+      <input type="radio" name={name} value={revision.version} form="compare" defaultChecked={revision.version === chosen?.version} />
+      {name === "from" ? "Before" : "After"} <span className="sr">: version {revision.version}</span>
+    </label>
+  );
+  return (
+    <section className="panel" aria-label="Versions">
+      <ol className="rows" reversed>
+        {revisions.map((revision) => (
+          <li key={revision.version}>
+            <div>
+              <b>Version {revision.version}</b> <Mark text={marks.get(revision.version)} />
+              <small>
+                {causeWords(revision)} by {revision.savedBy}, <Moment at={revision.savedAt} />
+              </small>
+            </div>
+            <div className="row">
+              {revisions.length > 1 && choice("from", revision, from)}
+              {revisions.length > 1 && choice("to", revision, to)}
+              {revision.version !== version && !isInTrash && (
+                <RestoreForm id={id} revision={revision.version} version={version} saveId={saveId} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {revisions.length > 1 && (
+        <Form id="compare" method="get" action={href("/admin/posts/:id/revisions", { id })} preventScrollReset>
+          <button className="btn" type="submit">
+            Compare
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Mark({ text }: { text: string | undefined }) {
+  return text && <span className="cat">{text}</span>;
+}
+
+function RestoreForm({ id, revision, version, saveId }: { id: string; revision: number; version: number; saveId: string }) {
+  const action = href("/admin/posts/:id/revisions/:version/restore", { id, version: String(revision) });
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="saveId" value={saveId} />
+      <SubmitButton className="btn line small" action={action} label={`Restore version ${revision}`}>
+        Restore
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Comparison({ from, to }: { from: Revision; to: Revision }) {
+  const [beforeTitle, afterTitle] = [`Version ${from.version}`, `Version ${to.version}`];
+  return (
+    <section className="panel" aria-labelledby="comparison">
+      <h2 id="comparison">
+        {beforeTitle} and {afterTitle}
+      </h2>
+      <ChangedFields before={from.fields} after={to.fields} />
+      <DifferenceView
+        caption={`The text of version ${from.version} beside version ${to.version}`}
+        before={from.fields.content}
+        after={to.fields.content}
+        beforeTitle={beforeTitle}
+        afterTitle={afterTitle}
+      />
+    </section>
+  );
+}
+
+function causeWords({ cause, restoredVersion }: RevisionSummary): string {
+  return cause === "restored" ? `Version ${restoredVersion} restored` : causes[cause];
+}
+
+const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, string>> = {
+  created: "Written",
+  saved: "Saved",
+  published: "Published",
+  unpublished: "Unpublished",
+  merged: "Merged from two",
+  autosaved: "Saved while writing",
+  "set-aside": "Set aside before merging",
+  discarded: "Changes discarded",
+};

@@ -1,0 +1,31 @@
+import { Form, href, useLocation, useSubmit } from "react-router";
+import { Icon } from "~/ui/kit/icon";
+
+interface DeleteButtonProps {
+  readonly post: { readonly id: string; readonly title: string };
+  readonly onDelete?: () => void;
+}
+
+/** Asks as the specification says; without a script a page asks instead. */
+export function DeleteButton({ post, onDelete }: DeleteButtonProps) {
+  const action = href("/admin/posts/:id/delete", { id: post.id });
+  const { pathname, search } = useLocation();
+  const to = `${pathname}${search}`;
+  const submit = useSubmit();
+  const ask = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    if (!window.confirm(DELETE_QUESTION)) return;
+    onDelete?.();
+    void submit({ to }, { method: "post", action, preventScrollReset: true });
+  };
+  return (
+    <Form action={action} onSubmit={ask}>
+      <input type="hidden" name="to" value={to} />
+      <button className="ib del" type="submit" aria-label={`Delete: ${post.title}`} title="Delete">
+        <Icon name="trash" />
+      </button>
+    </Form>
+  );
+}
+
+export const DELETE_QUESTION = "Are you sure you want to delete this post?";

@@ -1,0 +1,41 @@
+import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
+
+interface ReviewQueueProps {
+  /** Longest overdue first. */
+  readonly posts: readonly ReviewDue[];
+  /** Arizona's day. */
+  readonly today: string;
+  /** Where a post is edited. */
+  readonly editAddress: (id: string) => string;
+}
+
+/** What a vet should look at again; nothing at all while there is nothing. */
+export function ReviewQueue({ posts, today, editAddress }: ReviewQueueProps) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="flow reviews" aria-labelledby="reviews-due">
+      <h2 id="reviews-due">Medical reviews due</h2>
+      <ul className="plain">
+        {posts.map((post) => (
+          <li className={reviewStatus(post.nextOn, today) === "overdue" ? "notice warn" : "notice"} key={post.id}>
+            <a href={editAddress(post.id)}>{post.title}</a>
+            <p>
+              <strong>{sentence(reviewWords(post.nextOn, today))}</strong> <span>{lastReview(post)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function lastReview({ review }: ReviewDue): string {
+  return review ? `Last reviewed by ${review.by} on ${dayFormat.format(new Date(review.on))}.` : "Not reviewed yet.";
+}
+
+/** A calendar day has no time zone. */
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });

@@ -1,0 +1,18 @@
+import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { explainFailure } from "~/web/http-errors.server";
+import { siteContext } from "~/web/request-context.server";
+import { clientOf, cookieHeaders } from "~/web/staff-guard.server";
+import type { Route } from "./+types/session";
+
+/** Whose session the asker has, for a tab that wants to know before it changes anything on screen. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  try {
+    const { signedIn, cookies } = await findSignedIn(await site.staff(), clientOf(request, context), site.now());
+    const { id = null, name = null, approvedAt = null } = signedIn?.member ?? {};
+    return Response.json({ account: id, name, isApproved: approvedAt !== null }, { headers: cookieHeaders(cookies) });
+  } catch (error) {
+    await explainFailure(error, site);
+    return Response.json({}, { status: 503 });
+  }
+}

@@ -1,0 +1,18 @@
+import { SignInForm, type SignInOutcome } from "~/ui/admin/sign-in-form";
+import { SignInFrame } from "~/ui/admin/sign-in-frame";
+
+interface SignInScreenProps {
+  readonly to: string;
+  /** Nobody has an account yet that could let others in. */
+  readonly isOwnerless: boolean;
+  readonly outcome: SignInOutcome | null;
+}
+
+export function SignInScreen({ to, isOwnerless, outcome }: SignInScreenProps) {
+  return (
+    <SignInFrame title="Blog Admin" subtitle="Sign in to manage blog posts">
+      {isOwnerless && <p className="notice">Nobody owns this blog yet. Enter your email and a new password, then choose Create Account.</p>}
+      <SignInForm to={to} outcome={outcome} />
+    </SignInFrame>
+  );
+}

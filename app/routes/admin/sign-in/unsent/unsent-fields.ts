@@ -1,0 +1,43 @@
+import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { entriesOf, isStretchName } from "~/routes/admin/posts/editor/clash/merged-form";
+import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
+
+export interface UnsentField {
+  readonly name: string;
+  readonly value: string;
+  /** Null for what the form sent along unseen. */
+  readonly label: string | null;
+}
+
+/**
+ * What a form held that the guard could not let through, for a page that keeps it.
+ *
+ * @returns null when there is nothing to keep: nobody typed anything, or it asked for a secret, or no page of ours has such a form
+ */
+export function unsentFields(form: FormData): UnsentField[] | null {
+  const names = [...form.keys()];
+  if (names.length > MOST_ENTRIES || names.some((name) => secret.test(name))) return null;
+  const entries = Object.entries(entriesOf(form)).filter(([name]) => !isStretchName(name));
+  const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
+  return fields.length <= MOST_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
+}
+
+/** A clash sends every stretch of the merged text. The body itself is bounded by server/request-body.server.ts. */
+const MOST_ENTRIES = 2000;
+
+const MOST_FIELDS = 40;
+
+/** Fields whose words are never shown again. */
+const secret = /password|secret|token|code|^(current|next)$/i;
+
+/** What people fill in behind the guard. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(fieldLabels),
+  ["name", "Name"],
+  ["email", "Email"],
+  ["altText", "Description (alt text)"],
+  ["publish_at", "Date and time, Arizona time"],
+  ["reviewed_by", "Reviewed by"],
+  ["reviewed_on", "Reviewed on"],
+  ["next_review_on", "Next review"],
+]);

@@ -1,0 +1,105 @@
+import { useId } from "react";
+import { data, href, redirect } from "react-router";
+import { AdminBrand } from "~/ui/admin/admin-frame";
+import { TextField } from "~/ui/admin/field";
+import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { cookieHeaders, findAuthState, safeBack } from "~/web/staff-guard.server";
+import type { Route } from "./+types/unsent-form";
+import { type UnsentField, unsentFields } from "./unsent-fields";
+
+/**
+ * Keeps the words of a form that the guard could not let through: the session is over, or the database can't be reached.
+ *
+ * It answers people whom nobody knows, so it says nothing but what they sent, which came from a page of this site
+ * (server/cross-site.server.ts).
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const to = safeBack(url.searchParams.get("to"));
+  const { standing, cookies } = await findAuthState(request, context);
+  const headers = cookieHeaders(cookies);
+  // Whatever was in the way is gone already.
+  if (standing.kind === "in") return redirect(to, { status: 307, headers });
+  const fields = standing.kind === "waiting" ? null : unsentFields(await request.formData().catch(() => new FormData()));
+  if (fields === null) return redirect(href("/admin"), { status: 303, headers });
+  const isSignedOut = standing.kind === "signed-out";
+  return data({ to, fields, isSignedOut }, { status: isSignedOut ? 401 : 503, headers });
+}
+
+export default function UnsentForm({ actionData }: Route.ComponentProps) {
+  if (!actionData) return <NothingSent />;
+  const { to, fields, isSignedOut } = actionData;
+  return (
+    <div className="admin">
+      <header className="atop night">
+        <div className="wrap">
+          <AdminBrand />
+        </div>
+      </header>
+      <main id="main" className="wrap">
+        <title>Not saved yet | Blog Admin</title>
+        <div className="page unsent">
+          <h1>{isSignedOut ? "You are signed out" : "Configuration Error"}</h1>
+          {isSignedOut ? <SignedOut /> : <Unavailable />}
+          <form method="post" action={to} className="panel flow">
+            {fields.map((field) => (
+              <Kept {...field} key={field.name} />
+            ))}
+            <button className="btn" type="submit">
+              Try Again
+            </button>
+          </form>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** For whoever opens the address by hand. */
+function NothingSent() {
+  return (
+    <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
+      <p>
+        <a className="btn" href={href("/admin")}>
+          Go to the posts
+        </a>
+      </p>
+    </SignInFrame>
+  );
+}
+
+function SignedOut() {
+  return (
+    <>
+      <p className="notice warn" role="alert">
+        Nothing is saved yet. What you typed stands below. Sign in in another tab, then come back and choose “Try Again”.
+      </p>
+      <p>
+        <a className="btn line" href={href("/admin")} target="_blank" rel="noopener">
+          Sign in in another tab
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Unavailable() {
+  return (
+    <p className="notice warn" role="alert">
+      The blog’s data can’t be reached, so nothing is saved yet. What you typed stands below. Wait a minute, then choose “Try Again”.
+    </p>
+  );
+}
+
+function Kept({ name, value, label }: UnsentField) {
+  const id = useId();
+  if (label === null) return <input type="hidden" name={name} value={value} />;
+  const isLong = name === "content" || value.length > 80 || value.includes("\n");
+  // Which button was pressed, rather than something to type.
+  if (!isLong) return <TextField name={name} label={label} defaultValue={value} readOnly={name === "status"} autoComplete="off" />;
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <textarea className="in" id={id} name={name} rows={name === "content" ? 16 : 3} defaultValue={value} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { siteContext } from "~/web/request-context.server";
+import type { Route } from "./+types/health";
+
+/** For monitors: 200 when everything works, 503 with the reason when the database does not. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const problem = database.problem;
+  return Response.json(
+    { status: problem ? "degraded" : "ok", database: { kind: database.kind, ...(problem ? { problem } : {}) } },
+    { status: problem ? 503 : 200, headers: { "Cache-Control": "no-store" } },
+  );
+}

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { validity } from "~/web/page-validity";
+import { siteContext } from "~/web/request-context.server";
+import { clinic } from "~content/clinic";
+import type { Route } from "./+types/security-txt";
+
+/** RFC 9116, section 2.5.5, asks for less than a year. */
+const validDays = 180;
+const day = 86_400_000;
+
+/** Where to report a security problem (RFC 9116). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin, now } = context.get(siteContext);
+  const today = Math.floor(now().getTime() / day) * day;
+  const lines = [
+    `Contact: mailto:${clinic.email}`,
+    `Expires: ${new Date(today + validDays * day).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}${href("/.well-known/security.txt")}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...validity(new Date(today + day).toISOString()) },
+  });
+}

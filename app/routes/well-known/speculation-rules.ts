@@ -1,0 +1,31 @@
+import { validity } from "~/web/page-validity";
+
+/**
+ * Lets browsers that know the rules fetch a page while the pointer rests on its link. Prefetching only, so that no page is
+ * counted or run unread; a browser that saves data ignores the rules.
+ */
+const rules = {
+  prefetch: [
+    {
+      source: "document",
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/admin", "/admin/*", "/unsubscribe/*", "/*.*"] } },
+          { not: { selector_matches: "[download], [target=_blank]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+};
+
+export function loader() {
+  return new Response(JSON.stringify(rules), {
+    headers: {
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": "public, max-age=86400",
+      ...validity("until-changed"),
+    },
+  });
+}

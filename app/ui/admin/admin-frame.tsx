@@ -1,0 +1,92 @@
+import { href, NavLink, type NavLinkProps, useNavigation } from "react-router";
+import logoMark from "~/ui/art/logo-mark.svg";
+import { Icon } from "~/ui/kit/icon";
+import "./admin.css";
+import { useClinicName } from "./clinic-name";
+
+interface AdminFrameProps {
+  readonly isOwner: boolean;
+  /** How many accounts wait for an owner. */
+  readonly waiting: number;
+  readonly children: React.ReactNode;
+}
+
+/** The frame of every page of the admin. */
+export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
+  return (
+    <div className="admin">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="atop night">
+        <div className="wrap">
+          <AdminBrand />
+          <AdminMenu isOwner={isOwner} waiting={waiting} />
+          <a className="btn line" href={href("/blog")} aria-label="View blog">
+            <Icon name="eye" /> <span>View blog</span>
+          </a>
+        </div>
+      </header>
+      {useNavigation().state === "loading" && (
+        <p className="loading" role="status">
+          <span className="spin" /> Loading...
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export function AdminBrand() {
+  const clinic = useClinicName();
+  return (
+    <a className="brand" href={href("/admin")}>
+      <img src={logoMark} width="44" height="44" alt="" />
+      <span>
+        {clinic.shortName}
+        <small>Blog Admin</small>
+      </span>
+    </a>
+  );
+}
+
+/** Names the menu for its toggle. */
+const MENU_ID = "admin-menu";
+
+/** A line of links; on small screens a popover, which opens and closes without a script. */
+function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "waiting">) {
+  return (
+    <>
+      <button className="btn line tog" type="button" popoverTarget={MENU_ID} aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}>
+        <Icon name="menu" />
+        <Icon name="close" />
+        {waiting > 0 && <b>{waiting}</b>}
+      </button>
+      <nav className="menu-bar night" id={MENU_ID} popover="auto" aria-label="Admin">
+        <MenuLink to={href("/admin")} end>
+          Posts
+        </MenuLink>
+        <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
+        {isOwner && (
+          <MenuLink to={href("/admin/staff")}>
+            Staff
+            {waiting > 0 && (
+              <b>
+                {waiting}
+                <span className="sr"> waiting</span>
+              </b>
+            )}
+          </MenuLink>
+        )}
+        {isOwner && <MenuLink to={href("/admin/audit")}>History</MenuLink>}
+        {isOwner && <MenuLink to={href("/admin/import-export")}>Export and import</MenuLink>}
+        <MenuLink to={href("/admin/account")}>Account</MenuLink>
+      </nav>
+    </>
+  );
+}
+
+/** With a script the page stays, so the menu is closed. */
+function MenuLink(props: Pick<NavLinkProps, "to" | "end"> & { readonly children: React.ReactNode }) {
+  return <NavLink {...props} onClick={({ currentTarget }) => currentTarget.closest("nav")?.hidePopover()} />;
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from "react";
+import { Icon } from "~/ui/kit/icon";
+
+interface FieldProps extends Omit<React.ComponentProps<"input">, "id" | "className" | "name"> {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** What is wrong with what was typed. */
+  readonly error?: string | undefined;
+}
+
+export function TextField({ label, help, error, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <input className="in" id={id} {...input} {...describedBy(id, help, error)} />
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+/** A password that can be shown. Pasting stays allowed, so that password managers and long passwords work. */
+export function PasswordField({ label, help, error, ...input }: FieldProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <div className="secret">
+        <input
+          className="in"
+          id={id}
+          type={isShown ? "text" : "password"}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...describedBy(id, help, error)}
+        />
+        <button type="button" aria-pressed={isShown} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setShown(!isShown)}>
+          {isShown ? "Hide" : "Show"}
+        </button>
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+/** Six digits of an authenticator app. */
+export function CodeField({ error }: { error?: string | undefined }) {
+  return (
+    <TextField
+      name="code"
+      label="Code from your app"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9 ]*"
+      maxLength={7}
+      required
+      error={error}
+    />
+  );
+}
+
+/** One of the printed codes that replace the app once. */
+export function RecoveryCodeField({ error, help }: Pick<FieldProps, "error" | "help">) {
+  return (
+    <TextField
+      name="code"
+      label="Recovery code"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      required
+      error={error}
+      help={help}
+    />
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  children,
+  ...select
+}: Pick<FieldProps, "label" | "error"> & Omit<React.ComponentProps<"select">, "id" | "className">) {
+  const id = useId();
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <select className="in" id={id} {...select} {...describedBy(id, undefined, error)}>
+        {children}
+      </select>
+      <FieldNotes id={id} error={error} />
+    </div>
+  );
+}
+
+function describedBy(id: string, help: string | undefined, error: string | undefined) {
+  const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  return { ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) };
+}
+
+function FieldNotes({ id, help, error }: { id: string; help?: string | undefined; error?: string | undefined }) {
+  return (
+    <>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+}

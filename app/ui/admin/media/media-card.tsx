@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import type { AltStatus } from "~/domain/media/media";
+import type { Picture as LibraryPicture } from "~/domain/media/picture";
+import { Picture } from "~/ui/kit/picture";
+import "~/ui/admin/media.css";
+import { fileSize } from "./file-size";
+
+export interface MediaCardProps {
+  readonly card: {
+    readonly id: string;
+    readonly name: string;
+    readonly kind: "picture" | "pdf";
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly size: number;
+    readonly altStatus: AltStatus;
+    readonly picture: LibraryPicture | null;
+    /** Posts that show it. */
+    readonly uses: number;
+  };
+  readonly to: string;
+}
+
+/** One file in the library's grid; the link covers all of it. */
+export function MediaCard({ card: { name, kind, width, height, size, altStatus, picture, uses }, to }: MediaCardProps) {
+  return (
+    <li className="media-card">
+      <div className="thumb">{picture ? <Picture picture={picture} sizes="15rem" alt="" /> : <span aria-hidden="true">PDF</span>}</div>
+      <div className="words">
+        <h3>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p>
+          {kind === "picture" && `${width} × ${height} · `}
+          {fileSize(size)}
+        </p>
+        <p>{uses === 0 ? "In no post" : uses === 1 ? "In 1 post" : `In ${uses} posts`}</p>
+        {altStatus === "missing" && <p className="wants">Needs a description</p>}
+      </div>
+    </li>
+  );
+}

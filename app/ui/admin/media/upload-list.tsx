@@ -1,0 +1,65 @@
+import "~/ui/admin/media.css";
+import type { Upload, Uploads } from "./uploads";
+
+interface UploadListProps {
+  readonly uploads: Uploads;
+  readonly list: readonly Upload[];
+  /** What is shown for a file that has arrived; nothing makes its line go. */
+  readonly renderDone: (upload: Upload & { state: { kind: "done" } }) => React.ReactNode;
+}
+
+/** Uploads with their progress, each to be canceled or tried again. */
+export function UploadList({ uploads, list, renderDone }: UploadListProps) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="uploads" aria-label="Uploads">
+      {list.map((upload) => (
+        <li key={upload.key}>
+          <UploadLine upload={upload} uploads={uploads}>
+            {isDone(upload) && renderDone(upload)}
+          </UploadLine>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isDone(upload: Upload): upload is Upload & { state: { kind: "done" } } {
+  return upload.state.kind === "done";
+}
+
+function UploadLine({ upload: { key, file, state }, uploads, children }: { upload: Upload; uploads: Uploads; children: React.ReactNode }) {
+  if (state.kind === "done") return <>{children}</>;
+  if (state.kind === "failed") {
+    return (
+      <>
+        <p role="alert">
+          <b>{file.name}</b>: {state.sentence}
+        </p>
+        <div className="row">
+          {state.mayRetry && (
+            <button type="button" className="btn line small" onClick={() => uploads.retry(key)}>
+              Try again
+            </button>
+          )}
+          <button type="button" className="btn line small" onClick={() => uploads.remove(key)}>
+            Leave out
+          </button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <label>
+        <span>
+          <b>{file.name}</b> <span className="soft">{state.words}</span>
+        </span>
+        <progress max={1} value={state.share} />
+      </label>
+      <button type="button" className="btn line small" onClick={() => uploads.remove(key)} aria-label={`Cancel ${file.name}`}>
+        Cancel
+      </button>
+    </>
+  );
+}

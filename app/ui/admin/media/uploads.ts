@@ -1,0 +1,98 @@
+import type { MediaFile } from "~/domain/media/media";
+import { Listeners } from "~/ui/kit/listeners";
+import { type SendProgress, type SentFile, sendFile } from "./send-file";
+
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  readonly state:
+    | ({ readonly kind: "running" } & SendProgress)
+    | { readonly kind: "failed"; readonly sentence: string; readonly mayRetry: boolean }
+    | { readonly kind: "done"; readonly media: MediaFile; readonly note: string };
+}
+
+/** Sent at once; the server prepares one picture per core anyway. */
+const AT_ONCE = 2;
+
+/** The uploads of a page: several run beside each other, each can be canceled and tried again. */
+export class Uploads {
+  #list: readonly Upload[] = [];
+  readonly #listeners = new Listeners();
+  readonly #running = new Map<number, AbortController>();
+  #waiting: number[] = [];
+  #lastKey = 0;
+
+  /** @param onDone called for each file that arrived, in the order in which they arrive */
+  constructor(
+    private readonly address: string,
+    private readonly onDone: (media: MediaFile, upload: number) => void,
+  ) {}
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly getSnapshot = (): readonly Upload[] => this.#list;
+
+  /** @returns the key of each, in order */
+  add(files: Iterable<File>): readonly number[] {
+    const added = Array.from(files, (file): Upload => ({ key: ++this.#lastKey, file, state: waiting }));
+    this.#set([...this.#list, ...added]);
+    const keys = added.map(({ key }) => key);
+    this.#waiting.push(...keys);
+    this.#next();
+    return keys;
+  }
+
+  retry(key: number): void {
+    this.#change(key, waiting);
+    this.#waiting.push(key);
+    this.#next();
+  }
+
+  /** Cancels what runs, and forgets what does not. */
+  remove(key: number): void {
+    this.#waiting = this.#waiting.filter((other) => other !== key);
+    this.#set(this.#list.filter((upload) => upload.key !== key));
+    this.#running.get(key)?.abort();
+  }
+
+  #next(): void {
+    while (this.#running.size < AT_ONCE) {
+      const key = this.#waiting.shift();
+      if (key === undefined) return;
+      const upload = this.#list.find((other) => other.key === key);
+      if (upload) void this.#send(upload);
+    }
+  }
+
+  async #send({ key, file }: Upload): Promise<void> {
+    const cancel = new AbortController();
+    this.#running.set(key, cancel);
+    const sent = await sendFile(this.address, file, (progress) => this.#change(key, { kind: "running", ...progress }), cancel.signal);
+    this.#running.delete(key);
+    if (!cancel.signal.aborted) this.#finish(key, sent);
+    this.#next();
+  }
+
+  #finish(key: number, sent: SentFile): void {
+    if (sent.ok) {
+      this.#change(key, { kind: "done", media: sent.file, note: sent.note });
+      this.onDone(sent.file, key);
+    } else this.#change(key, { kind: "failed", sentence: sent.sentence, mayRetry: mayRetry(sent.reason) });
+  }
+
+  #change(key: number, state: Upload["state"]): void {
+    this.#set(this.#list.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
+  }
+
+  #set(list: readonly Upload[]): void {
+    this.#list = list;
+    this.#listeners.tell();
+  }
+}
+
+/** Without a reason the connection failed; a file that was refused for what it is stays refused. */
+function mayRetry(reason: string | undefined): boolean {
+  return reason === undefined || reason === "busy" || reason === "failed" || reason === "empty";
+}
+
+const waiting: Upload["state"] = { kind: "running", share: 0, words: "Waiting…" };

@@ -1,0 +1,72 @@
+import type { CategoryTheme } from "~/domain/categories/category-theme";
+import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { CategoryBadge } from "~/ui/kit/category-badge";
+import { Moment } from "./moment";
+import "./staff-posts.css";
+
+/** A post as lists of the admin show it. */
+export interface RowPost {
+  readonly id: string;
+  readonly title: string;
+  readonly status: "draft" | "published";
+  readonly category: string;
+  readonly look?: CategoryTheme | undefined;
+  readonly excerpt: string;
+  readonly authorName: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** When it appears or appeared, where that is known. */
+  readonly plan?: RowPlan | undefined;
+  readonly hasUnpublishedChanges?: boolean | undefined;
+}
+
+export interface RowPlan {
+  /** ISO 8601; null unless scheduled. */
+  readonly scheduledAt: string | null;
+  /** Set when it was published noticeably after its time. */
+  readonly lateSeconds: number | null;
+}
+
+interface PostRowProps {
+  readonly post: RowPost;
+  /** Where the title leads to, or the title alone. */
+  readonly title: React.ReactNode;
+  /** What else is known, after the author and the date. */
+  readonly note?: React.ReactNode;
+  /** The row's buttons. */
+  readonly children: React.ReactNode;
+}
+
+export function PostRow({ post, title, note, children }: PostRowProps) {
+  return (
+    <li>
+      <div>
+        <div className="row badges">
+          <StatusBadge post={post} />
+          {post.hasUnpublishedChanges && <span className="cat st ahead">Unpublished changes</span>}
+          <CategoryBadge category={post.category} look={post.look} />
+        </div>
+        <h3 className="c3">{title}</h3>
+        {post.excerpt && <p className="c2">{post.excerpt}</p>}
+        <div className="meta soft">
+          <span>{post.authorName}</span>
+          <time dateTime={post.createdAt}>{dateFormat.format(new Date(post.createdAt))}</time>
+          {post.plan?.lateSeconds != null && <span>{lateWords(post.plan.lateSeconds)}</span>}
+          {note}
+        </div>
+      </div>
+      <div className="acts">{children}</div>
+    </li>
+  );
+}
+
+function StatusBadge({ post: { status, plan } }: { post: RowPost }) {
+  if (!plan?.scheduledAt) return <span className={status === "draft" ? "cat st draft" : "cat st"}>{status}</span>;
+  return (
+    <span className="cat st planned">
+      scheduled <Moment at={plan.scheduledAt} />
+    </span>
+  );
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix" });

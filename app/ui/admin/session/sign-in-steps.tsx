@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import { CodeField, PasswordField, RecoveryCodeField, TextField } from "~/ui/admin/field";
+import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
+import type { SessionMonitor } from "./session-monitor";
+import { findSessionOwner, tellTabs } from "./session-watch";
+import type { SignInAnswer } from "./sign-in-again-answer";
+
+type Step = "password" | "code" | "recovery-code";
+type Refusal = Pick<SignInAnswer & { kind: "refused" }, "errors" | "message">;
+
+const addresses = {
+  password: href("/admin/sign-in-again"),
+  code: href("/admin/sign-in-again/code"),
+  "recovery-code": href("/admin/sign-in-again/recovery-code"),
+} as const;
+
+/** Password, passkey and, where the account has a second factor, a code: without leaving the page. */
+export function SignInSteps({ keeping, email }: { keeping: SessionMonitor; email: string }) {
+  const [step, setStep] = useState<Step>("password");
+  const [refused, setRefused] = useState<Refusal>({ errors: {} });
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const go = (next: Step, why: Refusal = { errors: {} }) => {
+    setStep(next);
+    setRefused(why);
+  };
+  // Each step begins in its own field; the first begins where the dialog was opened from.
+  useEffect(() => {
+    if (step !== "password") form.current?.querySelector("input")?.focus();
+  }, [step]);
+  const finish = useCallback(async () => {
+    const owner = await findSessionOwner();
+    if (!owner?.account) return setRefused({ errors: {}, message: "Signing in did not work. Try again in a moment." });
+    tellTabs(owner.account);
+    keeping.learn(owner);
+  }, [keeping]);
+  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await send(addresses[step], new FormData(event.currentTarget));
+    if (answer.kind === "in") await finish();
+    else if (answer.kind === "code") go("code");
+    else go(answer.next ?? step, answer);
+    setBusy(false);
+  };
+  return (
+    <form className="flow" method="post" action={addresses[step]} ref={form} noValidate onSubmit={onSubmit} key={step}>
+      {refused.message && (
+        <p className="notice bad" role="alert">
+          {refused.message}
+        </p>
+      )}
+      {step === "password" && <PasswordStep email={email} errors={refused.errors} />}
+      {step === "code" && <CodeStep error={refused.errors.code} onRecovery={() => go("recovery-code")} />}
+      {step === "recovery-code" && <RecoveryCodeField error={refused.errors.code} help="One of those you printed. It works once." />}
+      <div className="choices">
+        <button className="btn" type="submit" aria-busy={isBusy}>
+          {isBusy ? "Signing In..." : "Sign In"}
+        </button>
+        <button className="btn line" type="button" onClick={keeping.cancel}>
+          Cancel
+        </button>
+        {step === "password" && <PasskeySignIn to={href("/admin")} onSignedIn={finish} />}
+      </div>
+    </form>
+  );
+}
+
+function PasswordStep({ email, errors }: { email: string; errors: Refusal["errors"] }) {
+  return (
+    <>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username webauthn"
+        defaultValue={email}
+        error={errors.email}
+      />
+      <PasswordField name="password" label="Password" required autoComplete="current-password" error={errors.password} />
+    </>
+  );
+}
+
+function CodeStep({ error, onRecovery }: { error: string | undefined; onRecovery: () => void }) {
+  return (
+    <>
+      <CodeField error={error} />
+      <label className="check">
+        <input type="checkbox" name="trustDevice" /> Don’t ask on this device for 30 days
+      </label>
+      <button className="inline" type="button" onClick={onRecovery}>
+        Use a recovery code instead
+      </button>
+    </>
+  );
+}
+
+async function send(address: string, body: FormData): Promise<SignInAnswer> {
+  try {
+    const response = await fetch(address, { method: "POST", body });
+    if (response.headers.get("Content-Type")?.includes("json")) return (await response.json()) as SignInAnswer;
+    return { kind: "refused", errors: {}, message: `The site answered with an error (${response.status}).` };
+  } catch {
+    return { kind: "refused", errors: {}, message: "The site can’t be reached. Try again in a moment." };
+  }
+}

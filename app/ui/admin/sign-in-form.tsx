@@ -1,0 +1,102 @@
+import { useEffect } from "react";
+import { href, Link, useFetcher } from "react-router";
+import { type ToastMessage, useToast } from "~/ui/kit/toast";
+import { PasswordField, TextField } from "./field";
+import { PasskeySignIn } from "./passkey-sign-in";
+
+/** What the answer to the login form says when it lets nobody in. */
+export interface SignInOutcome {
+  readonly toast?: ToastMessage;
+  readonly errors: Readonly<Partial<Record<"name" | "email" | "password" | "setupCode", string>>>;
+  /** Kept as typed. Passwords are kept by the browser alone. */
+  readonly typed: { readonly name: string; readonly email: string };
+  /** The first account of a public install needs one. */
+  readonly asksSetupCode: boolean;
+}
+
+export const missingFields: ToastMessage = { title: "Error", text: "Please enter email and password", variant: "destructive" };
+
+interface SignInFormProps {
+  /** Where to go on afterwards, under /admin. */
+  readonly to: string;
+  /** From a form that was sent without a script. */
+  readonly outcome: SignInOutcome | null;
+}
+
+/** The login form: one button signs in, the other makes an account of the same two fields. */
+export function SignInForm({ to, outcome: given }: SignInFormProps) {
+  const fetcher = useFetcher<SignInOutcome>();
+  const outcome = fetcher.data ?? given;
+  useOutcomeToast(fetcher.data);
+  const isBusy = fetcher.state !== "idle";
+  const isSigningIn = isBusy && fetcher.formAction === href("/admin/sign-in");
+  const checkMissing = useMissingCheck();
+  return (
+    <fetcher.Form method="post" action={href("/admin/sign-in")} className="flow" onSubmit={checkMissing}>
+      <input type="hidden" name="to" value={to} />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username webauthn"
+        defaultValue={outcome?.typed.email}
+        error={outcome?.errors.email}
+      />
+      <PasswordField name="password" label="Password" required autoComplete="current-password" error={outcome?.errors.password} />
+      {outcome?.asksSetupCode && <SetupCodeField error={outcome.errors.setupCode} />}
+      <div className="choices">
+        <button className="btn" type="submit" disabled={isBusy} aria-busy={isSigningIn}>
+          {isSigningIn ? "Signing In..." : "Sign In"}
+        </button>
+        <button
+          className="btn line"
+          type="submit"
+          formAction={href("/admin/create-account")}
+          formNoValidate
+          disabled={isBusy}
+          aria-busy={isBusy && !isSigningIn}
+        >
+          Create Account
+        </button>
+        <PasskeySignIn to={to} />
+      </div>
+      <Link className="quiet" to={href("/admin/forgot-password")}>
+        Forgot your password?
+      </Link>
+    </fetcher.Form>
+  );
+}
+
+export function SetupCodeField({ error }: { error?: string | undefined }) {
+  return (
+    <TextField
+      name="setupCode"
+      label="Setup code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      error={error}
+      help="The server printed it when it started. Only the first account needs it."
+    />
+  );
+}
+
+function useOutcomeToast(outcome: SignInOutcome | undefined): void {
+  const show = useToast();
+  useEffect(() => {
+    if (outcome?.toast) show(outcome.toast);
+  }, [outcome, show]);
+}
+
+/** Says what is missing at once; the server would say the same. */
+function useMissingCheck() {
+  const show = useToast();
+  return (event: React.FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    if (form.get("email") && form.get("password")) return;
+    event.preventDefault();
+    show({ ...missingFields });
+  };
+}

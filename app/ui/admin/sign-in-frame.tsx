@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import hero from "~/ui/art/hero.svg";
+import logoMark from "~/ui/art/logo-mark.svg";
+import { Icon } from "~/ui/kit/icon";
+import "./admin.css";
+import { useClinicName } from "./clinic-name";
+
+interface SignInFrameProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  /** Why the data can't be reached, when that kept the page from doing what was asked. */
+  readonly problem?: string | null | undefined;
+  readonly children: React.ReactNode;
+}
+
+const SITE = "Blog Admin";
+
+/** The frame of every page before the admin: the morning picture beside one form. */
+export function SignInFrame({ title, subtitle, problem, children }: SignInFrameProps) {
+  const clinic = useClinicName();
+  return (
+    <div className="login">
+      <div className="art">
+        <img src={hero} alt="" width="1600" height="900" />
+      </div>
+      <main id="main">
+        <title>{title === SITE ? SITE : `${title} | ${SITE}`}</title>
+        <div>
+          <a className="brand" href={href("/")}>
+            <img src={logoMark} width="44" height="44" alt="" />
+            <span>
+              {clinic.shortName}
+              <small>{clinic.tagline}</small>
+            </span>
+          </a>
+          <h1>{title}</h1>
+          {subtitle && <p className="soft">{subtitle}</p>}
+        </div>
+        {problem && (
+          <p className="notice warn" role="alert">
+            <b>Configuration Error</b>
+            <br />
+            {problem}
+          </p>
+        )}
+        {children}
+        <a className="back" href={href("/blog")}>
+          <Icon name="back" /> Back to Blog
+        </a>
+      </main>
+    </div>
+  );
+}

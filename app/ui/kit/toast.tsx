@@ -1,0 +1,171 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { Icon } from "./icon";
+import "~/ui/styles/toast.css";
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly text: string;
+  readonly variant: "default" | "success" | "destructive";
+  /** Address of the form that takes back what was done. */
+  readonly undo?: string | undefined;
+}
+
+/** Milliseconds a toast stays, unless it is pointed at or holds the focus. */
+const DURATION = 5000;
+
+/** Pixels of a sideways swipe that dismiss it. */
+const SWIPE_THRESHOLD = 50;
+
+type Show = (toast: ToastMessage) => void;
+const ToastContext = createContext<Show>(() => undefined);
+
+/** Shows a toast; the one before goes. */
+export function useToast(): Show {
+  return useContext(ToastContext);
+}
+
+/**
+ * Keeps the one toast of the page: dismissed by its button, a swipe or Escape, focused by F8.
+ *
+ * @param initial what the server has to say with this page; without a script it stands at the top of it. A new object is a
+ * new toast.
+ */
+export function ToastProvider({ initial, children }: { initial: ToastMessage | null; children: React.ReactNode }) {
+  const [shown, setShown] = useState({ toast: initial, number: 0 });
+  const [given, setGiven] = useState(initial);
+  if (given !== initial) {
+    setGiven(initial);
+    if (initial) setShown({ toast: initial, number: shown.number + 1 });
+  }
+  const show = useCallback((toast: ToastMessage) => setShown(({ number }) => ({ toast, number: number + 1 })), []);
+  const dismiss = useCallback(() => setShown(({ number }) => ({ toast: null, number })), []);
+  const focusAfter = useFocusAfterUndo();
+  return (
+    <ToastContext value={show}>
+      <ToastRegion onDismiss={dismiss}>
+        {shown.toast && <Toast key={shown.number} toast={shown.toast} onDismiss={dismiss} onUndo={focusAfter} />}
+      </ToastRegion>
+      {children}
+    </ToastContext>
+  );
+}
+
+/** The toast goes with its button, so once what was undone is back, the focus goes there; keyboards go on from it. */
+function useFocusAfterUndo() {
+  const undone = useRef<string | null>(null);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state !== "idle" || undone.current === null) return;
+    // The form's address is below that of the page of what came back.
+    const link = document.querySelector<HTMLElement>(`main a[href="${undone.current.replace(/\/\w+$/, "")}"]`);
+    undone.current = null;
+    // Whoever has moved on meanwhile is left there.
+    if (document.activeElement === document.body) (link ?? focusableHeading())?.focus();
+  }, [state]);
+  return useCallback((action: string) => {
+    undone.current = action;
+  }, []);
+}
+
+/** The page's heading, which the focus can be put on though it can't be reached. */
+function focusableHeading(): HTMLElement | null {
+  const heading = document.querySelector("h1");
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
+function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children: React.ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "F8") region.current?.querySelector("button")?.focus();
+      // A dialog or menu that Escape closes says so by preventing the default.
+      if (event.key === "Escape" && !event.defaultPrevented) onDismiss();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [onDismiss]);
+  return (
+    <section ref={region} className="toasts" aria-label="Messages">
+      {children}
+    </section>
+  );
+}
+
+const variants = {
+  default: { className: "toast", icon: "check" },
+  success: { className: "toast good", icon: "check" },
+  destructive: { className: "toast bad", icon: "alert" },
+} as const;
+
+interface ToastProps {
+  readonly toast: ToastMessage;
+  readonly onDismiss: () => void;
+  readonly onUndo: (action: string) => void;
+}
+
+function Toast({ toast, onDismiss, onUndo }: ToastProps) {
+  const { className, icon } = variants[toast.variant];
+  const hold = useTimer(onDismiss);
+  const swipe = useSwipe(onDismiss);
+  return (
+    <div className={className} role={toast.variant === "destructive" ? "alert" : "status"} {...hold} {...swipe}>
+      <Icon name={icon} />
+      <b>{toast.title}</b>
+      <p>{toast.text}</p>
+      {toast.undo && <UndoForm action={toast.undo} onUndo={onUndo} />}
+      <button className="ib" type="button" aria-label="Close" onClick={onDismiss}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function UndoForm({ action, onUndo }: { action: string } & Pick<ToastProps, "onUndo">) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={action} preventScrollReset onSubmit={() => onUndo(action)}>
+      <input type="hidden" name="to" value={`${pathname}${search}`} />
+      <button className="undo" type="submit">
+        Undo
+      </button>
+    </Form>
+  );
+}
+
+/** Runs out after {@link DURATION}; whoever reads it with pointer or focus stops the clock (WCAG 2.2.1). */
+function useTimer(onEnd: () => void) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onEnd, DURATION);
+    return () => clearTimeout(timer);
+  }, [isHeld, onEnd]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
+function useSwipe(onSwiped: () => void) {
+  const [offset, setOffset] = useState(0);
+  const start = useRef<number | null>(null);
+  const end = () => {
+    start.current = null;
+    if (Math.abs(offset) >= SWIPE_THRESHOLD) onSwiped();
+    setOffset(0);
+  };
+  return {
+    style: { "--swipe": `${offset}px` } as React.CSSProperties,
+    onPointerDown: (event: React.PointerEvent) => {
+      if ((event.target as Element).closest("button")) return;
+      start.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: React.PointerEvent) => {
+      if (start.current !== null) setOffset(event.clientX - start.current);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

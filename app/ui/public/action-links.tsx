@@ -1,0 +1,42 @@
+import { Icon } from "~/ui/kit/icon";
+import { useSite } from "./site-facts";
+
+/** Opens the clinic's online booking page in a new tab. */
+export function BookLink({ short = false }: { short?: boolean }) {
+  const { clinic, copy } = useSite();
+  return (
+    <a className="btn sun" href={clinic.bookingUrl} target="_blank" rel="noopener">
+      {short ? copy.actions.bookShort : copy.actions.book} <Icon name="external" />
+      <span className="sr">{copy.actions.newTab}</span>
+    </a>
+  );
+}
+
+/** A button that calls the clinic; its label is the number unless other words are given. */
+export function CallLink({ label }: { label?: string }) {
+  const { clinic } = useSite();
+  return (
+    <a className="btn line" href={`tel:${clinic.phone.e164}`} aria-label={label && `${label} ${clinic.phone.display}`}>
+      <Icon name="phone" /> {label ?? clinic.phone.display}
+    </a>
+  );
+}
+
+/** The telephone number within a text. */
+export function PhoneNumberLink() {
+  const { clinic } = useSite();
+  return <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>;
+}
+
+/** The mail address, with a place to break it on narrow screens. */
+export function EmailLink() {
+  const { clinic } = useSite();
+  const [name = "", domain = ""] = clinic.email.split("@");
+  return (
+    <a href={`mailto:${clinic.email}`}>
+      {`${name}@`}
+      <wbr />
+      {domain}
+    </a>
+  );
+}

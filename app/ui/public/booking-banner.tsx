@@ -1,0 +1,23 @@
+import { BookLink, CallLink } from "./action-links";
+import { useSite } from "./site-facts";
+
+/** A trail board: the navy panel that asks for a booking. One a page. */
+export function Banner({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="board night wide">
+      <div>
+        <h2>{title}</h2>
+        <p className="lead">{children}</p>
+      </div>
+      <div className="row">
+        <BookLink />
+        <CallLink />
+      </div>
+    </div>
+  );
+}
+
+export function BookingBanner() {
+  const { booking } = useSite().copy;
+  return <Banner title={booking.title}>{booking.text}</Banner>;
+}

@@ -1,0 +1,14 @@
+import { type CategoryTheme, categoryTheme } from "~/domain/categories/category-theme";
+import general from "~/ui/art/cover-default.svg";
+import dental from "~/ui/art/cover-dental-care.svg";
+import emergency from "~/ui/art/cover-emergency-care.svg";
+import nutrition from "~/ui/art/cover-nutrition.svg";
+import preventive from "~/ui/art/cover-preventive-care.svg";
+import surgery from "~/ui/art/cover-surgery.svg";
+
+const covers: Readonly<Record<CategoryTheme, string>> = { preventive, dental, surgery, nutrition, emergency, general };
+
+/** Address of the drawing that stands for a post without a picture. @param look left out, the category's name decides */
+export function categoryCover(category: string, look: CategoryTheme = categoryTheme(category)): string {
+  return covers[look];
+}

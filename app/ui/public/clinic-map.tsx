@@ -1,0 +1,34 @@
+import mapArt from "~/ui/art/map-placeholder.svg";
+import { useSite } from "./site-facts";
+
+/**
+ * A drawn map with the address. The street map of another company sits in a closed disclosure: a lazy frame without a
+ * box is not fetched, so that company learns of a visitor only when they open it.
+ */
+export function ClinicMap() {
+  const { clinic, copy } = useSite();
+  const { street, city, region, postalCode } = clinic.address;
+  return (
+    <div className="map" id="map">
+      <img src={mapArt} alt={copy.map.alt} width="800" height="560" loading="lazy" />
+      <div className="place">
+        <p>
+          <b>{street}</b>
+          <br />
+          {`${city}, ${region} ${postalCode}`}
+        </p>
+        <a className="btn line" href={clinic.map.openUrl} target="_blank" rel="noopener">
+          {copy.map.open} <span className="sr">{copy.actions.newTab}</span>
+        </a>
+      </div>
+      <details>
+        <summary>
+          <span>
+            <b>{copy.map.show}</b> {copy.map.source}
+          </span>
+        </summary>
+        <iframe src={clinic.map.embedUrl} title={copy.map.frameTitle} loading="lazy" width="800" height="450" />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon, type IconName } from "~/ui/kit/icon";
+
+/** One way to reach the clinic: icon and title in a row, the rest below. */
+export function ContactTile({ icon, title, heading: Heading, children }: ContactTileProps) {
+  return (
+    <div className="card tile">
+      <span className="ic">
+        <Icon name={icon} />
+      </span>
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  );
+}
+
+interface ContactTileProps {
+  readonly icon: IconName;
+  readonly title: string;
+  /** Keeps the page's heading levels in order. */
+  readonly heading: "h2" | "h3";
+  readonly children: React.ReactNode;
+}

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import notFoundArt from "~/ui/art/not-found.svg";
+import { useSite } from "./site-facts";
+
+/** Logs the bad path, as the product asks; the only script on a page without client states. */
+const consoleLine = 'console.error("404: there is no page at",location.pathname)';
+
+export function NotFoundPage() {
+  const { notFound } = useSite().copy;
+  return (
+    <section className="sec pre-foot">
+      <div className="wrap two">
+        <div className="frame lost">
+          <img src={notFoundArt} width="800" height="520" alt={notFound.imageAlt} />
+        </div>
+        <div className="flow">
+          <h1>{notFound.title}</h1>
+          <p className="lead">{notFound.text}</p>
+          <div className="row">
+            <a className="btn" href={href("/")}>
+              {notFound.home}
+            </a>
+          </div>
+        </div>
+      </div>
+      <script>{consoleLine}</script>
+    </section>
+  );
+}

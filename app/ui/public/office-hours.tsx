@@ -1,0 +1,98 @@
+import type { Weekday } from "~/domain/clinic/arizona-time";
+import { groupHours, minutesOf, type OpenSpan } from "~/domain/clinic/opening-hours";
+import logoLockup from "~/ui/art/logo-lockup.svg";
+import type { SiteCopy } from "~content/site-copy";
+import { OpeningLine } from "./opening-line";
+import { clockTime, longDay } from "./opening-words";
+import { useSite } from "./site-facts";
+
+/** The bars' axis in minutes after midnight: 6 AM to 8 PM. */
+const AXIS = { from: 6 * 60, to: 20 * 60 };
+
+export function OfficeHoursCard() {
+  const { clinic, copy } = useSite();
+  return (
+    <div className="card flow">
+      <img src={logoLockup} alt={clinic.name} width="276" height="48" loading="lazy" />
+      <h3>{copy.hours.title}</h3>
+      <OpeningLine />
+      <HoursTable />
+      <p className="note">{copy.hours.note}</p>
+      <UpcomingClosures />
+    </div>
+  );
+}
+
+/** The week's hours; each open day has a bar that shows where in the day it lies. */
+function HoursTable() {
+  const { clinic, copy } = useSite();
+  return (
+    <table className="hours">
+      <caption className="sr">{copy.hours.title}</caption>
+      <tbody>
+        {groupHours(clinic.hours).map(({ first, last, span }) => (
+          <tr key={first}>
+            <th scope="row">{dayWords(first, last, copy)}</th>
+            <td>
+              {span ? spanWords(span, copy) : copy.hours.closed}
+              {span && <DayBar span={span} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** 'Mon-Fri 7AM-6PM', one line for each group of days. */
+export function CompactHours() {
+  const { clinic, copy } = useSite();
+  return (
+    <ul className="compact">
+      {groupHours(clinic.hours).map(({ first, last, span }) => (
+        <li key={first}>{`${shortDays(first, last, copy)} ${span ? compactSpan(span) : copy.hours.compactClosed}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+function UpcomingClosures() {
+  const { closures, copy } = useSite();
+  if (closures.length === 0) return null;
+  return (
+    <p className="closures">
+      <b>{copy.hours.upcomingTitle}</b>
+      {closures.map(({ date, name }) => (
+        <span key={date}>{copy.hours.upcoming(longDay(date, copy), name)}</span>
+      ))}
+    </p>
+  );
+}
+
+function DayBar({ span }: { span: OpenSpan }) {
+  const from = Math.max(minutesOf(span.opens), AXIS.from) - AXIS.from;
+  const to = Math.min(minutesOf(span.closes), AXIS.to) - AXIS.from;
+  return (
+    <svg className="day" viewBox={`0 0 ${AXIS.to - AXIS.from} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M${from} 0H${to}V1H${from}z`} />
+    </svg>
+  );
+}
+
+function dayWords(first: Weekday, last: Weekday, { hours, opening }: SiteCopy): string {
+  return first === last ? opening.dayNames[first] : hours.days(opening.dayNames[first], opening.dayNames[last]);
+}
+
+function shortDays(first: Weekday, last: Weekday, { opening }: SiteCopy): string {
+  const [from, to] = [first, last].map((day) => opening.dayNames[day].slice(0, 3));
+  return from === to ? `${from}` : `${from}-${to}`;
+}
+
+function spanWords(span: OpenSpan, { hours }: SiteCopy): string {
+  const [opens = "", closes = ""] = [span.opens, span.closes].map((time) => clockTime(minutesOf(time), { minutes: "always" }));
+  return hours.times(opens, closes);
+}
+
+function compactSpan(span: OpenSpan): string {
+  return [span.opens, span.closes].map((time) => clockTime(minutesOf(time), { tight: true })).join("-");
+}

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import type { PostSummary } from "~/domain/posts/post/post";
+import { CategoryBadge } from "~/ui/kit/category-badge";
+import { Picture } from "~/ui/kit/picture";
+import { PostMeta } from "~/ui/kit/post-meta";
+import { categoryCover } from "./category-cover";
+
+export interface PostCardProps {
+  readonly post: PostSummary;
+  readonly readTime: (minutes: number) => string;
+  /** "h3" below a section's own heading. */
+  readonly heading?: "h2" | "h3";
+  /** Whether the picture is likely on the first screen. */
+  readonly eager?: boolean;
+  readonly id?: string | undefined;
+}
+
+/** One column on a phone, two on a tablet, three above. */
+const CARD = "(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem";
+
+/** An article in a list. The link loads a whole page, because articles ship no script. */
+export function PostCard({ post, readTime, heading: Heading = "h2", eager = false, id }: PostCardProps) {
+  return (
+    <article className="post" id={id}>
+      <div className="frame a169">
+        {post.featuredPicture ? (
+          <Picture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
+        ) : (
+          <img
+            src={post.featuredImage || categoryCover(post.category, post.look)}
+            alt=""
+            width="800"
+            height="450"
+            loading={eager ? "eager" : "lazy"}
+            decoding="async"
+          />
+        )}
+      </div>
+      <CategoryBadge category={post.category} look={post.look} />
+      <Heading className="c2">
+        <a href={href("/blog/:slug", { slug: post.slug })}>{post.title}</a>
+      </Heading>
+      {post.excerpt && <p className="c3">{post.excerpt}</p>}
+      <PostMeta post={post} readTime={readTime} />
+    </article>
+  );
+}

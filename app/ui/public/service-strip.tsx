@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import type { ServiceSummary } from "~/domain/service-pages/service-page";
+import { serviceArt } from "./service-art";
+import { useSite } from "./site-facts";
+
+/** All ten posters in one row that scrolls sideways; their links bring each into view for the keyboard. */
+export function ServiceStrip({ services }: { services: readonly ServiceSummary[] }) {
+  const { copy } = useSite();
+  return (
+    <ul className="posters strip" aria-label={copy.serviceStrip.label}>
+      {services.map(({ slug, title, imageAlt }) => (
+        <li className="poster" key={slug}>
+          <div className="frame a34">
+            <img src={serviceArt[slug]} alt={imageAlt} width="300" height="400" loading="lazy" />
+          </div>
+          <h3>
+            <a href={href("/:service", { service: slug })}>{title}</a>
+          </h3>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { href } from "react-router";
+import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "./action-links";
+import { Brand } from "./brand";
+import { useSite } from "./site-facts";
+
+export function SiteFooter() {
+  const { clinic, copy, year } = useSite();
+  return (
+    <footer className="foot night">
+      <div className="wrap three">
+        <div className="flow">
+          <Brand />
+          <p className="soft">{copy.footer.motto}</p>
+        </div>
+        <nav aria-label={copy.footer.quickLinks}>
+          <h2>{copy.footer.quickLinks}</h2>
+          <ul>
+            <li>
+              <a href={href("/")}>{copy.navigation.home}</a>
+            </li>
+            <li>
+              <a href={href("/about")}>{copy.footer.aboutUs}</a>
+            </li>
+            <li>
+              <a href={href("/services")}>{copy.navigation.services}</a>
+            </li>
+            <li>
+              <a href={href("/contact")}>{copy.navigation.contact}</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>{copy.footer.contact}</h2>
+          <address>
+            <ul>
+              <li>
+                <PhoneNumberLink />
+              </li>
+              <li>
+                <EmailLink />
+              </li>
+              <li>
+                <AddressLink />
+              </li>
+            </ul>
+          </address>
+        </div>
+      </div>
+      <p className="wrap soft legal">{`${copy.footer.copyright(clinic.copyrightSince, year)} ${clinic.name}`}</p>
+    </footer>
+  );
+}
+
+/** The two things most visitors come for, always under the thumb on small screens. */
+export function PhoneBar() {
+  const { copy } = useSite();
+  return (
+    <nav className="bar" aria-label={copy.navigation.callOrBook}>
+      <CallLink label={copy.actions.call} />
+      <BookLink short />
+    </nav>
+  );
+}
+
+function AddressLink() {
+  const { street, city, region, postalCode } = useSite().clinic.address;
+  return <a href={`${href("/contact")}#map`}>{`${street}, ${city}, ${region} ${postalCode}`}</a>;
+}

@@ -1,0 +1,60 @@
+import { href, useLocation } from "react-router";
+import { Icon } from "~/ui/kit/icon";
+import { BookLink, CallLink } from "./action-links";
+import { Brand } from "./brand";
+import { OpeningLine } from "./opening-line";
+import { useSite } from "./site-facts";
+
+/** Names the menu for its toggle; articles must not use it as a heading's id. */
+const MENU_ID = "menu";
+
+/**
+ * The header of every public page. The menu of small screens is a popover, so it opens and closes without a script.
+ * Its links load a whole page, which closes it.
+ */
+export function SiteHeader({ section }: { section: "services" | null }) {
+  const { copy } = useSite();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {copy.skipLink}
+      </a>
+      <header className="top">
+        <div className="wrap">
+          <Brand />
+          <nav aria-label={copy.navigation.main}>
+            <PageLinks section={section} />
+          </nav>
+          <CallLink label={copy.actions.callHeader} />
+          <BookLink />
+          <button className="btn line tog" type="button" popoverTarget={MENU_ID} aria-label={copy.actions.menu}>
+            <Icon name="menu" />
+            <Icon name="close" />
+          </button>
+        </div>
+      </header>
+      <nav className="menu night" id={MENU_ID} popover="auto" aria-label={copy.actions.menu}>
+        <PageLinks section={section} />
+        <OpeningLine />
+        <BookLink />
+      </nav>
+    </>
+  );
+}
+
+function PageLinks({ section }: { section: "services" | null }) {
+  const { navigation } = useSite().copy;
+  const { pathname } = useLocation();
+  const pages = [
+    { address: href("/"), name: navigation.home },
+    { address: href("/about"), name: navigation.about },
+    { address: href("/services"), name: navigation.services, holdsPage: section === "services" },
+    { address: href("/blog"), name: navigation.blog, holdsPage: pathname.startsWith(`${href("/blog")}/`) },
+    { address: href("/contact"), name: navigation.contact },
+  ];
+  return pages.map(({ address, name, holdsPage }) => (
+    <a key={address} href={address} aria-current={pathname === address ? "page" : holdsPage || undefined}>
+      {name}
+    </a>
+  ));
+}

@@ -1,0 +1,11 @@
+import { useSite } from "./site-facts";
+
+/** Years of experience on a survey benchmark disc, in the corner of a framed picture. */
+export function YearsBadge() {
+  const { clinic, copy } = useSite();
+  return (
+    <p className="mark15">
+      <b>{clinic.yearsOfExperience}</b> <span>{copy.yearsBadge}</span>
+    </p>
+  );
+}

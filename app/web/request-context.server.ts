@@ -1,0 +1,26 @@
+import { createContext } from "react-router";
+import type { Config } from "~/config.server";
+import type { Database } from "~/database/database.server";
+import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
+import type { Log } from "~/log.server";
+
+/** What the process hands to every loader and action. Time is part of it, so that tests need no clock. */
+export interface Site {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  /** The instant this request is answered at. */
+  readonly now: () => Date;
+  /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
+  readonly origin: string;
+  /** Names this request in the log and on the error screen. */
+  readonly requestId: string;
+  /** Who asks, after trusted proxies were taken into account. */
+  readonly clientAddress: string;
+  /** Signing in. @throws DatabaseUnavailableError while the database can't be used */
+  readonly staff: () => Promise<StaffAuth>;
+  /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
+  readonly stylesheet: (address: string) => string | undefined;
+}
+
+export const siteContext = createContext<Site>();

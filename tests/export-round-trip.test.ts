@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { headColumns } from "~/domain/blog-export/exported-post";
+import { retireCategory } from "~/domain/categories/category-commands.server";
+import { parseFrontMatter } from "~/domain/front-matter";
+import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
+import { savePost, startPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { discardChanges, keepPost } from "~/domain/posts/writing/unpublished-changes-commands.server";
+import { describeEachDatabase } from "./support/databases";
+import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
+import { draftPost, publishedPost, savePosts } from "./support/fixtures";
+import { wednesdayMorning } from "./support/site";
+
+const now = wednesdayMorning;
+
+/** Texts that a careless writer or reader of files would change. */
+const difficultTexts: Readonly<Record<string, string>> = {
+  "windows line ends": "One\r\n\r\ntwo  \r\nthree\r\n",
+  "trailing spaces and no final newline": "  One  \n\ttwo\t \n\n\nlast line   ",
+  "a byte order mark": "\uFEFFText after a mark\n",
+  "emoji and accents": "🐶🏳️‍🌈 café — “niño” \u200B\u2028end\n",
+  "front matter of its own": "---\ntitle: Not the head\n---\n\n---\n",
+  "only a rule": "---",
+  "old Mac line ends": "one\rtwo\r---\rthree",
+  "half a megabyte": `${"A line of a very long article, with an ünusual letter.\n".repeat(9000)}end`,
+};
+
+async function withScratchDatabase(use: (database: Database) => Promise<void>): Promise<void> {
+  const database = await Database.open(parseConfig({ DATA_DIR: temporaryFolder(), NODE_ENV: "test" }), () => undefined);
+  try {
+    await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A blog with a post in every state. */
+async function fillBlog(database: Database): Promise<void> {
+  const save = { actor, now };
+  const { published_at: _date, ...fields } = publishedPost;
+  const renamed = await startPost(database, { fields, saveId: crypto.randomUUID(), ...save });
+  await savePost(database, {
+    id: renamed.id,
+    basedOnVersion: 1,
+    fields: { ...fields, slug: "a-new-address" },
+    saveId: crypto.randomUUID(),
+    ...save,
+  });
+  const { published_at: _none, ...draft } = draftPost;
+  const trashed = await startPost(database, { fields: { ...draft, slug: "thrown-away" }, saveId: crypto.randomUUID(), ...save });
+  await trashPost(database, { id: trashed.id, ...save });
+  const planned = await startPost(database, { fields: { ...draft, slug: "planned" }, saveId: crypto.randomUUID(), ...save });
+  await schedulePost(database, { id: planned.id, at: new Date("2026-11-25T15:00:00.000Z"), ...save });
+  await keepPost(database, {
+    ...{ id: planned.id, basedOnVersion: 1, saveId: crypto.randomUUID(), automatic: true, ...save },
+    fields: { ...draft, slug: "planned-better", title: "—: better", content: "---\r\nNot a head\r\n---\n", category: "Nutrition" },
+  });
+  const theirs = { ...fields, slug: "a-new-address", content: "Theirs" };
+  await keepPost(database, {
+    ...{ id: renamed.id, basedOnVersion: 2, saveId: crypto.randomUUID(), automatic: false, merged: true, ...save },
+    ...{ fields: theirs, setAside: { ...theirs, content: "Mine" } },
+  });
+  await discardChanges(database, { id: renamed.id, basedOnVersion: 4, saveId: crypto.randomUUID(), ...save });
+  await retireCategory(database, { id: "nutrition", ...save });
+  await sql`update blog_posts set reviewed_by = 'Dr. "C": Morgan', reviewed_on = '2026-11-01', next_review_on = '2027-11-01' where slug = 'a-new-address'`.execute(
+    database.kysely,
+  );
+  for (const [title, content] of Object.entries(difficultTexts)) {
+    const file = fileOf(
+      `${title.replaceAll(" ", "-").toLowerCase()}.md`,
+      `---\ntitle: ${JSON.stringify(`Post: ${title} # 1`)}\nauthor_name: no\nexcerpt: "'quoted' \\u2028 \\\\ yes"\n---\n${content}`,
+    );
+    expect((await importFrom(database, file)).skipped).toEqual([]);
+  }
+}
+
+describeEachDatabase("taking the blog along", (getDatabase) => {
+  it("writes the same bytes again after its export was read into an empty blog", async () => {
+    await withScratchDatabase(async (source) => {
+      await fillBlog(source);
+      const first = await exportTo(source, { revisions: true });
+      const report = await importFrom(getDatabase(), first);
+      expect(report.skipped).toEqual([]);
+      expect(report.counts).toMatchObject({
+        posts: 3 + Object.keys(difficultTexts).length,
+        kept: 0,
+        revisions: 8,
+        changes: 1,
+        redirects: 1,
+      });
+      const second = await exportTo(getDatabase(), { revisions: true });
+      expect(contentsOf(second)).toEqual(contentsOf(first));
+      const html = (database: Database) =>
+        database.kysely.selectFrom("blog_posts").select(["id", "content_html"]).orderBy("slug").execute();
+      expect(await html(getDatabase())).toEqual(await html(source));
+    });
+  });
+
+  it("changes nothing when the same export is read twice", async () => {
+    await fillBlog(getDatabase());
+    const folder = await exportTo(getDatabase(), { revisions: true });
+    const report = await importFrom(getDatabase(), folder);
+    expect(report.counts).toMatchObject({ posts: 0, differing: 0, categories: 0, revisions: 0, changes: 0, redirects: 0 });
+    expect(report.skipped).toEqual([]);
+    expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(contentsOf(folder));
+  });
+
+  it("puts unpublished changes back after an import that broke off, but never beside another text", async () => {
+    const database = getDatabase();
+    await fillBlog(database);
+    const folder = await exportTo(database);
+    const before = contentsOf(folder);
+    expect(before["unpublished-changes/planned.md"]).toContain("slug: planned-better\n");
+    await database.kysely.deleteFrom("unpublished_changes").execute();
+    expect((await importFrom(database, folder, { isDryRun: true })).counts).toMatchObject({ posts: 0, changes: 1 });
+    expect((await importFrom(database, folder)).counts).toMatchObject({ posts: 0, changes: 1 });
+    expect(contentsOf(await exportTo(database))).toEqual(before);
+    await database.kysely.deleteFrom("unpublished_changes").execute();
+    await database.kysely.updateTable("blog_posts").set({ version: 9 }).where("slug", "=", "planned").execute();
+    expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 0 });
+  });
+
+  it("keeps the present address of a post whose wanted one is taken here", async () => {
+    await withScratchDatabase(async (source) => {
+      await fillBlog(source);
+      const folder = await exportTo(source);
+      const database = getDatabase();
+      await savePosts(database, { ...draftPost, slug: "planned-better" });
+      expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 1 });
+      const { fields } = await database.kysely.selectFrom("unpublished_changes").select("fields").executeTakeFirstOrThrow();
+      expect(JSON.parse(fields)).toMatchObject({ slug: "planned", title: "—: better" });
+    });
+  });
+
+  it.each(["built-in-posts", "demonstration-posts"])("keeps the %s byte for byte", async (name) => {
+    const folder = path.join("content", name);
+    const files = readdirSync(folder);
+    const report = await importFrom(getDatabase(), folder);
+    expect(report).toMatchObject({ counts: { posts: files.length }, skipped: [], notices: [] });
+    const exported = await exportTo(getDatabase());
+    for (const file of files) {
+      const before = parseFrontMatter(readFileSync(path.join(folder, file), "utf8"));
+      const after = parseFrontMatter(readFileSync(path.join(exported, "posts", file), "utf8"));
+      expect(after.body).toBe(before.body);
+      expect(after.data).toMatchObject(before.data as object);
+    }
+  });
+
+  it("leaves out no column of a post but what is made of its text", async () => {
+    const tables = await getDatabase().kysely.introspection.getTables();
+    const columns = tables.find(({ name }) => name === "blog_posts")?.columns.map(({ name }) => name) ?? [];
+    expect(columns.filter((name) => !["content", "content_html", "content_html_version"].includes(name)).sort()).toEqual(
+      [...headColumns].sort(),
+    );
+  });
+});

@@ -1,0 +1,317 @@
+import { describe, expect, it } from "vitest";
+import type { Database } from "~/database/database.server";
+import { describeEachDatabase } from "./support/databases";
+import { fileOf, importFrom } from "./support/exports";
+
+const row = {
+  id: "2f1a7c1e-58a5-4a52-9a0e-2f0c6b8f9d11",
+  title: "Toads",
+  slug: "toads",
+  excerpt: "Two sentences.",
+  content: 'He said "rinse, then go".\r\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
+  featured_image: null,
+  category: "Emergency Care",
+  status: "published",
+  author_name: "Dr. Casey Morgan",
+  read_time: 4,
+  created_at: "2026-05-19T15:00:00.123456+00:00",
+  updated_at: "2026-05-20T15:00:00+00:00",
+  published_at: "2026-05-19T08:00:00-07:00",
+};
+
+const stored = ({ kysely }: Database) =>
+  kysely
+    .selectFrom("blog_posts")
+    .select(["id", "title", "slug", "excerpt", "content", "featured_image", "category", "status", "author_name", "read_time"])
+    .select(["created_at", "updated_at", "published_at", "scheduled_at", "deleted_at"])
+    .orderBy("slug")
+    .execute();
+
+describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
+  const expected = {
+    ...row,
+    featured_image: "",
+    created_at: "2026-05-19T15:00:00.123Z",
+    updated_at: "2026-05-20T15:00:00.000Z",
+    published_at: "2026-05-19T15:00:00.000Z",
+  };
+
+  it("are read as JSON rows, by the tables' names too", async () => {
+    const report = await importFrom(
+      getDatabase(),
+      fileOf("dump.json", JSON.stringify({ blog_posts: [row], blog_categories: [{ id: "x1", name: "Exotics" }] })),
+    );
+    expect(report).toMatchObject({ counts: { posts: 1, categories: 1 }, skipped: [] });
+    expect(await stored(getDatabase())).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it("are read as CSV with a byte order mark, quoted line ends and PostgreSQL's dates", async () => {
+    const values = {
+      ...row,
+      featured_image: "\\N",
+      created_at: "2026-05-19 15:00:00.123456+00",
+      updated_at: "2026-05-20 15:00:00+00",
+      published_at: "2026-05-19 08:00:00-07",
+    };
+    const quoted = Object.values(values).map((value) => `"${String(value).replaceAll('"', '""')}"`);
+    const file = fileOf("blog_posts_rows.csv", `\uFEFF${Object.keys(values).join(",")}\r\n${quoted.join(",")}\r\nonly,three,values\r\n`);
+    const report = await importFrom(getDatabase(), file);
+    expect(report.counts.posts).toBe(1);
+    expect(report.skipped).toEqual([expect.objectContaining({ reason: "It has more or fewer columns than the first line names." })]);
+    expect(await stored(getDatabase())).toEqual([expect.objectContaining(expected)]);
+    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, kept: 1, differing: 0 });
+  });
+
+  it("take in what can be taken in, and say why the rest can't", async () => {
+    const rows = [
+      { title: "No text", content: " " },
+      { content: "No title" },
+      "no row",
+      { title: "NUL", content: "a\0b" },
+      { title: "Too long", content: "x".repeat(1_000_001) },
+      {
+        title: "Ill-Named Ünicode!",
+        slug: "Ill Named",
+        content: "Text",
+        status: "archived",
+        read_time: 99,
+        featured_image: "javascript:alert(1)",
+        category: "Exotics",
+        created_at: "soon",
+      },
+      {
+        title: "Same address",
+        slug: "ill-named",
+        content: "Another text",
+        author_name: "A",
+        status: "published",
+        published_at: "2027-01-01T00:00:00Z",
+      },
+      { title: `Long ${"title ".repeat(60)}`, slug: "subscribe", content: "Text", excerpt: "e".repeat(600) },
+    ];
+    const file = fileOf("rows.json", JSON.stringify(rows));
+    const dry = await importFrom(getDatabase(), file, { isDryRun: true });
+    expect(await stored(getDatabase())).toEqual([]);
+    const report = await importFrom(getDatabase(), file);
+    expect({ ...report, isDryRun: true }).toEqual(dry);
+    expect(report.counts).toMatchObject({ posts: 3, categories: 1 });
+    expect(report.skipped.map(({ reason }) => reason)).toEqual([
+      "It has no text.",
+      "It has no title.",
+      "It is no row of a table.",
+      "Its content contains a NUL character, which can't be stored. Remove it, then import again.",
+      "Its text has more than 1,000,000 characters. Split it in two.",
+    ]);
+    expect(await stored(getDatabase())).toMatchObject([
+      { slug: "ill-named", status: "draft", category: "Exotics", featured_image: "", read_time: 1, author_name: "Clinic Team" },
+      { slug: "ill-named-2", status: "draft", scheduled_at: "2027-01-01T00:00:00.000Z", published_at: null },
+      { slug: expect.stringMatching(/^long-title-title-/), status: "draft" },
+    ]);
+    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, kept: 3, categories: 0 });
+  });
+});
+
+const wordpress = (items: string, head = "") => `<?xml version="1.0" encoding="UTF-8" ?>
+${head}<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old blog</title><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>
+<wp:author><wp:author_login><![CDATA[casey]]></wp:author_login><wp:author_display_name><![CDATA[Dr. Casey Morgan]]></wp:author_display_name></wp:author>
+${items}</channel></rss>`;
+
+const item = (id: number, fields: Record<string, string>, more = "") => {
+  const all: Record<string, string> = {
+    ...{
+      title: `Post ${id}`,
+      "dc:creator": "casey",
+      "excerpt:encoded": "",
+      "wp:post_id": String(id),
+      "wp:post_type": "post",
+      "wp:status": "publish",
+    },
+    ...{ "wp:post_date": "2024-03-01 08:00:00", "wp:post_date_gmt": "2024-03-01 15:00:00", "wp:post_modified_gmt": "2024-03-02 15:00:00" },
+    ...fields,
+  };
+  return `<item>${Object.entries(all)
+    .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+    .join("")}${more}</item>`;
+};
+
+describeEachDatabase("WordPress exports", (getDatabase) => {
+  it("become posts in Markdown", async () => {
+    const blocks =
+      '<!-- wp:paragraph --><p>Rinse &amp; <strong>go</strong>.</p><!-- /wp:paragraph --><!-- wp:list --><ul><li>One</li></ul><!-- /wp:list --><!-- wp:html --><script>alert(1)</script><iframe src="https://video.example/1"></iframe><!-- /wp:html -->';
+    const classic =
+      'First line\nsecond line\n\n[caption id="a" width="3"]<img src="https://old.example/a.jpg" alt="A toad" /> A toad[/caption]\n\n[gallery ids="1,2"] See note [1] and [sic].';
+    const meta =
+      '<category domain="category" nicename="x"><![CDATA[Exotic Pets]]></category><category domain="post_tag"><![CDATA[toad]]></category><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>';
+    const items = [
+      item(1, { title: "Toads", "wp:post_name": "toads", "content:encoded": blocks }, meta),
+      item(2, { "content:encoded": classic, "wp:status": "draft", "wp:post_date_gmt": "0000-00-00 00:00:00" }),
+      item(3, { "content:encoded": "Old\u0008", "dc:creator": "&nbsp;", "wp:status": "trash", "wp:post_name": "gone__trashed" }),
+      item(4, { "content:encoded": "About us", "wp:post_type": "page" }),
+      item(5, { "content:encoded": "Later", "wp:status": "future", "wp:post_date_gmt": "2027-03-01 15:00:00" }),
+      item(9, { "wp:post_type": "attachment", "wp:attachment_url": "https://old.example/toad.jpg" }),
+    ];
+    const file = fileOf("wordpress.xml", wordpress(items.join("\n")));
+    const report = await importFrom(getDatabase(), file);
+    expect(report.counts).toMatchObject({ posts: 4, categories: 1 });
+    expect(report.skipped).toMatchObject([{ where: "WordPress page 4 “Post 4”" }, { where: "WordPress attachment 9 “Post 9”" }]);
+    const posts = await stored(getDatabase());
+    expect(posts).toMatchObject([
+      { slug: "gone-trashed", status: "draft", deleted_at: "2024-03-02T15:00:00.000Z" },
+      { title: "Post 2", status: "draft", published_at: null, created_at: "2024-03-01T15:00:00.000Z" },
+      { title: "Post 5", status: "draft", scheduled_at: "2027-03-01T15:00:00.000Z" },
+      {
+        slug: "toads",
+        status: "published",
+        author_name: "Dr. Casey Morgan",
+        category: "Exotic Pets",
+        featured_image: "https://old.example/toad.jpg",
+      },
+    ]);
+    expect(posts[3]?.content).toBe("Rinse & **go**.\n\n- One\n\n<https://video.example/1>\n");
+    expect(posts[1]?.content).toBe(
+      "First line\\\nsecond line\n\n![A toad](https://old.example/a.jpg) A toad\n\nSee note \\[1] and \\[sic].\n",
+    );
+    expect(report.notices.map(({ text }) => text).join(" ")).toMatch(/<script>.*<iframe>/);
+    expect(report.notices.map(({ text }) => text).join(" ")).toContain("[gallery]");
+    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, kept: 4, differing: 0 });
+  });
+});
+
+const ghost = (posts: object[]) =>
+  JSON.stringify({
+    db: [
+      {
+        meta: { version: "5.80.0" },
+        data: {
+          posts,
+          tags: [
+            { id: "t1", name: "Nutrition" },
+            { id: "t2", name: "#internal" },
+          ],
+          users: [{ id: "u1", name: "Dr. Casey Morgan" }],
+          posts_tags: [
+            { post_id: "p1", tag_id: "t2", sort_order: 0 },
+            { post_id: "p1", tag_id: "t1", sort_order: 1 },
+          ],
+          posts_authors: [{ post_id: "p1", author_id: "u1", sort_order: 0 }],
+        },
+      },
+    ],
+  });
+
+describeEachDatabase("Ghost exports", (getDatabase) => {
+  it("become posts, Markdown cards as they were written", async () => {
+    const dates = {
+      created_at: "2024-03-01T15:00:00.000Z",
+      updated_at: "2024-03-01T15:00:00.000Z",
+      published_at: "2024-03-01T15:00:00.000Z",
+    };
+    const markdownCard = JSON.stringify({
+      version: "0.3.1",
+      cards: [["markdown", { markdown: "As *written*  \n![x](__GHOST_URL__/x.jpg)" }]],
+      markups: [],
+      sections: [[10, 0]],
+    });
+    const mixed = JSON.stringify({
+      cards: [
+        ["markdown", { markdown: "| a |\n|---|" }],
+        ["gallery", {}],
+      ],
+      markups: [["strong"], ["a", ["href", "https://example.com"]]],
+      sections: [
+        [
+          1,
+          "p",
+          [
+            [0, [0], 1, "Bold"],
+            [0, [], 0, " & "],
+            [0, [1], 1, "link"],
+          ],
+        ],
+        [10, 0],
+        [3, "ul", [[[0, [], 0, "One"]]]],
+        [10, 1],
+      ],
+    });
+    const file = fileOf(
+      "ghost.json",
+      ghost([
+        {
+          id: "p1",
+          uuid: "u-1",
+          title: "From HTML",
+          slug: "from-html",
+          html: "<h2>Hay</h2><p>Eat.</p>",
+          lexical: "{}",
+          status: "published",
+          type: "post",
+          feature_image: "__GHOST_URL__/hay.jpg",
+          ...dates,
+        },
+        {
+          id: "p2",
+          title: "Cards",
+          slug: "cards",
+          html: "<p>x</p>",
+          mobiledoc: markdownCard,
+          status: "draft",
+          visibility: "public",
+          ...dates,
+        },
+        { id: "p3", title: "Mixed", slug: "mixed", mobiledoc: mixed, status: "published", visibility: "paid", ...dates },
+        { id: "p4", title: "A page", html: "<p>x</p>", type: "page" },
+        { id: "p5", title: "Nothing", lexical: "{}", status: "draft", ...dates },
+        { title: "No id" },
+      ]),
+    );
+    const report = await importFrom(getDatabase(), file, { site: "https://ghost.example" });
+    expect(report.counts.posts).toBe(3);
+    expect(report.skipped).toHaveLength(3);
+    expect(await stored(getDatabase())).toMatchObject([
+      { slug: "cards", content: "As *written*  \n![x](https://ghost.example/x.jpg)", author_name: "Clinic Team", status: "draft" },
+      {
+        slug: "from-html",
+        content: "## Hay\n\nEat.\n",
+        category: "Nutrition",
+        author_name: "Dr. Casey Morgan",
+        featured_image: "https://ghost.example/hay.jpg",
+      },
+      { slug: "mixed", content: "**Bold** & [link](https://example.com)\n\n| a |\n|---|\n\n- One\n\n", status: "draft" },
+    ]);
+    expect((await importFrom(getDatabase(), file, { site: "https://ghost.example" })).counts).toMatchObject({ posts: 0, kept: 3 });
+  });
+});
+
+describeEachDatabase("a file that is no blog", (getDatabase) => {
+  const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>\n`;
+  it.each([
+    ["nothing", "empty.json", "", "empty.json is empty."],
+    ["broken JSON", "a.json", '{"a": [1,', /^a\.json is not valid JSON/],
+    ["JSON without rows", "a.json", '{"a": 1}', /holds neither rows of blog_posts nor a Ghost export/],
+    ["UTF-16", "a.csv", Buffer.from("\uFEFFtitle,content", "utf16le"), "a.csv is UTF-16 text. Save it as UTF-8, then import it."],
+    ["Latin 1", "a.csv", Buffer.from("title,content\nCafé,é\n", "latin1"), /^a\.csv is not UTF-8 text/],
+    ["a CSV without a header", "a.csv", "1,2,3\n", /does not begin with a line of column names/],
+    ["a CSV of a thousand columns", "a.csv", `title,content${",x".repeat(1000)}\n`, "a.csv has more than 200 columns."],
+    ["a CSV whose quote never ends", "a.csv", `title,content\nA,"${"x".repeat(5_000_000)}`, /is no CSV from row 1 on/],
+    ["another XML", "a.xml", "<html><body/></html>", /is no WordPress export/],
+    ["XML that breaks off", "a.xml", wordpress("").slice(0, -8), /is not valid XML/],
+    ["XML that unfolds entities", "a.xml", wordpress("<item><title>&lol2;</title></item>", laughs), /declares its own document type/],
+    ["a deep XML", "a.xml", wordpress(`${"<a>".repeat(5000)}${"</a>".repeat(5000)}`), /nested deeper/],
+    ["a gzip file", "a.tar.gz", Buffer.from([0x1f, 0x8b, 8, 0]), "a.tar.gz is a packed file. Unpack it, then import what was in it."],
+    ["a picture", "a.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"), "a.png is no text file."],
+    ["Markdown without a head", "a.md", "# Text", "It has no head with a title between two lines of ---."],
+    ["something else", "a.docx", "text", /^a\.docx is of no kind that is known here/],
+  ])("is refused in a sentence: %s", async (_what, name, content, sentence) => {
+    await expect(importFrom(getDatabase(), fileOf(name, content))).rejects.toThrow(sentence);
+  });
+});
+
+describe("HTML", () => {
+  it("that is nested without end is reported, not followed", async () => {
+    const { htmlToMarkdown } = await import("~/domain/blog-import/html-to-markdown.server");
+    const deep = "<div>".repeat(20_000);
+    expect(htmlToMarkdown(deep)).toEqual({ markdown: "", notices: ["Its HTML is nested too deep to be read."] });
+    expect(htmlToMarkdown('<p onclick="x()">a<!-- b --><a href="javascript:x()">c</a></p>').markdown).not.toContain("onclick");
+  });
+});

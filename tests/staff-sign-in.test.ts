@@ -1,0 +1,409 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setupCode } from "~/domain/staff/session/site-secret.server";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let minutesLater = 0;
+
+beforeEach(async () => {
+  minutesLater = 0;
+  site = await startTestSite({ now: () => new Date(Date.now() + minutesLater * 60_000) });
+});
+afterEach(() => site.close());
+
+async function makeOwner(): Promise<Visitor> {
+  const owner = new Visitor(site);
+  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  return owner;
+}
+
+/** Signs somebody up and has the owner approve them with a role. */
+async function makeMember(owner: Visitor, person: { name: string; email: string }, role: string): Promise<Visitor> {
+  const visitor = new Visitor(site);
+  await visitor.submit("/admin/create-account", { ...person, password: goodPassword });
+  const id = await idOf(person.email);
+  await owner.submit(`/admin/staff/${id}/approve`, { role });
+  return visitor;
+}
+
+async function idOf(email: string): Promise<string> {
+  const row = await site.database.kysely.selectFrom("staff_accounts").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The newest mail to an address, waiting for it to be written. */
+async function mailTo(email: string): Promise<string> {
+  const folder = path.join(site.dataDir, "outbox");
+  let found = "";
+  await expect
+    .poll(() => {
+      try {
+        const mails = readdirSync(folder).sort().reverse();
+        found = mails.map((name) => readFileSync(path.join(folder, name), "utf8")).find((mail) => mail.includes(`To: ${email}`)) ?? "";
+      } catch {
+        found = "";
+      }
+      return found;
+    })
+    .not.toBe("");
+  return found.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+}
+
+function linkIn(mail: string): string {
+  return new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? "").pathname;
+}
+
+describe("the login screen", () => {
+  test("stands at /admin, keeps out of caches and search results", async () => {
+    const response = await site.get("/admin");
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain("<h1>Blog Admin</h1>");
+    expect(html).toContain("Sign in to manage blog posts");
+    expect(html).toMatch(/autocomplete="username webauthn"/i);
+    expect(html).toMatch(/autocomplete="current-password"/i);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+  });
+
+  test("says what is missing, by the specification's words, and keeps what was typed", async () => {
+    for (const path of ["/admin/sign-in", "/admin/create-account"]) {
+      const response = await new Visitor(site).post(path, { email: "sam@clinic.example", password: "" });
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(html).toMatch(/role="alert".*<b>Error<\/b><p>Please enter email and password<\/p>/s);
+      expect(html).toContain('value="sam@clinic.example"');
+    }
+  });
+
+  test("uses the same words for a wrong password and for an address without an account", async () => {
+    await makeOwner();
+    const wrong = await new Visitor(site).post("/admin/sign-in", { email: drMorgan.email, password: "not the password" });
+    const unknown = await new Visitor(site).post("/admin/sign-in", { email: "nobody@clinic.example", password: "not the password" });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const withoutAddress = (html: string) =>
+      html
+        .replaceAll(drMorgan.email, "")
+        .replaceAll("nobody@clinic.example", "")
+        .replace(/:r\w+:|_R_\w+_/g, "");
+    expect(withoutAddress(await wrong.text())).toBe(withoutAddress(await unknown.text()));
+  });
+
+  test("never puts a password into a page", async () => {
+    const response = await new Visitor(site).post("/admin/sign-in", { email: "sam@clinic.example", password: "zebra crossing 77" });
+    expect(await response.text()).not.toContain("zebra");
+  });
+});
+
+describe("an account", () => {
+  test("owns a local site when it is the first, and waits when it is not", async () => {
+    const owner = await makeOwner();
+    expect(await owner.text("/admin")).toContain("Manage your blog posts");
+    const second = new Visitor(site);
+    await second.submit("/admin/create-account", { ...samFrontDesk, password: goodPassword });
+    const page = await second.text("/admin");
+    expect(page).toContain("Waiting for approval");
+    expect(page).not.toContain("Manage your blog posts");
+    expect(await second.submit("/admin/account/name", { name: "Mallory" })).toBe("/admin");
+    expect(await owner.text("/admin/staff")).toContain(samFrontDesk.email);
+  });
+
+  test("is made once by a double click, which gets in", async () => {
+    const visitor = new Visitor(site);
+    const clicks = [1, 2].map(() => visitor.post("/admin/create-account", { ...drMorgan, password: goodPassword }));
+    expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual([303, 303]);
+    expect(await visitor.text("/admin")).toContain("Manage your blog posts");
+  });
+
+  test("is refused with a sentence when the address is taken", async () => {
+    await makeOwner();
+    const other = "another good password";
+    const response = await new Visitor(site).post("/admin/create-account", { email: drMorgan.email.toUpperCase(), password: other });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("exists already");
+  });
+
+  test.each([
+    ["too short", "short one"],
+    ["common", "passwordpassword"],
+    ["the clinic’s name", "Superstition Ridge 1"],
+    ["the address", "sam sam@sam.example sam"],
+  ])("is refused when the password is %s", async (_kind, password) => {
+    const response = await new Visitor(site).post("/admin/create-account", { email: "sam@sam.example", password });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(/aria-invalid="true"/);
+  });
+
+  test("of a public site needs the setup code to be the first", async () => {
+    await site.close();
+    site = await startTestSite({ environment: { PUBLIC_URL: "http://clinic.example" } });
+    const visitor = new Visitor(site, { Origin: "http://clinic.example" });
+    const response = await visitor.post("/admin/create-account", { ...drMorgan, password: goodPassword });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("needs the setup code");
+    const { value } = await site.database.kysely.selectFrom("site_secrets").select("value").executeTakeFirstOrThrow();
+    expect(site.messages.join("\n")).toContain(setupCode(value));
+    await visitor.submit("/admin/create-account", { ...drMorgan, password: goodPassword, setupCode: setupCode(value) });
+    expect(await visitor.text("/admin")).toContain("Manage your blog posts");
+  });
+});
+
+describe("a session", () => {
+  test("is a cookie that scripts can't read, with the host prefix on https", async () => {
+    await site.close();
+    site = await startTestSite({ environment: { PUBLIC_URL: "https://clinic.example" } });
+    const visitor = new Visitor(site, { Origin: "https://clinic.example" });
+    await visitor.get("/admin");
+    const { value } = await site.database.kysely.selectFrom("site_secrets").select("value").executeTakeFirstOrThrow();
+    const response = await visitor.post("/admin/create-account", { ...drMorgan, password: goodPassword, setupCode: setupCode(value) });
+    const cookies = response.headers.getSetCookie().filter((line) => line.startsWith("__Host-"));
+    expect(cookies.map((line) => line.split("=")[0]).toSorted()).toEqual(["__Host-staff.device", "__Host-staff.session_token"]);
+    for (const line of cookies) expect(line).toMatch(/Path=\/;.*HttpOnly.*SameSite=Lax.*Secure|Path=\/;.*HttpOnly; Secure; SameSite=Lax/i);
+  });
+
+  test("ends for good when signing out", async () => {
+    const owner = await makeOwner();
+    const stolen = new Visitor(site);
+    for (const [name, value] of owner.cookies) stolen.cookies.set(name, value);
+    expect(await owner.submit("/admin/sign-out")).toBe("/admin");
+    expect(await owner.text("/admin")).toContain("Sign in to manage blog posts");
+    expect(await stolen.text("/admin")).toContain("Sign in to manage blog posts");
+  });
+
+  test("is over after thirty days, however much it was used", async () => {
+    const owner = await makeOwner();
+    minutesLater = 31 * 24 * 60;
+    expect(await owner.text("/admin")).toContain("Sign in to manage blog posts");
+  });
+
+  test("is listed with its device and can be ended from another one", async () => {
+    const owner = await makeOwner();
+    const phone = new Visitor(site, { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) AppleWebKit Version/26.0 Safari/605" });
+    await phone.signIn(drMorgan.email);
+    const page = await owner.text("/admin/account");
+    expect(page).toContain("Safari on iPhone");
+    expect(page).toContain("Firefox on Linux");
+    const { id } = await site.database.kysely
+      .selectFrom("staff_sessions")
+      .select("id")
+      .where("user_agent", "like", "%iPhone%")
+      .executeTakeFirstOrThrow();
+    await owner.submit(`/admin/account/sessions/${id}/end`);
+    expect(await phone.text("/admin")).toContain("Sign in to manage blog posts");
+    expect(await owner.text("/admin")).toContain("Manage your blog posts");
+  });
+
+  test("is one of several that a change of the password ends", async () => {
+    const owner = await makeOwner();
+    const other = new Visitor(site);
+    await other.signIn(drMorgan.email);
+    const wrong = await owner.post("/admin/account/password", { current: "not the password", next: "cactus wren sings early" });
+    expect(wrong.status).toBe(400);
+    await owner.submit("/admin/account/password", { current: goodPassword, next: "cactus wren sings early" });
+    expect(await owner.text("/admin")).toContain("Manage your blog posts");
+    expect(await other.text("/admin")).toContain("Sign in to manage blog posts");
+    expect((await other.post("/admin/sign-in", { email: drMorgan.email, password: goodPassword })).status).toBe(401);
+    await other.signIn(drMorgan.email, "cactus wren sings early");
+    expect(await mailTo(drMorgan.email)).toContain("has just been changed");
+  });
+
+  test("sends on to where the reader wanted to go, and nowhere else", async () => {
+    await makeOwner();
+    const visitor = new Visitor(site);
+    expect((await visitor.get("/admin/account?x=1")).headers.get("Location")).toBe("/admin?to=%2Fadmin%2Faccount%3Fx%3D1");
+    const go = (to: string) => visitor.submit("/admin/sign-in", { email: drMorgan.email, password: goodPassword, to });
+    expect(await go("/admin/account?x=1")).toBe("/admin/account?x=1");
+    for (const to of ["https://evil.example/admin", "//evil.example/admin", "/\\evil.example", "/blog", "javascript:alert(1)"]) {
+      expect(await go(to)).toBe("/admin");
+    }
+  });
+});
+
+describe("a fresh sign-in", () => {
+  test("is asked for before sensitive changes, and a password is enough", async () => {
+    const owner = await makeOwner();
+    await makeMember(owner, samFrontDesk, "author");
+    const id = await idOf(samFrontDesk.email);
+    minutesLater = 16;
+    expect(await owner.submit(`/admin/staff/${id}/role`, { role: "editor" })).toBe("/admin/confirm?to=%2Fadmin%2Fstaff");
+    // What was filled in is there again afterwards.
+    const to = "/admin/staff/invitations?email=kim%40clinic.example&role=editor";
+    const asked = await owner.submit("/admin/staff/invitations", { email: "kim@clinic.example", role: "editor" });
+    expect(asked).toBe(`/admin/confirm?${new URLSearchParams({ to })}`);
+    expect(await owner.text(to)).toMatch(/value="kim@clinic.example"[\s\S]*<option value="editor" selected="">/);
+    expect((await owner.post("/admin/confirm", { password: "not the password", to: "/admin/staff" })).status).toBe(400);
+    expect(await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" })).toBe("/admin/staff");
+    expect(await owner.submit(`/admin/staff/${id}/role`, { role: "editor" })).toBe("/admin/staff");
+  });
+});
+
+describe("a forgotten password", () => {
+  test("comes back by mail, once, and signs out everywhere", async () => {
+    const owner = await makeOwner();
+    const visitor = new Visitor(site);
+    const asked = await visitor.post("/admin/forgot-password", { email: drMorgan.email });
+    expect(await asked.text()).toContain("is on its way");
+    const link = linkIn(await mailTo(drMorgan.email));
+    expect(await visitor.text(link)).toContain(drMorgan.email);
+    expect((await visitor.post(link, { password: "short" })).status).toBe(400);
+    expect(await visitor.submit(link, { password: "javelina crosses the wash" })).toBe("/admin");
+    expect((await visitor.get(link)).status).toBe(410);
+    expect((await visitor.post(link, { password: "another good password" })).status).toBe(410);
+    expect(await owner.text("/admin")).toContain("Sign in to manage blog posts");
+    await visitor.signIn(drMorgan.email, "javelina crosses the wash");
+  });
+
+  test("looks the same for an address without an account", async () => {
+    await makeOwner();
+    const answers = await Promise.all(
+      [drMorgan.email, "nobody@clinic.example"].map(async (email) => {
+        const response = await new Visitor(site).post("/admin/forgot-password", { email });
+        return { status: response.status, html: (await response.text()).replaceAll(email, "") };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+describe("attempts", () => {
+  const wrong = { email: drMorgan.email, password: "not the password" };
+
+  test("of a stranger wait longer and longer, while the owner's own device gets in", async () => {
+    await site.close();
+    site = await startTestSite({ environment: { TRUSTED_PROXIES: "127.0.0.1" }, now: () => new Date(Date.now() + minutesLater * 60_000) });
+    const owner = await makeOwner();
+    await owner.submit("/admin/sign-out");
+    const stranger = new Visitor(site, { "X-Forwarded-For": "203.0.113.66" });
+    const statuses = [];
+    for (let at = 0; at < 8; at += 1) statuses.push((await stranger.post("/admin/sign-in", wrong)).status);
+    expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(statuses[7]).toBe(429);
+    await owner.signIn(drMorgan.email);
+  });
+
+  test("from many addresses hold the account up for half a minute at most", async () => {
+    await site.close();
+    site = await startTestSite({ environment: { TRUSTED_PROXIES: "127.0.0.1" }, now: () => new Date(Date.now() + minutesLater * 60_000) });
+    await makeOwner();
+    for (let at = 0; at < 40; at += 1) {
+      await new Visitor(site, { "X-Forwarded-For": `203.0.113.${at}` }).post("/admin/sign-in", wrong);
+    }
+    minutesLater = 0.6;
+    await new Visitor(site, { "X-Forwarded-For": "198.51.100.4" }).signIn(drMorgan.email);
+  });
+
+  test("don't count addresses that a client claims by itself", async () => {
+    await makeOwner();
+    const statuses = [];
+    for (let at = 0; at < 8; at += 1) {
+      statuses.push((await new Visitor(site, { "X-Forwarded-For": `203.0.113.${at}` }).post("/admin/sign-in", wrong)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("a post from another site", () => {
+  test.each([{ Origin: "https://evil.example" }, { Origin: "null" }])("is refused: %o", async (headers) => {
+    const owner = await makeOwner();
+    const response = await owner.post("/admin/sign-out", {}, headers);
+    expect(response.status).toBe(403);
+    expect(await owner.text("/admin")).toContain("Manage your blog posts");
+  });
+});
+
+describe("owners", () => {
+  test("approve, invite, change roles and remove", async () => {
+    const owner = await makeOwner();
+    const sam = await makeMember(owner, samFrontDesk, "editor");
+    expect(await sam.text("/admin")).toContain("Manage your blog posts");
+    expect((await sam.get("/admin/staff")).status).toBe(403);
+
+    const invited = await owner.post("/admin/staff/invitations", { email: alexAuthor.email, role: "author" });
+    const link = linkIn(/http[^"]+\/admin\/invitations\/[^"]+/.exec(await invited.text())?.[0] ?? "");
+    expect(linkIn(await mailTo(alexAuthor.email))).toBe(link);
+    const alex = new Visitor(site);
+    expect(await alex.text(link)).toContain(alexAuthor.email);
+    expect(await alex.submit(link, { name: alexAuthor.name, password: goodPassword })).toBe("/admin");
+    expect(await alex.text("/admin/account")).toContain("Author");
+    expect((await new Visitor(site).get(link)).status).toBe(410);
+    expect((await owner.post("/admin/staff/invitations", { email: alexAuthor.email, role: "author" })).status).toBe(409);
+
+    await owner.submit(`/admin/staff/${await idOf(samFrontDesk.email)}/role`, { role: "owner" });
+    expect((await sam.get("/admin/staff")).status).toBe(200);
+    expect(await owner.text(`/admin/staff/${await idOf(alexAuthor.email)}/remove`)).toContain("Remove Alex Reyes?");
+    await owner.submit(`/admin/staff/${await idOf(alexAuthor.email)}/remove`);
+    expect(await alex.text("/admin")).toContain("Sign in to manage blog posts");
+    const history = await owner.text("/admin/audit");
+    for (const what of ["invited", "approved Sam Ortiz", "removed Alex Reyes", "from: editor"]) expect(history).toContain(what);
+  });
+
+  test("can't remove or demote the last of them", async () => {
+    const owner = await makeOwner();
+    const id = await idOf(drMorgan.email);
+    for (const response of [
+      await owner.post(`/admin/staff/${id}/role`, { role: "author" }),
+      await owner.post(`/admin/staff/${id}/remove`),
+    ]) {
+      expect(response.status).toBe(409);
+      expect(await response.text()).toContain("The site needs an owner");
+    }
+    expect((await owner.post(`/admin/staff/${id}/role`, { role: "king" })).status).toBe(400);
+    expect((await owner.post("/admin/staff/nobody/role", { role: "author" })).status).toBe(404);
+  });
+
+  test("see whether a waiting account's address was confirmed", async () => {
+    const owner = await makeOwner();
+    const sam = new Visitor(site);
+    await sam.submit("/admin/create-account", { ...samFrontDesk, password: goodPassword });
+    expect(await owner.text("/admin/staff")).toContain("address not confirmed yet");
+    const link = linkIn(await mailTo(samFrontDesk.email));
+    await sam.get(link);
+    expect(await owner.text("/admin/staff")).toContain("address not confirmed yet");
+    await sam.submit(link);
+    expect(await owner.text("/admin/staff")).toContain("address confirmed");
+    expect((await sam.post(`${link}x`)).status).toBe(410);
+  });
+});
+
+describe("without its database the admin", () => {
+  test("says so on the login screen", async () => {
+    await site.close();
+    site = await startTestSite({ environment: { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" } });
+    const response = await site.get("/admin");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("Configuration Error");
+    const posted = await new Visitor(site).post("/admin/sign-in", { email: drMorgan.email, password: goodPassword });
+    expect(posted.status).toBe(503);
+    expect(await posted.text()).toContain("Configuration Error");
+  });
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)("says so, too, when it went away after the start", async () => {
+    const server = process.env.TEST_DATABASE_URL ?? "";
+    const name = `away_${process.pid}`;
+    await onPostgres(server, `create database ${name}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    await site.close();
+    site = await startTestSite({ environment: { DATABASE_URL: url.href }, now: () => new Date() });
+    const owner = await makeOwner();
+    await onPostgres(server, `drop database ${name} with (force)`);
+    const response = await owner.get("/admin");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("Configuration Error");
+    const posted = await new Visitor(site).post("/admin/sign-in", { email: drMorgan.email, password: goodPassword });
+    expect(posted.status).toBe(503);
+    expect(await posted.text()).toContain("Configuration Error");
+  });
+});
+
+async function onPostgres(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
