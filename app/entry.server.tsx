@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference } from "./ui/kit/request-reference";
 import { withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
@@ -14,7 +14,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { log, stylesheet, requestId } = context.get(siteContext);
+  const { log, stylesheet, requestId } = context.get(requestContext);
   const failed = hasFailed(routerContext);
   const page = (
     <RequestReference value={requestId}>
@@ -32,7 +32,7 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   // A wrong method or a post from another site is the asker's fault: answered, but nothing to look into.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { log, requestId } = context.get(siteContext);
+  const { log, requestId } = context.get(requestContext);
   log.error(`${request.method} ${new URL(request.url).pathname} failed, reference ${requestId}`, error);
 }
 

@@ -7,7 +7,7 @@ import headingFont from "./ui/fonts/besley-latin-500-800.woff2";
 import { ErrorScreen } from "./ui/kit/error-screen";
 import { PageFailed } from "./ui/kit/request-reference";
 import { headLinks, themeColor } from "./ui/public/page-meta";
-import { siteContext } from "./web/request-context.server";
+import { requestContext } from "./web/request-context.server";
 import "./ui/styles/site.css";
 
 export interface RouteHandle {
@@ -22,7 +22,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(siteContext).origin };
+  return { origin: context.get(requestContext).origin };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Log } from "~/log.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientAddress } from "./client-address.server";
 import { isCrossSitePost, isStaffAddress } from "./cross-site.server";
 import { PageCache } from "./page-cache.server";
@@ -91,7 +91,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const sender = clientAddress(request.socket.remoteAddress, forwardedFor, config.trustedProxies);
     const context = new RouterContextProvider();
     const stylesheet = (file: string) => files.stylesheet(file);
-    context.set(siteContext, { config, database, log, now, origin, requestId, clientAddress: sender, staff, stylesheet });
+    context.set(requestContext, { config, database, log, now, origin, requestId, clientAddress: sender, staff, stylesheet });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, address)),
       context,

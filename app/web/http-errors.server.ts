@@ -7,7 +7,7 @@ import { LinkGoneError } from "~/domain/staff/account/own-account.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
-import type { Site } from "./request-context.server";
+import type { RequestContext } from "./request-context.server";
 import { refusal } from "./staff-guard.server";
 
 const statuses = new Map<unknown, readonly [number, string]>([
@@ -38,12 +38,12 @@ export async function translateRefusals<Result>(command: () => Promise<Result>):
 /**
  * After something failed: why the data can't be reached, for a 'Configuration Error', or null when that is not the cause.
  */
-export function findUnavailableReason({ database }: Pick<Site, "database">): Promise<string | null> {
+export function findUnavailableReason({ database }: Pick<RequestContext, "database">): Promise<string | null> {
   return findDatabaseProblem(database);
 }
 
 /** The same for a failure that nothing else explains. @throws the failure itself when the data can be reached */
-export async function explainFailure(error: unknown, site: Pick<Site, "database">): Promise<string> {
+export async function explainFailure(error: unknown, site: Pick<RequestContext, "database">): Promise<string> {
   const problem = await findUnavailableReason(site);
   if (problem === null) throw error;
   return problem;

@@ -5,7 +5,7 @@ import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { Log } from "~/log.server";
 
 /** What the process hands to every loader and action. Time is part of it, so that tests need no clock. */
-export interface Site {
+export interface RequestContext {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
@@ -23,4 +23,4 @@ export interface Site {
   readonly stylesheet: (address: string) => string | undefined;
 }
 
-export const siteContext = createContext<Site>();
+export const requestContext = createContext<RequestContext>();

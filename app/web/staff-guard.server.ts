@@ -3,7 +3,7 @@ import { findDatabaseProblem } from "~/database/database-health.server";
 import { isAtLeast, type Role } from "~/domain/staff/roles";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, isFresh, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
-import { siteContext } from "./request-context.server";
+import { requestContext } from "./request-context.server";
 
 /** Where a request stands before anything else is looked at. */
 export type AuthState =
@@ -68,13 +68,13 @@ export function requireStaff(context: Context, minimum: Role = "author"): Signed
  */
 export function requireFreshStaff(context: Context, back: string, minimum: Role = "author"): SignedIn {
   const signedIn = requireStaff(context, minimum);
-  if (isFresh(signedIn.session, context.get(siteContext).now())) return signedIn;
+  if (isFresh(signedIn.session, context.get(requestContext).now())) return signedIn;
   throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to: back })}`, 303);
 }
 
 /** The parts of a request that signing in looks at. */
 export function clientOf(request: Request, context: Context): StaffClient {
-  const { clientAddress, origin } = context.get(siteContext);
+  const { clientAddress, origin } = context.get(requestContext);
   return { cookie: request.headers.get("Cookie"), userAgent: request.headers.get("User-Agent"), address: clientAddress, origin };
 }
 
@@ -93,7 +93,7 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
 
 /** Who asks, and the cookies that renew their session; for the ways in, which stand outside the guard. */
 export async function findAuthState(request: Request, context: Context): Promise<{ standing: AuthState; cookies: readonly string[] }> {
-  const { staff, database, now } = context.get(siteContext);
+  const { staff, database, now } = context.get(requestContext);
   try {
     const { signedIn, cookies } = await findSignedIn(await staff(), clientOf(request, context), now());
     if (!signedIn) return { standing: { kind: "signed-out" }, cookies };

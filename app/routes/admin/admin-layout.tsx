@@ -10,7 +10,7 @@ import { ErrorScreen } from "~/ui/kit/error-screen";
 import { type ToastMessage, ToastProvider } from "~/ui/kit/toast";
 import { takeFlashToast } from "~/web/flash-toast.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { type Site, siteContext } from "~/web/request-context.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { type AuthState, getAuthState, guardStaff, type Refusal, safeBack } from "~/web/staff-guard.server";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
@@ -23,7 +23,7 @@ export const handle = { hydrate: true };
 export const middleware: Route.MiddlewareFunction[] = [guardStaff];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const standing = getAuthState(context);
   const flash = await takeFlashToast(request);
   const headers = new Headers(flash ? { "Set-Cookie": flash.forget } : {});
@@ -41,7 +41,7 @@ function unavailable(problem: string) {
   return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
 }
 
-async function describe({ database }: Site, standing: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
+async function describe({ database }: RequestContext, standing: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
   if (standing.kind === "signed-out") {
     return { kind: standing.kind, to: safeBack(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }

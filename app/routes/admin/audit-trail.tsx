@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { listAuditEvents } from "~/domain/staff/audit.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/audit-trail";
 
@@ -10,7 +10,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { member } = requireStaff(context, "owner");
   const asked = Number(url.searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-  return { page, ...(await listAuditEvents(context.get(siteContext).database.kysely, member, page)) };
+  return { page, ...(await listAuditEvents(context.get(requestContext).database.kysely, member, page)) };
 }
 
 export default function AuditTrail({ loaderData: { page, events, hasMore } }: Route.ComponentProps) {

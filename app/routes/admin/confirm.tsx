@@ -5,7 +5,7 @@ import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.se
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
 import { PasswordForm } from "~/ui/admin/password-form";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, requireStaff, safeBack } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm";
 
@@ -15,7 +15,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { member, session } = requireStaff(context);
-  const { staff: getStaff, now } = context.get(siteContext);
+  const { staff: getStaff, now } = context.get(requestContext);
   const staff = await getStaff();
   const form = await request.formData();
   try {

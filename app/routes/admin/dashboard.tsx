@@ -11,7 +11,7 @@ import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { getAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/dashboard";
 import { ReviewQueue } from "./review-queue";
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // The layout shows the login screen in this page's place.
   if (standing.kind !== "in") return null;
   const { member: actor } = standing.signedIn;
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const db = database.kysely;
   const today = arizonaDate(now());
   // Before the rest, so that what changes in between is told once more rather than never.

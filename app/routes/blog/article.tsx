@@ -5,7 +5,7 @@ import { readArticle } from "~/domain/posts/reading/blog-reading.server";
 import { blogPostingNode, countWords } from "~/domain/posts/reading/post-structured-data";
 import { pageMeta, postShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = feedLinks;
  * an article had before leads to the one it has now.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const reading = blogReading(context.get(siteContext), "Error fetching blog post");
+  const reading = blogReading(context.get(requestContext), "Error fetching blog post");
   const { result, validUntil } = await readArticle(reading, params.slug);
   if (!result && validUntil === null) return data(null, { status: 503, headers: { "Retry-After": "60" } });
   if (!result) {

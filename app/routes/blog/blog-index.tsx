@@ -5,7 +5,7 @@ import { blogNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
 import { canonicalPath, pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
 import { clinic } from "~content/clinic";
@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = feedLinks;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { category, page } = parseListAddress(url.searchParams);
-  const reading = blogReading(context.get(siteContext), "Error fetching blog posts");
+  const reading = blogReading(context.get(requestContext), "Error fetching blog posts");
   const { result, validUntil } = await readBlogPage(reading, { category, page: page ?? Number.POSITIVE_INFINITY });
   const subscribed = url.searchParams.has("subscribed");
   return data({ ...result, category, page: page ?? 1, subscribed }, { headers: validity(validUntil) });

@@ -1,12 +1,12 @@
 import type { Reading } from "~/domain/posts/reading/blog-reading.server";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
-import type { Site } from "~/web/request-context.server";
+import type { RequestContext } from "~/web/request-context.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 
 const builtIn = builtInPostsFrom(builtInPostTexts);
 
 /** What reading the blog needs. @param failure the words under which the log finds a failed read */
-export function blogReading(site: Site, failure: string): Reading {
+export function blogReading(site: RequestContext, failure: string): Reading {
   return {
     database: site.database,
     now: site.now(),

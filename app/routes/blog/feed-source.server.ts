@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { readNewestPosts } from "~/domain/posts/reading/blog-reading.server";
 import { validity } from "~/web/page-validity";
-import type { Site } from "~/web/request-context.server";
+import type { RequestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { seoCopy } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
@@ -12,7 +12,7 @@ import { type Feed, withAbsoluteAddresses } from "./feed-documents";
 const FEED_LENGTH = 20;
 
 /** Answers with the newest articles as a feed. @param path of this feed */
-export async function feedResponse(site: Site, path: string, type: string, write: (feed: Feed) => string): Promise<Response> {
+export async function feedResponse(site: RequestContext, path: string, type: string, write: (feed: Feed) => string): Promise<Response> {
   const { origin } = site;
   const { result, validUntil } = await readNewestPosts(blogReading(site, "Error fetching blog posts"), FEED_LENGTH);
   const entries = result.map((post) => {

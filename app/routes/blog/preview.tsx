@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
-import { type Site, siteContext } from "~/web/request-context.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
 import "~/ui/styles/preview.css";
@@ -14,7 +14,7 @@ const copy = blogCopy.preview;
 const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const preview = await findPreview(context.get(siteContext), params.token);
+  const preview = await findPreview(context.get(requestContext), params.token);
   if (preview === null) return data({ words: copy.failed }, { status: 503, headers: { ...privately, "Retry-After": "60" } });
   if (preview.kind === "public") throw redirect(href("/blog/:slug", { slug: preview.slug }), { headers: privately });
   if (preview.kind === "unknown") return data({ words: copy.unknown }, { status: 404, headers: privately });
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Null while the database can't be asked. */
-async function findPreview({ database, log, now, requestId }: Site, token: string): Promise<Preview | null> {
+async function findPreview({ database, log, now, requestId }: RequestContext, token: string): Promise<Preview | null> {
   try {
     return await readPreview(database.kysely, token, now());
   } catch (error) {

@@ -1,14 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
 import { subscribe, TooManySubscribersError } from "~/domain/subscribers/subscriber-commands.server";
-import { type Site, siteContext } from "~/web/request-context.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/subscribe";
 import { IN_PLACE_FIELD, StayUpdated, type SubscribeOutcome, TRAP_FIELD } from "./stay-updated";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const email = String(form.get("email") ?? "").slice(0, 300);
   // A program that fills in every field is told what it wants to hear.
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const STATUS: Readonly<Record<SubscribeOutcome, number>> = { kept: 200, invalid: 400, busy: 429, failed: 503 };
 
-async function keep({ database, now, log, requestId }: Site, given: string): Promise<SubscribeOutcome> {
+async function keep({ database, now, log, requestId }: RequestContext, given: string): Promise<SubscribeOutcome> {
   const email = subscriberEmail.safeParse(given);
   if (!email.success) return "invalid";
   try {

@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
 import { unsubscribe } from "~/domain/subscribers/subscriber-commands.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/unsubscribe";
 
 const copy = blogCopy.unsubscribe;
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { database, log, requestId } = context.get(siteContext);
+  const { database, log, requestId } = context.get(requestContext);
   try {
     await unsubscribe(database.kysely, params.token);
     return { outcome: "done" } as const;

@@ -1,13 +1,13 @@
 import { fileExtensions } from "~/domain/media/media-address";
 import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, type MediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";
 import { type ByteRange, parseByteRange } from "./byte-range";
 
 /** Bytes of the media library under their content hash: they never change, so they are asked for once. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { kysely } = context.get(siteContext).database;
+  const { kysely } = context.get(requestContext).database;
   const [hash = "", extension] = params.file.split(".");
   const blob = /^[\w-]{22}$/.test(hash) ? await findMediaBlob(kysely, hash) : null;
   if (!blob || fileExtensions[blob.format] !== extension) return new Response("There is no such file.\n", { status: 404 });

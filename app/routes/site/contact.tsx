@@ -9,13 +9,13 @@ import { OpeningLine } from "~/ui/public/opening-line";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { now: context.get(siteContext).now() };
+  return { now: context.get(requestContext).now() };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { clinicNode, websiteNode } from "~/domain/clinic/structured-data";
 import { summariesOf } from "~/domain/service-pages/service-pages.server";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/home";
@@ -10,7 +10,7 @@ import { AboutSection, ContactSection, HomeHero, ServicesSection, Testimonials }
 import { servicePages } from "./service-catalog.server";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { services: summariesOf(servicePages.list()), now: context.get(siteContext).now() };
+  return { services: summariesOf(servicePages.list()), now: context.get(requestContext).now() };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/root";
 import { SiteProvider } from "~/ui/public/site-facts";
 import { PhoneBar, SiteFooter } from "~/ui/public/site-footer";
 import { SiteHeader } from "~/ui/public/site-header";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/site-layout";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/site-layout";
 const NOTICE_DAYS = 30;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const now = context.get(siteContext).now();
+  const now = context.get(requestContext).now();
   const opening = openingStatus(clinic.hours, clinic.closures, now);
   const headers = { "X-Page-Cache": opening.validUntil.toISOString() };
   return data({ opening, closures: upcomingClosures(clinic.closures, now, NOTICE_DAYS), year: arizonaYear(now) }, { headers });

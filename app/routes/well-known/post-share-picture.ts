@@ -1,12 +1,12 @@
 import { readArticle } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/post-share-picture";
 import { sharePictureResponse } from "./share-picture-response.server";
 
 /** The picture of a published article; a draft has none that could be guessed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const reading = blogReading(context.get(siteContext), "Reading an article for its share picture failed");
+  const reading = blogReading(context.get(requestContext), "Reading an article for its share picture failed");
   const { result: article, validUntil } = await readArticle(reading, params.slug);
   if (!article) return new Response("There is no such picture.\n", { status: 404 });
   return sharePictureResponse(request, article.post.title, validUntil);

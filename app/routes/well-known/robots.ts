@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { validity } from "~/web/page-validity";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(siteContext);
+  const { origin } = context.get(requestContext);
   const lines = ["User-agent: *", "Disallow: /admin", "", `Sitemap: ${origin}${href("/sitemap.xml")}`, ""];
   return new Response(lines.join("\n"), {
     headers: { "Content-Type": "text/plain; charset=utf-8", ...validity("until-changed") },

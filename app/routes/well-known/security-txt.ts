@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { validity } from "~/web/page-validity";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import type { Route } from "./+types/security-txt";
 
@@ -10,7 +10,7 @@ const day = 86_400_000;
 
 /** Where to report a security problem (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin, now } = context.get(siteContext);
+  const { origin, now } = context.get(requestContext);
   const today = Math.floor(now().getTime() / day) * day;
   const lines = [
     `Contact: mailto:${clinic.email}`,

@@ -5,7 +5,7 @@ import { lastChangeOf } from "~/domain/posts/reading/publication";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
 import { validity } from "~/web/page-validity";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/sitemap";
 
 interface Entry {
@@ -19,7 +19,7 @@ const mostEntries = 50_000;
 
 /** Every canonical page for search engines. Category filters are left out: they list articles that are here already. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const { result: posts, validUntil } = await readAllPosts(blogReading(site, "The site map shows the built-in posts"));
   const headers = { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil) };
   return new Response(sitemapXml(site.origin, [...fixedEntries(), ...blogEntries(posts)].slice(0, mostEntries)), { headers });

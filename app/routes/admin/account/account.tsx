@@ -6,14 +6,14 @@ import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/account";
 import { AddPasskey } from "./add-passkey";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member, session } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const [sessions, passkeys] = await Promise.all([listOwnSessions(database.kysely, member, now()), listPasskeys(database.kysely, member)]);
   return { member, sessions: sessions.map((one) => ({ ...one, isThis: one.id === session.id })), passkeys };
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { endOtherSessions } from "~/domain/staff/session/staff-sessions.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/end-other-sessions";
 
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const { member, session } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   await endOtherSessions(database.kysely, member, session.id, now());
   return redirectWithToast(href("/admin/account"), { title: "Signed out", text: "Only this device is signed in now.", variant: "success" });
 }

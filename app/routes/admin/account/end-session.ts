@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { endSession } from "~/domain/staff/session/staff-sessions.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/end-session";
 
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { member } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   await endSession(database.kysely, member, params.session, now());
   return redirectWithToast(href("/admin/account"), { title: "Signed out", text: "That device has to sign in again.", variant: "success" });
 }

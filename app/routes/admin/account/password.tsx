@@ -7,7 +7,7 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { PasswordField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/password";
 
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = requireStaff(context);
-  const { staff, now } = context.get(siteContext);
+  const { staff, now } = context.get(requestContext);
   const form = await request.formData();
   const passwords = { current: String(form.get("current") ?? ""), next: String(form.get("next") ?? "") };
   try {

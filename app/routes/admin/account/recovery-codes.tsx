@@ -3,7 +3,7 @@ import { listRecoveryCodes, renewRecoveryCodes } from "~/domain/staff/sign-in/se
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasswordForm } from "~/ui/admin/password-form";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/recovery-codes";
 import { withPassword } from "./password-action.server";
@@ -11,12 +11,12 @@ import { withPassword } from "./password-action.server";
 export async function loader({ context }: Route.LoaderArgs) {
   const { member } = requireFreshStaff(context, href("/admin/account/recovery-codes"));
   if (!member.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
-  return { email: member.email, codes: await listRecoveryCodes(await context.get(siteContext).staff(), member) };
+  return { email: member.email, codes: await listRecoveryCodes(await context.get(requestContext).staff(), member) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = requireStaff(context);
-  const { staff, now } = context.get(siteContext);
+  const { staff, now } = context.get(requestContext);
   return withPassword(request, async (password) => {
     await renewRecoveryCodes(await staff(), clientOf(request, context), signedIn, password, now());
     const toast = { title: "New codes", text: "The old ones do not work any more.", variant: "success" } as const;

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { removePasskey } from "~/domain/staff/sign-in/passkeys.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/remove-passkey";
 
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { member } = requireFreshStaff(context, href("/admin/account"));
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   await removePasskey(database.kysely, member, params.passkey, now());
   return redirectWithToast(href("/admin/account"), { title: "Passkey removed", text: "It does not sign in any more.", variant: "success" });
 }

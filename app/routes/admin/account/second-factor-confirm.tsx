@@ -4,20 +4,20 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { CodeField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, requireFreshStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/second-factor-confirm";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member } = requireFreshStaff(context, href("/admin/account/second-factor"));
-  const pending = await findPendingSecondFactor(await context.get(siteContext).staff(), member);
+  const pending = await findPendingSecondFactor(await context.get(requestContext).staff(), member);
   if (!pending) throw redirect(href("/admin/account/second-factor"));
   return pending;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = requireFreshStaff(context, href("/admin/account/second-factor"));
-  const { staff, now } = context.get(siteContext);
+  const { staff, now } = context.get(requestContext);
   const code = String((await request.formData()).get("code") ?? "");
   const cookies = await confirmSecondFactor(await staff(), clientOf(request, context), signedIn, code, now());
   if (!cookies) return data({ error: "This code is wrong. Does the clock of your device show the right time?" }, { status: 400 });

@@ -3,7 +3,7 @@ import { removeSecondFactor } from "~/domain/staff/sign-in/second-factor.server"
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasswordForm } from "~/ui/admin/password-form";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/second-factor-remove";
 import { withPassword } from "./password-action.server";
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = requireStaff(context);
-  const { staff, now } = context.get(siteContext);
+  const { staff, now } = context.get(requestContext);
   return withPassword(request, async (password) => {
     const cookies = await removeSecondFactor(await staff(), clientOf(request, context), signedIn, password, now());
     const toast = { title: "Second factor is off", text: "The password alone signs in again.", variant: "default" } as const;

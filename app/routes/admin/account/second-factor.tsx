@@ -2,7 +2,7 @@ import { href, Link, redirect } from "react-router";
 import { startSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { PasswordForm } from "~/ui/admin/password-form";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/second-factor";
 import { withPassword } from "./password-action.server";
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = requireStaff(context);
-  const { staff, now } = context.get(siteContext);
+  const { staff, now } = context.get(requestContext);
   if (signedIn.member.hasSecondFactor) return redirect(href("/admin/account/second-factor"), 303);
   return withPassword(request, async (password) => {
     await startSecondFactor(await staff(), clientOf(request, context), signedIn, password, now());

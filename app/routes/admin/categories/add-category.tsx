@@ -3,7 +3,7 @@ import { addCategory } from "~/domain/categories/category-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/add-category";
 import { AddCategoryForm } from "./category-form";
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context, "editor");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const { refused, name } = await withCategoryName(request, (wanted) => addCategory(database, { name: wanted, actor, now: now() }));
   if (refused) return refused;
   return redirectWithToast(href("/admin/categories"), {

@@ -7,14 +7,14 @@ import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { CategoryBadge } from "~/ui/kit/category-badge";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/category-list";
 import { AddCategoryForm } from "./category-form";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context, "editor");
-  const db = context.get(siteContext).database.kysely;
+  const db = context.get(requestContext).database.kysely;
   const after = await findLatestEventId(db);
   return { after, categories: await listCategories(db) };
 }

@@ -4,7 +4,7 @@ import { listCategories } from "~/domain/categories/category-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { refusal, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/rename-category";
 import { CategoryNameField } from "./category-form";
@@ -12,7 +12,7 @@ import { withCategoryName } from "./category-name.server";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireStaff(context, "editor");
-  const categories = await listCategories(context.get(siteContext).database.kysely);
+  const categories = await listCategories(context.get(requestContext).database.kysely);
   const category = categories.find(({ id }) => id === params.category);
   if (!category) throw refusal(404, "Category not found", "There is no such category.");
   return category;
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context, "editor");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const { refused, name } = await withCategoryName(request, (wanted) =>
     renameCategory(database, { id: params.category, name: wanted, actor, now: now() }),
   );

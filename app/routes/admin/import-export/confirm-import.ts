@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { findUpload, keepReport, withUpload } from "~/domain/blog-import/uploaded-import.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm-import";
 import { importUpload } from "./import-upload.server";
@@ -14,7 +14,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const review = href("/admin/import-export/imports/:upload", params);
   const { member } = requireFreshStaff(context, review, "owner");
-  const { config, database, now } = context.get(siteContext);
+  const { config, database, now } = context.get(requestContext);
   const upload = await findUpload(config.dataDir, params.upload);
   if (!upload?.isWaiting) return redirect(review, 303);
   await withUpload(config.dataDir, params.upload, async (file) => {

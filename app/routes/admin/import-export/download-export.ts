@@ -4,14 +4,14 @@ import { exportArchive } from "~/domain/blog-export/export-archive.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/download-export";
 
 /** The whole blog in one file, made while it is sent. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   requireFreshStaff(context, href("/admin/import-export"), "owner");
-  const { database, now, log } = context.get(siteContext);
+  const { database, now, log } = context.get(requestContext);
   const name = `blog-${arizonaDate(now())}`;
   const revisions = url.searchParams.has("revisions");
   const archive = exportArchive(exportBlog(database.kysely, { revisions, media: openMediaArchive(database) }), name);

@@ -3,13 +3,13 @@ import { reportLines } from "~/domain/blog-import/import-report";
 import { findUpload } from "~/domain/blog-import/uploaded-import.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { refusal, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/import-review";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireStaff(context, "owner");
-  const upload = await findUpload(context.get(siteContext).config.dataDir, params.upload);
+  const upload = await findUpload(context.get(requestContext).config.dataDir, params.upload);
   if (!upload) throw refusal(404, "No such import", "Files that were sent are kept for a day. Send it again.");
   return { upload };
 }

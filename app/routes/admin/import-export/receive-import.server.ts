@@ -1,14 +1,14 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { UnreadableImportError } from "~/domain/blog-export/export-errors";
 import { forgetUpload, keepReport, keepUpload, uploadedFile } from "~/domain/blog-import/uploaded-import.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff } from "~/web/staff-guard.server";
 import { importUpload } from "./import-upload.server";
 
 /** Keeps the file that was sent and tries out what importing it would do. Leads to the report, or says what is wrong with it. */
 export async function receiveUpload(request: Request, context: Readonly<RouterContextProvider>) {
   const { member } = requireFreshStaff(context, href("/admin/import-export"), "owner");
-  const { config, database, now } = context.get(siteContext);
+  const { config, database, now } = context.get(requestContext);
   const file = await sentFile(request);
   if (!file) return data({ problem: "Choose a file first." }, 400);
   const id = await keepUpload(config.dataDir, new Uint8Array(await file.arrayBuffer()), now());

@@ -7,7 +7,7 @@ import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { LibraryUpload } from "~/ui/admin/media/library-upload";
 import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/library";
 import { type LibraryAddress, type LibraryView, LONGEST_SEARCH, libraryPath, libraryViews, parseLibraryAddress } from "./library-address";
@@ -17,7 +17,7 @@ const CARD_PIXELS = 480;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireStaff(context);
-  const db = context.get(siteContext).database.kysely;
+  const db = context.get(requestContext).database.kysely;
   const address = parseLibraryAddress(url.searchParams);
   const { search, view, page } = address;
   const kind = view === "picture" || view === "pdf" ? view : undefined;

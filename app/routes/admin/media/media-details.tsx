@@ -14,7 +14,7 @@ import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details";
@@ -22,7 +22,7 @@ import { translateMediaRefusals } from "./media-errors.server";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { member: actor } = requireStaff(context);
-  const db = context.get(siteContext).database.kysely;
+  const db = context.get(requestContext).database.kysely;
   const file = await translateMediaRefusals(() => getMedia(db, params.id));
   return {
     file,
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Stores what the one form of the page says: name, description and focal point. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   const act = { id: params.id, actor, now: now() };

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { trashMedia } from "~/domain/media/media-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import { translateMediaRefusals } from "./media-errors.server";
 
@@ -20,7 +20,7 @@ export async function answerMediaForm(
   words: { readonly title: string; readonly text: string },
 ): Promise<Response> {
   const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   await translateMediaRefusals(() => command(database, { id, actor, now: now() }));
   return redirectWithToast(href("/admin/media"), { ...words, variant: "success" });
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
 import { replaceMedia } from "~/domain/posts/article/shown-media-commands.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/replace-media";
 import { readUpload } from "./read-upload.server";
@@ -14,7 +14,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Puts another file behind an address of the media library. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { database, log, now } = context.get(siteContext);
+  const { database, log, now } = context.get(requestContext);
   const { member: actor } = requireStaff(context);
   const add = async (onStage: (stage: UploadStage) => void) =>
     replaceMedia(database, { ...(await readUpload(request)), id: params.id, actor, now: now(), signal: request.signal, onStage });

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { addMedia } from "~/domain/media/media-commands.server";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/upload-media";
 import { readUpload } from "./read-upload.server";
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Takes one file into the media library. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, log, now } = context.get(siteContext);
+  const { database, log, now } = context.get(requestContext);
   const { member: actor } = requireStaff(context);
   const add = async (onStage: (stage: UploadStage) => void) =>
     addMedia(database, { ...(await readUpload(request)), actor, now: now(), signal: request.signal, onStage });

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { publicationWarnings } from "~/domain/posts/article/publication-warnings";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/check-post";
 import { readWarningContext } from "./warning-context.server";
@@ -16,5 +16,5 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   const post = { title: text("title"), slug: text("slug"), excerpt: text("excerpt"), content: text("content") };
-  return Response.json(publicationWarnings(post, await readWarningContext(context.get(siteContext))));
+  return Response.json(publicationWarnings(post, await readWarningContext(context.get(requestContext))));
 }

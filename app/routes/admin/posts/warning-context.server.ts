@@ -6,12 +6,12 @@ import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
 import { readAllPosts } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
-import type { Site } from "~/web/request-context.server";
+import type { RequestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { knownPhoneNumbers, warningWords } from "~content/warning-words";
 
 /** What a post is held against before it goes out: the clinic's numbers, and where links on this site lead now. */
-export async function readWarningContext(site: Site): Promise<WarningContext> {
+export async function readWarningContext(site: RequestContext): Promise<WarningContext> {
   const { result: posts } = await readAllPosts(blogReading(site, "Links are checked against the built-in posts"));
   const slugs = [...posts.map(({ slug }) => slug), ...(await listRedirectedSlugs(site.database.kysely, site.now()))];
   const paths = new Set([

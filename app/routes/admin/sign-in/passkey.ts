@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signInWithPasskey } from "~/domain/staff/sign-in/passkeys.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, cookieHeaders, safeBack } from "~/web/staff-guard.server";
 import type { Route } from "./+types/passkey";
 
@@ -14,7 +14,7 @@ export function loader() {
 
 /** Called by the login form's script: a passkey needs one in any case. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const sent = shape.safeParse(await request.json().catch(() => null));
   if (!sent.success) return Response.json({}, { status: 400 });
   try {

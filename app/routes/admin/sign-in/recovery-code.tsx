@@ -4,12 +4,12 @@ import { answerCode } from "~/routes/admin/sign-in/again/sign-in-code.server";
 import { RecoveryCodeField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf } from "~/web/staff-guard.server";
 import type { Route } from "./+types/recovery-code";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const code = String((await request.formData()).get("code") ?? "");
   const check = async () => signInWithRecoveryCode(await site.staff(), clientOf(request, context), code, site.now());
   return answerCode(check, href("/admin/account"), site);

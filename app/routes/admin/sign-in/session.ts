@@ -1,12 +1,12 @@
 import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, cookieHeaders } from "~/web/staff-guard.server";
 import type { Route } from "./+types/session";
 
 /** Whose session the asker has, for a tab that wants to know before it changes anything on screen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   try {
     const { signedIn, cookies } = await findSignedIn(await site.staff(), clientOf(request, context), site.now());
     const { id = null, name = null, approvedAt = null } = signedIn?.member ?? {};

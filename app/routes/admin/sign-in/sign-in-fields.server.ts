@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { missingFields, type SignInOutcome } from "~/ui/admin/sign-in-form";
 import { explainFailure } from "~/web/http-errors.server";
-import type { Site } from "~/web/request-context.server";
+import type { RequestContext } from "~/web/request-context.server";
 import { safeBack } from "~/web/staff-guard.server";
 
 /** What the login and the account form send; anything else in them is ignored. */
@@ -43,7 +43,7 @@ export function refuseWrongPassword(fields: SignInFields) {
 }
 
 /** Refusals that both forms share. Anything else is not one and goes on to the error screen. */
-export async function refuseFailure(fields: SignInFields, error: unknown, site: Site) {
+export async function refuseFailure(fields: SignInFields, error: unknown, site: RequestContext) {
   if (error instanceof TooManyAttemptsError) {
     return signInError(fields, 429, { toast: { title: "Error", text: error.message, variant: "destructive" } });
   }

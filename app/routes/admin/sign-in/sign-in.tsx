@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ToastProvider } from "~/ui/kit/toast";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/sign-in";
 import { readSignInForm, refuseFailure, refuseMissing, refuseWrongPassword } from "./sign-in-fields.server";
 import { SignInScreen } from "./sign-in-screen";
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return (await enter(request, context, fields)) ?? refuseWrongPassword(fields);
   } catch (error) {
-    return refuseFailure(fields, error, context.get(siteContext));
+    return refuseFailure(fields, error, context.get(requestContext));
   }
 }
 

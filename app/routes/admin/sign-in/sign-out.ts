@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { signOut } from "~/domain/staff/sign-in/sign-in.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, cookieHeaders } from "~/web/staff-guard.server";
 import type { Route } from "./+types/sign-out";
 
@@ -11,7 +11,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const client = clientOf(request, context);
   try {
     const staff = await site.staff();

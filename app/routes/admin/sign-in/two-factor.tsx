@@ -4,7 +4,7 @@ import { answerCode } from "~/routes/admin/sign-in/again/sign-in-code.server";
 import { CodeField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf, safeBack } from "~/web/staff-guard.server";
 import type { Route } from "./+types/two-factor";
 
@@ -13,7 +13,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const form = await request.formData();
   const typed = { code: String(form.get("code") ?? ""), trustDevice: form.has("trustDevice") };
   const check = async () => signInWithCode(await site.staff(), clientOf(request, context), typed, site.now());

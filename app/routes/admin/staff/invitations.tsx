@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/account/invitations.server";
 import { roles } from "~/domain/staff/roles";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/invitations";
 import { InviteForm } from "./invite-form";
@@ -19,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireStaff(context, "owner");
-  const { staff: getStaff, origin, now } = context.get(siteContext);
+  const { staff: getStaff, origin, now } = context.get(requestContext);
   const form = Object.fromEntries(await request.formData());
   const email = String(form.email ?? "");
   const filledIn = new URLSearchParams({ email, role: String(form.role ?? "") });

@@ -5,13 +5,13 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/remove-member";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { member } = requireStaff(context, "owner");
-  const { database } = context.get(siteContext);
+  const { database } = context.get(requestContext);
   return translateRefusals(async () => {
     const found = (await listStaff(database.kysely, member)).find(({ id }) => id === params.member);
     if (!found) throw new StaffNotFoundError();
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { member } = requireFreshStaff(context, href("/admin/staff"), "owner");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const { name } = await translateRefusals(() => removeStaff(database.kysely, member, params.member, now()));
   return redirectWithToast(href("/admin/staff"), { title: "Removed", text: `${name} can’t sign in any more.`, variant: "success" });
 }

@@ -3,7 +3,7 @@ import { isRole, type Role, roleNames } from "~/domain/staff/roles";
 import type { approveStaff } from "~/domain/staff/staff-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { refusal, requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,7 +23,7 @@ interface RoleForm {
 /** The answer to a form that gives somebody the role it names. */
 export async function answerRoleForm(request: Request, context: Context, { id, give, words }: RoleForm): Promise<Response> {
   const { member } = requireFreshStaff(context, href("/admin/staff"), "owner");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const role = (await request.formData()).get("role");
   if (!isRole(role)) throw refusal(400, "A role is needed", `Choose one of ${Object.values(roleNames).join(", ")}.`);
   const { name } = await translateRefusals(() => give(database.kysely, member, id, role, now()));

@@ -5,14 +5,14 @@ import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/staff-list";
 import { InviteForm } from "./invite-form";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member } = requireStaff(context, "owner");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const staff = await listStaff(database.kysely, member);
   return {
     self: member.id,

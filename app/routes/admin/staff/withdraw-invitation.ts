@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { withdrawInvitation } from "~/domain/staff/account/invitations.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/withdraw-invitation";
 
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { member } = requireStaff(context, "owner");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   await withdrawInvitation(database.kysely, member, params.invitation, now());
   return redirectWithToast(href("/admin/staff"), { title: "Withdrawn", text: "The link does not work any more.", variant: "success" });
 }

@@ -1,7 +1,7 @@
 import { followEvents, type LiveEvent } from "~/domain/live/live-events.server";
 import type { PostVisit } from "~/domain/live/presence.server";
 import { type Actor, canEdit } from "~/domain/staff/roles";
-import type { Site } from "~/web/request-context.server";
+import type { RequestContext } from "~/web/request-context.server";
 
 /** Milliseconds between signs of life, so that neither proxies nor browsers take the stream for dead. */
 const HEARTBEAT = 25_000;
@@ -10,7 +10,7 @@ const HEARTBEAT = 25_000;
 const RETRY = 3000;
 
 interface LiveStreamParts {
-  readonly database: Site["database"];
+  readonly database: RequestContext["database"];
   /** The newest event that the reader knows. */
   readonly after: number;
   /** Who reads, asked anew before anything is sent; null ends the stream. */

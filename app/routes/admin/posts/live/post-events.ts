@@ -1,7 +1,7 @@
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { enterPost } from "~/domain/live/presence.server";
 import { findLiveActor } from "~/domain/staff/live-actor.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/post-events";
 import { liveStream } from "./live-stream.server";
@@ -12,7 +12,7 @@ import { liveStream } from "./live-stream.server";
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { member, session } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const latest = await findLatestEventId(database.kysely);
   const post = url.searchParams.get("post");
   const stream = liveStream({

@@ -17,11 +17,11 @@ import {
 } from "~/routes/admin/posts/editor/panels/publication-state";
 import { type FlashToast, redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { type Site, siteContext } from "~/web/request-context.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 
 /** @throws NotAllowedError, PostNotFoundError */
-export async function readPublication({ database, now }: Site, id: string, actor: Actor): Promise<Publication> {
+export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
   const db = database.kysely;
   const mayReview = isAtLeast(actor.role, "editor");
   const [plan, links, state, reviewers] = await Promise.all([
@@ -45,7 +45,7 @@ type FormOutcome =
 
 interface FormWork {
   readonly form: FormData;
-  readonly site: Site;
+  readonly site: RequestContext;
   readonly command: { readonly id: string; readonly actor: Actor; readonly now: Date };
 }
 
@@ -61,7 +61,7 @@ export async function answerPublicationForm(
   work: (given: FormWork) => Promise<FormOutcome>,
 ): Promise<Response> {
   const { member: actor } = requireStaff(context);
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const form = await request.formData();
   const outcome = await translateRefusals(() => outcomeOf(() => work({ form, site, command: { id, actor, now: site.now() } })));
   if (request.headers.get("Accept") !== "application/json") return goBack(id, form, outcome);

@@ -5,7 +5,7 @@ import { discardChanges } from "~/domain/posts/writing/unpublished-changes-comma
 import { saveIdOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { type FlashToast, redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/discard-changes";
 
@@ -16,7 +16,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const form = await request.formData();
   const edit = { id: params.id, basedOnVersion: Number(form.get("version")), saveId: saveIdOf(form.get("saveId")), actor, now: now() };
   const toast = await translateRefusals(() => outcomeOf(() => discardChanges(database, edit)));

@@ -4,7 +4,7 @@ import { PostClashError, PostInTrashError, PostNotFoundError } from "~/domain/po
 import { restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { refusal, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/restore-revision";
 
@@ -15,7 +15,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const form = await request.formData();
   const restore = {
     ...{ id: params.id, version: Number(params.version), actor, now: now() },

@@ -5,7 +5,7 @@ import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-vie
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import "~/routes/admin/posts/editor/editor.css";
 import { getPostForStaff } from "~/routes/admin/posts/find-post.server";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/revisions";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const post = await getPostForStaff(context, params.id);
   const { member: actor } = requireStaff(context);
-  const { kysely } = context.get(siteContext).database;
+  const { kysely } = context.get(requestContext).database;
   const revisions = await listRevisions(kysely, params.id, actor);
   const liveVersion = post.unpublished?.liveVersion ?? null;
   const asked = [url.searchParams.get("from"), url.searchParams.get("to")].map((version) => Number(version || Number.NaN));

@@ -6,13 +6,13 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/delete-for-good";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { member: actor } = requireStaff(context, "owner");
-  const { database } = context.get(siteContext);
+  const { database } = context.get(requestContext);
   return translateRefusals(async () => {
     const post = await findPostForStaff(database.kysely, params.id, actor);
     if (!post?.deletedAt) throw new PostNotFoundError();
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context, "owner");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   await translateRefusals(() => deleteForGood(database, { id: params.id, actor, now: now() }));
   return redirectWithToast(href("/admin/posts/trash"), { title: "Deleted for good", text: "The post is gone.", variant: "success" });
 }

@@ -6,14 +6,14 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff, safeBack } from "~/web/staff-guard.server";
 import type { Route } from "./+types/delete-post";
 import { DELETE_QUESTION } from "./delete-button";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { member: actor } = requireStaff(context);
-  const { database } = context.get(siteContext);
+  const { database } = context.get(requestContext);
   return translateRefusals(async () => {
     const post = await findPostForStaff(database.kysely, params.id, actor);
     if (!post) throw new PostNotFoundError();
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const to = safeBack((await request.formData()).get("to"));
   await translateRefusals(() => trashPost(database, { id: params.id, actor, now: now() }));
   return redirectWithToast(to, {

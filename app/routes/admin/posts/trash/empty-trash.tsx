@@ -6,13 +6,13 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { refusal, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/empty-trash";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member: actor } = requireStaff(context, "owner");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const seenAt = now().toISOString();
   const { trashed } = await countPostsForStaff(database.kysely, actor);
   return trashed > 0 ? { trashed, seenAt } : redirect(href("/admin/posts/trash"));
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context, "owner");
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   const seenAt = z.iso.datetime().safeParse((await request.formData()).get("seenAt"));
   if (!seenAt.success) throw refusal(400, "Nothing was deleted", "Open the trash again and empty it from there.");
   const deleted = await translateRefusals(() => emptyTrash(database, { seenAt: seenAt.data, actor, now: now() }));

@@ -10,13 +10,13 @@ import { PostRow } from "~/ui/admin/post-row";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/trash";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member: actor } = requireStaff(context);
-  const db = context.get(siteContext).database.kysely;
+  const db = context.get(requestContext).database.kysely;
   const after = await findLatestEventId(db);
   const { page } = parsePostsAddress(url.searchParams);
   return { after, mayEmpty: canEmptyTrash(actor.role), ...(await listPostsForStaff(db, { actor, page, trashed: true })) };

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { readSignInForm, refuseFailure, refuseMissing, refuseWrongPassword } from "~/routes/admin/sign-in/sign-in-fields.server";
 import { enter } from "~/routes/admin/sign-in/start-session.server";
 import type { SignInAnswer } from "~/ui/admin/session/sign-in-again-answer";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/sign-in-again";
 
 export function loader() {
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     headers.delete("Location");
     return Response.json({ kind: asksCode ? "code" : "in" } satisfies SignInAnswer, { headers });
   } catch (error) {
-    return refused(await refuseFailure(fields, error, context.get(siteContext)));
+    return refused(await refuseFailure(fields, error, context.get(requestContext)));
   }
 }
 

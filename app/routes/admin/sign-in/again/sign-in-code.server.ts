@@ -3,11 +3,11 @@ import type { CodeResult } from "~/domain/staff/sign-in/sign-in-codes.server";
 import type { SignInAnswer } from "~/ui/admin/session/sign-in-again-answer";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { explainFailure } from "~/web/http-errors.server";
-import type { Site } from "~/web/request-context.server";
+import type { RequestContext } from "~/web/request-context.server";
 import { cookieHeaders } from "~/web/staff-guard.server";
 
 /** The answer to a form that asked for a code while signing in. @param check looks whether the code is right */
-export async function answerCode(check: () => Promise<CodeResult>, to: string, site: Site) {
+export async function answerCode(check: () => Promise<CodeResult>, to: string, site: RequestContext) {
   try {
     return await answerResult(await check(), to);
   } catch (error) {
@@ -16,7 +16,7 @@ export async function answerCode(check: () => Promise<CodeResult>, to: string, s
 }
 
 /** The same for a page that stays as it is. */
-export async function answerCodeInPlace(check: () => Promise<CodeResult>, site: Site): Promise<Response> {
+export async function answerCodeInPlace(check: () => Promise<CodeResult>, site: RequestContext): Promise<Response> {
   try {
     return answerResultInPlace(await check());
   } catch (error) {

@@ -6,12 +6,12 @@ import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/confirm-address";
 
 /** A button, not the link itself, changes something: mail programs open links to look at them. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   try {
     await confirmAddress(await site.staff(), params.token, site.now());
   } catch (error) {

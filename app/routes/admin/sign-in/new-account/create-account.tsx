@@ -16,12 +16,12 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { ToastProvider } from "~/ui/kit/toast";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { type Site, siteContext } from "~/web/request-context.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { clientOf } from "~/web/staff-guard.server";
 import type { Route } from "./+types/create-account";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   try {
     return { asksSetupCode: site.config.publicUrl !== null && (await hasNoOwner(site.database.kysely)), problem: null };
   } catch (error) {
@@ -40,12 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // Whoever clicks twice, or means to sign in, has the account already.
     const entered = error instanceof AddressTakenError ? await enter(request, context, fields).catch(() => null) : null;
-    return entered ?? refuse(fields, error, context.get(siteContext));
+    return entered ?? refuse(fields, error, context.get(requestContext));
   }
 }
 
 async function create(request: Request, context: Route.ActionArgs["context"], fields: SignInFields) {
-  const { now, staff: getStaff } = context.get(siteContext);
+  const { now, staff: getStaff } = context.get(requestContext);
   const [staff, client] = [await getStaff(), clientOf(request, context)];
   const email = normalEmail(fields.email);
   const account = { ...fields, email, name: fields.name || nameFrom(email), invitation: null };
@@ -58,7 +58,7 @@ async function create(request: Request, context: Route.ActionArgs["context"], fi
   return redirectWithToast(href("/admin"), { title: "Account created", text, variant: "success" }, cookies);
 }
 
-function refuse(fields: SignInFields, error: unknown, site: Site) {
+function refuse(fields: SignInFields, error: unknown, site: RequestContext) {
   if (error instanceof PasswordRefusedError) return signInError(fields, 400, { errors: { password: error.message } });
   if (error instanceof AddressTakenError) {
     return signInError(fields, 409, { errors: { email: `${error.message} Sign in, or ask for a new password.` } });

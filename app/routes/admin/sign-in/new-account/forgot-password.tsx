@@ -6,12 +6,12 @@ import { TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf } from "~/web/staff-guard.server";
 import type { Route } from "./+types/forgot-password";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const email = String((await request.formData()).get("email") ?? "").trim();
   if (!z.email().safeParse(email).success) {
     return refused(400, { email, error: "Enter an address such as name@example.com." });

@@ -12,12 +12,12 @@ import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf } from "~/web/staff-guard.server";
 import type { Route } from "./+types/invitation";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   try {
     const invitation = await findInvitation(site.database.kysely, params.token, site.now());
     return data({ invitation: invitation ?? null, problem: null }, { status: invitation ? 200 : 410 });
@@ -35,12 +35,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (error instanceof PasswordRefusedError) return refused(400, name, { errors: { password: error.message } });
     if (error instanceof AddressTakenError) return refused(409, name, { errors: { name: error.message } });
     if (error instanceof InvitationGoneError) return refused(410, name, {});
-    return refused(503, name, { problem: await explainFailure(error, context.get(siteContext)) });
+    return refused(503, name, { problem: await explainFailure(error, context.get(requestContext)) });
   }
 }
 
 async function accept(request: Request, context: Route.ActionArgs["context"], token: string, typed: { name: string; password: string }) {
-  const { staff: getStaff, now } = context.get(siteContext);
+  const { staff: getStaff, now } = context.get(requestContext);
   const [staff, client] = [await getStaff(), clientOf(request, context)];
   const invitation = await findInvitation(staff.kysely, token, now());
   if (!invitation) throw new InvitationGoneError();

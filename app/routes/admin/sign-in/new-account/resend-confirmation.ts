@@ -4,7 +4,7 @@ import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf } from "~/web/staff-guard.server";
 import type { Route } from "./+types/resend-confirmation";
 
@@ -14,7 +14,7 @@ export function loader() {
 
 /** For accounts that wait, too, which the admin's guard would turn away. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   try {
     const staff = await site.staff();
     const { signedIn } = await findSignedIn(staff, clientOf(request, context), site.now());

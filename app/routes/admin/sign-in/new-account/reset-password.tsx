@@ -8,12 +8,12 @@ import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { clientOf } from "~/web/staff-guard.server";
 import type { Route } from "./+types/reset-password";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   try {
     const { email } = await getAccountOfResetLink(await site.staff(), params.token, site.now());
     return { email, isGone: false, problem: null };
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const password = String((await request.formData()).get("password") ?? "");
   try {
     await choosePasswordByLink(await site.staff(), clientOf(request, context), params.token, password, site.now());

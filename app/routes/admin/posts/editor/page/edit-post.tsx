@@ -11,13 +11,13 @@ import { readPublication, refusedPublication } from "~/routes/admin/posts/public
 import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
 import { readWarningContext } from "~/routes/admin/posts/warning-context.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/edit-post";
 import { PostEditorFrame } from "./post-editor-frame";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const { database, now } = site;
   // Before the post is read, so that no change is missed in between.
   const liveAfter = await findLatestEventId(database.kysely);

@@ -4,14 +4,14 @@ import { emptyPost } from "~/domain/posts/post/post-form";
 import { savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/new-post";
 import { PostEditorFrame } from "./post-editor-frame";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member } = requireStaff(context);
-  const { database, now } = context.get(siteContext);
+  const { database, now } = context.get(requestContext);
   return {
     stored: typedPost(emptyPost(member.name)),
     categories: await listOfferedCategories(database.kysely),

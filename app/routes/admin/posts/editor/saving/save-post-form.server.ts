@@ -10,7 +10,7 @@ import { keepPost } from "~/domain/posts/writing/unpublished-changes-commands.se
 import { NotAllowedError } from "~/domain/staff/roles";
 import { entriesOf } from "~/routes/admin/posts/editor/clash/merged-form";
 import { findUnavailableReason } from "~/web/http-errors.server";
-import { siteContext } from "~/web/request-context.server";
+import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { type RefusalReason, type SaveAnswer, type SaveRefusal, saveRefusal, type TypedPost } from "./save-answer";
@@ -77,7 +77,7 @@ interface CheckedSave extends Pick<TypedEdit, "saveId" | "basedOnVersion" | "fie
 }
 
 async function store(context: Readonly<RouterContextProvider>, id: string | null, { isKept, ...given }: CheckedSave): Promise<SaveAnswer> {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const { database, now } = site;
   const { member: actor } = requireStaff(context);
   const save = { ...given, actor, now: now(), reserved: reservedSlugs() };
