@@ -15,8 +15,10 @@ const CHANNEL = "content_changed";
  */
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
-  // An idle connection that the server drops must not end the process; the next query opens another.
+  // A connection that the server drops must not end the process: its query fails, and the next one opens another. The pool
+  // itself listens to idle connections only; one in use between two statements has no listener but this.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = new ChangeListener(url);
   try {
