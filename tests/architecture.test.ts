@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { mayImport } from "./support/import-table";
 import { listFiles, listImports } from "./support/source-files";
 
-// Rules of the house that lint can't express; the import table itself is in biome.json.
+// Rules of the house that lint can't express.
 const sources = listFiles().filter((file) => /\.tsx?$/.test(file));
 const shipped = sources.filter((file) => /^(app|content|server|migrations)\//.test(file) && !/\.test\.tsx?$/.test(file));
 const imports = shipped.flatMap(listImports);
@@ -45,6 +46,12 @@ describe("files", () => {
 });
 
 describe("imports", () => {
+  it("follow the table of CONTRIBUTING.md", () => {
+    const scripts = listFiles("scripts").filter((file) => file.endsWith(".mjs"));
+    const straying = [...sources, ...scripts].flatMap(listImports).filter(({ from, specifier }) => !mayImport(from, specifier));
+    expect(straying.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
+  });
+
   it("lead to files of this repository by alias or within one folder", () => {
     const crossing = imports.filter(
       ({ from, specifier, target }) =>

@@ -28,11 +28,12 @@ const importStatement = /^(?:import|export)\s+(type\s+)?(?:[\w*$\s{},]*?\s+from\
 export function listImports(file: string): Import[] {
   return [...readFileSync(file, "utf8").matchAll(importStatement)].map(([, type, named, dynamic]) => {
     const specifier = (named ?? dynamic ?? "").replace(/\?.*$/, "");
-    return { from: file, specifier, target: resolve(file, specifier), typeOnly: type !== undefined };
+    return { from: file, specifier, target: resolveImport(file, specifier), typeOnly: type !== undefined };
   });
 }
 
-function resolve(file: string, specifier: string): string | null {
+/** Path from the root of what a file of ours imports; null for a package. */
+export function resolveImport(file: string, specifier: string): string | null {
   if (specifier === "~migrations") return "migrations/index";
   if (specifier.startsWith("~content/")) return `content/${specifier.slice("~content/".length)}`;
   if (specifier.startsWith("~/")) return `app/${specifier.slice("~/".length)}`;
