@@ -1,16 +1,22 @@
 // `npm run dev`: the site with hot reload. Nothing is built; Vite compiles each module when it is asked for.
 import { createServer } from "node:http";
-import { createServer as createVite } from "vite";
+import { buildErrorMessage, createServer as createVite } from "vite";
+import { errorPage } from "./dev-error-page.ts";
 import { onSignal } from "./toolchain.mjs";
 
 const server = createServer();
-const vite = await createVite({ appType: "custom", server: { middlewareMode: { server }, hmr: { server } } });
+let isBroken = false;
+const reloadWhenMended = { name: "reload-when-mended", hotUpdate: { order: "post", handler: reloadAfterFailure } };
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: { server }, hmr: { server } },
+  plugins: [reloadWhenMended],
+});
 
 const load = (module) => vite.ssrLoadModule(module);
-const { readConfig } = await load("/app/config.server.ts");
+const config = await readSettings();
 const { consoleLog: log } = await load("/app/log.server.ts");
-const config = readSettings();
-let opened = await openDatabase();
+let opened;
 
 server.on("request", (request, response) => {
   vite.middlewares(request, response, () => answer(request, response).catch((error) => fail(response, error)));
@@ -24,7 +30,7 @@ server.listen(config.port, config.host, () => {
   console.log("Press Ctrl+C to stop it.\n");
 });
 onSignal(async () => {
-  await opened.database.close();
+  await (await opened?.database)?.close();
   await vite.close();
 });
 
@@ -33,15 +39,19 @@ async function answer(request, response) {
   const { createRequestListener } = await load("/server/request-listener.server.ts");
   const { StaticFiles } = await load("/server/static-files.server.ts");
   const { Database } = await load("/app/database/database.server.ts");
-  if (Database !== opened.class) {
-    await opened.database.close();
-    opened = await openDatabase();
-  }
-  const build = () => load("virtual:react-router/server-build");
+  if (Database !== opened?.class) opened = { class: Database, database: reopen(opened?.database, Database) };
+  const database = await opened.database;
+  // Before the listener, whose own answer to a failure is the visitors' apology.
+  const build = await load("virtual:react-router/server-build");
   // Vite serves the files: there is no folder of built ones.
   const files = new StaticFiles("");
   adaptForDevelopment(request, response);
-  await createRequestListener({ config, database: opened.database, log, now: () => new Date(), files, build })(request, response);
+  await createRequestListener({ config, database, log, now: () => new Date(), files, build })(request, response);
+}
+
+async function reopen(former, Database) {
+  await (await former)?.close();
+  return Database.open(config, log.error);
 }
 
 /** Vite's client inserts style elements and scripts that no policy can know beforehand, and reloads pages that have no script. */
@@ -65,13 +75,9 @@ function adaptForDevelopment(request, response) {
   };
 }
 
-async function openDatabase() {
-  const { Database } = await load("/app/database/database.server.ts");
-  return { class: Database, database: await Database.open(config, log.error) };
-}
-
-function readSettings() {
+async function readSettings() {
   try {
+    const { readConfig } = await load("/app/config.server.ts");
     return readConfig();
   } catch (error) {
     console.error(error.message);
@@ -80,7 +86,14 @@ function readSettings() {
 }
 
 function fail(response, error) {
+  isBroken = true;
   vite.ssrFixStacktrace(error);
-  console.error(error);
-  response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(error.stack);
+  console.error(buildErrorMessage(error, [error.message]));
+  response.writeHead(500, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" }).end(errorPage(error));
+}
+
+function reloadAfterFailure() {
+  if (this.environment.name !== "ssr" || !isBroken) return;
+  isBroken = false;
+  vite.environments.client.hot.send({ type: "full-reload" });
 }

@@ -1,0 +1,28 @@
+import { stripVTControlCharacters } from "node:util";
+
+/** An error as Vite throws it for a module that can't be compiled. */
+export interface ModuleError extends Error {
+  readonly id?: string;
+  /** The lines around the mistake, with colors for a terminal. */
+  readonly frame?: string;
+}
+
+/** The page that `npm run dev` answers with when a module can't be loaded; Vite's client reloads it once that is mended. */
+export function errorPage({ message, stack = "", id, frame }: ModuleError): string {
+  const calls = stack.match(/^ +at .*$/gm)?.join("\n");
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Unexpected Application Error!</title>
+<style>body { margin: 2rem; font: 1rem/1.5 system-ui } pre { overflow: auto; padding: 1rem; background: #f4f1ea }</style>
+<h1>Unexpected Application Error!</h1>
+${element("p", id)}${element("pre", message)}${element("pre", frame)}${element("pre", calls)}
+<p>This page reloads by itself when the file is saved again.</p>
+<script type="module" src="/@vite/client"></script>
+`;
+}
+
+function element(name: string, text: string | undefined): string {
+  if (!text) return "";
+  return `<${name}>${stripVTControlCharacters(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</${name}>\n`;
+}
