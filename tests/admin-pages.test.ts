@@ -64,7 +64,7 @@ async function expectWhole(visitor: Visitor, address: string): Promise<boolean> 
     titles: titles.length,
     isNamed: titles.every((title) => title !== ""),
     // The editor's preview holds an article as visitors get it, heading and all.
-    headings: html.replace(/<section class="pv".*?<\/section>/s, "").match(/<h1[\s>]/g)?.length,
+    headings: html.replace(/<section class="preview".*?<\/section>/s, "").match(/<h1[\s>]/g)?.length,
     language: /<html[^>]*\slang="en"/.test(html),
     repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
   }).toEqual({ address, titles: 1, isNamed: true, headings: 1, language: true, repeated: [] });

@@ -41,7 +41,7 @@ describe("a blog with posts", () => {
     const rename = (name: string) => renameCategory(site.database, { id, name, actor: ownerMorgan, now });
     await rename("Day & Night");
     for (const path of ["/blog", `/blog/${publishedPost.slug}`, "/blog?category=Day+%26+Night"]) {
-      expect(await (await site.get(path)).text(), path).toMatch(/class="cat emergency">(?:<svg.*?<\/svg>)?Day &amp; Night/);
+      expect(await (await site.get(path)).text(), path).toMatch(/class="badge emergency">(?:<svg.*?<\/svg>)?Day &amp; Night/);
     }
     expect(await (await site.get("/blog")).text()).toContain("cover-emergency-care");
     expect(await (await site.get("/blog/feed.json")).json()).toMatchObject({ items: [{ tags: ["Day & Night"] }] });

@@ -42,7 +42,7 @@ async function idOf(slug: string): Promise<string> {
   return id;
 }
 
-const titles = (html: string) => [...html.matchAll(/<h3 class="c3"><a[^>]*>([^<]+)</g)].map(([, title]) => title);
+const titles = (html: string) => [...html.matchAll(/<h3 class="three-lines"><a[^>]*>([^<]+)</g)].map(([, title]) => title);
 
 describe("the dashboard", () => {
   test("starts empty, and says how to begin", async () => {

@@ -104,7 +104,7 @@ test("wrong codes of a second factor are in the history, with the wait that foll
   const site = await startTestSite({ now: () => start });
   const owner = await makeOwner(site, drMorgan);
   await owner.submit("/admin/account/second-factor", { password: goodPassword });
-  const key = /<p class="mono">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
+  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
   await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) });
   for (let round = 0; round < 3; round += 1) {
     const thief = new Visitor(site);

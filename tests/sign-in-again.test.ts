@@ -55,7 +55,7 @@ test("what is wrong is said as on the login screen, limits too", async () => {
 
 test("an account with a second factor is asked for a code of the app or a printed one", async () => {
   await owner.submit("/admin/account/second-factor", { password: goodPassword });
-  const key = /<p class="mono">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
+  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
   await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) });
   const printed = /<li>([A-Za-z0-9]{5}-[A-Za-z0-9]{5})<\/li>/.exec(await owner.text("/admin/account/recovery-codes"))?.[1] ?? "";
   const [phone, desk] = [new Visitor(site), new Visitor(site)];

@@ -21,7 +21,7 @@ async function openEverySignInPage(site: TestSite): Promise<{ entrances: Entranc
   const owner = await makeOwner(site, drMorgan);
   await owner.submit("/admin/account/second-factor", { password: goodPassword });
   const page = await owner.text("/admin/account/second-factor/confirm");
-  const key = /<p class="mono">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "";
+  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "";
   await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) });
   const halfway = new Visitor(site);
   await halfway.signIn(drMorgan.email);

@@ -20,7 +20,7 @@ async function turnOn(): Promise<{ key: string; used: string; codes: string[] }>
   await owner.submit("/admin/account/second-factor", { password: goodPassword });
   const page = await owner.text("/admin/account/second-factor/confirm");
   expect(page).toContain("data:image/svg+xml;base64,");
-  const key = /<p class="mono">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "";
+  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "";
   expect(page).toContain(`secret=${key.replaceAll(" ", "")}`);
   expect((await owner.post("/admin/account/second-factor/confirm", { code: "000000" })).status).toBe(400);
   const used = totp(key);

@@ -116,7 +116,9 @@ describe("a published article", () => {
     expect([preview.status, preview.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow, noarchive"]);
     expect(await preview.text()).toContain("Typed by Sam.");
     const versions = await plain(owner, `${page(id)}/revisions`);
-    expect(versions).toMatch(/Version 2<\/b> <span class="cat">now, not published<.*Version 1<\/b> <span class="cat">what readers see</s);
+    expect(versions).toMatch(
+      /Version 2<\/b> <span class="badge">now, not published<.*Version 1<\/b> <span class="badge">what readers see</s,
+    );
     expect(versions).toContain("Saved while writing by Sam Ortiz");
     expect(versions).toContain("Version 1 and Version 2");
     const list = await plain(owner, "/admin?status=unpublished-changes&sort=title");

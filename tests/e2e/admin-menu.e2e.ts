@@ -16,7 +16,7 @@ for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
     const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
     await expect(links).toHaveText(["Posts", "Pictures", "Staff", "History", "Export and import", "Account"]);
     expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(ONE_LINE);
-    const targets = page.locator("header.atop").locator("a, button").locator("visible=true");
+    const targets = page.locator("header.admin-header").locator("a, button").locator("visible=true");
     const sizes = await targets.evaluateAll((found) =>
       found.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]),
     );

@@ -19,7 +19,7 @@ async function expectClean(page: Page, state: string): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
     found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}, ${width} px: ${id} at ${target.join(" ")}`)));
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll("main :is(button, select, input:not([type=hidden]), a.ib, a.btn, .aside, .pager a)")]
+      [...document.querySelectorAll("main :is(button, select, input:not([type=hidden]), a.icon-button, a.button, .aside, .pager a)")]
         .filter((control) => control.checkVisibility())
         .map((control) => ({ control, box: control.getBoundingClientRect() }))
         .filter(({ box }) => box.width < 44 || box.height < 44)

@@ -115,7 +115,7 @@ test("axe finds nothing while somebody signs in in place", async ({ staffPage: p
   await page.goto(`${site.url}/admin/account/second-factor`);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Continue" }).click();
-  const key = (await page.locator(".mono").textContent()) ?? "";
+  const key = (await page.locator(".monospace").textContent()) ?? "";
   await page.getByLabel("Code from your app").fill(totp(key));
   await page.getByRole("button", { name: "Turn it on" }).click();
   await expect(page.locator(".codes")).toBeVisible();

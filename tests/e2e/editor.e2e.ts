@@ -36,7 +36,7 @@ test("the preview is the article that readers get", async ({ staffPage: page, si
   const parts = (html: string) =>
     html
       .replace(/<div class="wrap"><a class="back".*?<\/a><\/div>/s, "")
-      .replace(/<div class="board.*$/s, "")
+      .replace(/<div class="banner.*$/s, "")
       .replace(/<\/div><\/div>$/, "");
   const previewed = parts(await preview.innerHTML());
   await page.getByRole("button", { name: "Publish" }).click();

@@ -97,7 +97,7 @@ test("an account with a second factor is asked for its code, or a printed one", 
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const key = (await page.locator(".mono").textContent()) ?? "";
+  const key = (await page.locator(".monospace").textContent()) ?? "";
   await page.getByLabel("Code from your app").fill(totp(key));
   await page.getByRole("button", { name: "Turn it on" }).click();
   const codes = page.locator(".codes li");

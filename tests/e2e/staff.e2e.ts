@@ -116,7 +116,7 @@ test("the second factor is turned on with a code, asked for, and gives way to a 
   await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
   await staffPage.getByRole("button", { name: "Continue" }).click();
   await expect(staffPage.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const key = (await staffPage.locator(".mono").textContent()) ?? "";
+  const key = (await staffPage.locator(".monospace").textContent()) ?? "";
   await staffPage.getByLabel("Code from your app").fill(totp(key));
   await staffPage.getByRole("button", { name: "Turn it on" }).click();
   await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("Recovery codes");

@@ -9,7 +9,7 @@ export function RefusalPage({ refusal: { title, sentence } }: { refusal: Refusal
       <p className="lead" role="alert">
         {sentence}
       </p>
-      <a className="btn" href={href("/admin")}>
+      <a className="button" href={href("/admin")}>
         Back to the posts
       </a>
     </main>

@@ -39,12 +39,12 @@ export default function AuditTrail({ loaderData: { page, events, hasMore } }: Ro
       </table>
       <nav className="row" aria-label="Pages of the history">
         {page > 1 && (
-          <Link className="btn line" to={`${href("/admin/audit")}?page=${page - 1}`}>
+          <Link className="button outline" to={`${href("/admin/audit")}?page=${page - 1}`}>
             Newer
           </Link>
         )}
         {hasMore && (
-          <Link className="btn line" to={`${href("/admin/audit")}?page=${page + 1}`}>
+          <Link className="button outline" to={`${href("/admin/audit")}?page=${page + 1}`}>
             Older
           </Link>
         )}

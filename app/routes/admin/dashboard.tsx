@@ -58,11 +58,11 @@ function Posts({ after, counts, scheduled, list, reviews, managesCategories }: P
       <div className="head">
         <h1>Manage your blog posts</h1>
         <div className="row">
-          <Link className="btn" to={href("/admin/posts/new")}>
+          <Link className="button" to={href("/admin/posts/new")}>
             <Icon name="plus" /> New Post
           </Link>
           <Form method="post" action={href("/admin/sign-out")}>
-            <SubmitButton className="btn line" action={href("/admin/sign-out")}>
+            <SubmitButton className="button outline" action={href("/admin/sign-out")}>
               <Icon name="out" /> Logout
             </SubmitButton>
           </Form>

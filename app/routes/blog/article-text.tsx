@@ -16,10 +16,10 @@ export function ArticleText({ post, related }: { post: Omit<Post, "markdown">; r
   return (
     <>
       <ArticleView post={post} readTime={copy.readTime} reviewed={copy.reviewed} back={back} endsPage={related.length === 0}>
-        <div className="board night">
+        <div className="banner night">
           <h2>{copy.moreTitle}</h2>
           <div className="row">
-            <a className="btn line" href={href("/blog")}>
+            <a className="button outline" href={href("/blog")}>
               {copy.more}
             </a>
           </div>
@@ -32,10 +32,10 @@ export function ArticleText({ post, related }: { post: Omit<Post, "markdown">; r
 
 function Related({ category, posts }: { category: string; posts: readonly PostSummary[] }) {
   return (
-    <section className="sec sky pre-foot related" aria-labelledby="related">
+    <section className="section sky before-footer related" aria-labelledby="related">
       <div className="wrap">
         <h2 id="related">{copy.related(category)}</h2>
-        <div className="three post-cards">
+        <div className="three-columns post-cards">
           {posts.map((post) => (
             <PostCard post={post} readTime={copy.readTime} heading="h3" key={post.slug} />
           ))}

@@ -54,10 +54,10 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
   const { subscribed, ...list } = loaderData;
   return (
     <main id="main">
-      <section className="dawn night">
+      <section className="page-hero night">
         <div className="wrap">
           <div>
-            <p className="d eyebrow">{blogCopy.hero.eyebrow}</p>
+            <p className="display eyebrow">{blogCopy.hero.eyebrow}</p>
             <h1>{blogCopy.hero.title}</h1>
             <p className="lead">{blogCopy.hero.lead}</p>
           </div>

@@ -25,13 +25,13 @@ export function PostList({ list }: { list: ListedPosts }) {
   const refills = coming !== null && !loadsMore;
   const { cards, focusNewCards } = useFocusOnNewCards(list.posts.length);
   return (
-    <section className="sec" aria-label={copy.articles}>
+    <section className="section" aria-label={copy.articles}>
       <div className="wrap">
         <CategoryFilter categories={list.categories} chosen={coming ? coming.category : list.category} />
         <div className="list" aria-busy={refills}>
           {list.posts.length > 0 ? <Cards posts={list.posts} cards={cards} /> : <NothingListed list={list} />}
-          <div role="status" className={refills ? "loading" : "sr"}>
-            {refills && <span className="spin" />}
+          <div role="status" className={refills ? "loading" : "visually-hidden"}>
+            {refills && <span className="spinner" />}
             {coming ? copy.loading : list.posts.length > 0 && copy.shown(list.posts.length, list.total)}
           </div>
         </div>
@@ -60,7 +60,7 @@ function CategoryFilter({ categories, chosen }: { categories: readonly string[];
 
 function Cards({ posts, cards }: { posts: readonly PostSummary[]; cards: React.Ref<HTMLDivElement> }) {
   return (
-    <div className="three stagger post-cards" ref={cards}>
+    <div className="three-columns stagger post-cards" ref={cards}>
       {posts.map((post, index) => (
         <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} id={pageAnchor(index)} />
       ))}
@@ -73,7 +73,7 @@ function LoadMore({ list, busy, onChosen }: { list: ListedPosts; busy: boolean; 
   const address = canonicalPath(href("/blog"), { category: list.category ?? null, page: String(page) });
   return (
     <p className="load-more">
-      <Link className="btn line" to={`${address}#${pageId(page)}`} preventScrollReset aria-busy={busy} onClick={onChosen}>
+      <Link className="button outline" to={`${address}#${pageId(page)}`} preventScrollReset aria-busy={busy} onClick={onChosen}>
         {busy ? copy.loading : copy.loadMore}
       </Link>
     </p>
@@ -84,11 +84,11 @@ function NothingListed({ list }: { list: ListedPosts }) {
   const { category, categoryText, page, pageText, back } = copy.empty;
   const isBehindEnd = list.total > 0 || list.category === undefined;
   return (
-    <div className="nothing">
+    <div className="centered">
       <img src={emptyArt} width="400" height="280" alt="" />
       <h2>{isBehindEnd ? page : category}</h2>
       <p>{isBehindEnd ? pageText : categoryText}</p>
-      <Link className="btn" to={href("/blog")} preventScrollReset>
+      <Link className="button" to={href("/blog")} preventScrollReset>
         {back}
       </Link>
     </div>

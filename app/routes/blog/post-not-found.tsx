@@ -6,12 +6,12 @@ import { blogCopy } from "~content/blog-copy";
 export function PostNotFound() {
   const { title, text, back } = blogCopy.notFound;
   return (
-    <section className="sec pre-foot">
-      <div className="wrap nothing">
+    <section className="section before-footer">
+      <div className="wrap centered">
         <img src={emptyArt} width="400" height="280" alt="" />
         <h1>{title}</h1>
         <p className="lead">{text}</p>
-        <a className="btn" href={href("/blog")}>
+        <a className="button" href={href("/blog")}>
           <Icon name="back" /> {back}
         </a>
       </div>

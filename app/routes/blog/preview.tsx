@@ -65,11 +65,11 @@ const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix"
 function PreviewGone({ title, text }: { title: string; text: string }) {
   return (
     <main id="main">
-      <section className="sec pre-foot">
-        <div className="wrap nothing">
+      <section className="section before-footer">
+        <div className="wrap centered">
           <h1>{title}</h1>
           <p className="lead">{text}</p>
-          <a className="btn" href={href("/blog")}>
+          <a className="button" href={href("/blog")}>
             {blogCopy.notFound.back}
           </a>
         </div>

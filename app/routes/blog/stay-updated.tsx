@@ -36,8 +36,8 @@ export function StayUpdated({
     void fetcher.submit(fields, { method: "post", action: href("/blog/subscribe") });
   };
   return (
-    <section className="sec sand pre-foot" id="stay-updated">
-      <div className="wrap two news">
+    <section className="section sand before-footer" id="stay-updated">
+      <div className="wrap two-columns news">
         <div>
           <Heading>{copy.title}</Heading>
           <p className="soft">{copy.text}</p>
@@ -56,11 +56,11 @@ function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | n
   const isInvalid = answer === "invalid";
   return (
     <>
-      <label className="sr" htmlFor={field}>
+      <label className="visually-hidden" htmlFor={field}>
         {copy.label}
       </label>
       <input
-        className="in"
+        className="input"
         id={field}
         name="email"
         type="email"
@@ -72,14 +72,14 @@ function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | n
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? note : undefined}
       />
-      <div className="trap" aria-hidden="true">
+      <div className="honeypot" aria-hidden="true">
         <label htmlFor={`${field}-trap`}>{copy.trap}</label>
         <input id={`${field}-trap`} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
-      <button className="btn" type="submit" aria-busy={busy}>
+      <button className="button" type="submit" aria-busy={busy}>
         {busy ? copy.subscribing : copy.subscribe}
       </button>
-      <p className={answer === null || answer === "kept" ? "answer" : "answer fault"} id={note} role="status">
+      <p className={answer === null || answer === "kept" ? "answer" : "answer error"} id={note} role="status">
         {answer && copy[answer]}
       </p>
     </>

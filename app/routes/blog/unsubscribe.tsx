@@ -26,17 +26,17 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const outcome = actionData?.outcome;
   return (
     <main id="main">
-      <section className="sec pre-foot">
+      <section className="section before-footer">
         <div className="wrap flow">
           <h1>{copy.title}</h1>
           {outcome ? <p role="status">{copy[outcome]}</p> : <p>{copy.question}</p>}
           {outcome === "done" ? (
-            <a className="btn" href={href("/blog")}>
+            <a className="button" href={href("/blog")}>
               {copy.back}
             </a>
           ) : (
             <form method="post">
-              <button className="btn" type="submit">
+              <button className="button" type="submit">
                 {copy.confirm}
               </button>
             </form>

@@ -27,28 +27,28 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHero title={hero.title} lead={hero.lead} />
-      <section className="sec">
-        <div className="wrap two">
+      <section className="section">
+        <div className="wrap two-columns">
           <div className="flow">
             <h2>{philosophy.title}</h2>
             {philosophy.paragraphs.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </div>
-          <div className="frame a54">
+          <div className="frame ratio-5-4">
             <img src={aboutArt} alt={copy.home.about.imageAlt} width="800" height="640" />
             <YearsBadge />
           </div>
         </div>
       </section>
-      <section className="sec sky pre-foot">
+      <section className="section sky before-footer">
         <div className="wrap">
           <div className="head">
             <div className="flow">
               <h2>{services.title}</h2>
               <p className="soft">{services.text}</p>
             </div>
-            <a className="btn line" href={href("/services")}>
+            <a className="button outline" href={href("/services")}>
               {copy.serviceList.all}
             </a>
           </div>

@@ -32,11 +32,11 @@ export default function Contact() {
       <PageHero title={hero.title} lead={hero.lead}>
         <OpeningLine />
       </PageHero>
-      <section className="sec pre-foot">
+      <section className="section before-footer">
         <div className="wrap stack">
           <Tiles />
           <h2>{find}</h2>
-          <div className="two even">
+          <div className="two-columns even">
             <OfficeHoursCard />
             <ClinicMap />
           </div>

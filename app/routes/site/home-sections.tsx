@@ -18,7 +18,7 @@ export function HomeHero() {
   const { clinic, copy } = useSite();
   const { hero } = copy.home;
   return (
-    <section className="dawn-home night">
+    <section className="home-hero night">
       <div className="wrap">
         <div className="flow">
           <h1>{hero.title}</h1>
@@ -28,7 +28,7 @@ export function HomeHero() {
             <BookLink />
             <CallLink />
           </div>
-          <p className="ok">
+          <p className="proof">
             <Icon name="heart" /> {hero.proof(clinic.families)}
           </p>
         </div>
@@ -41,9 +41,9 @@ export function HomeHero() {
 export function AboutSection() {
   const { about } = useSite().copy.home;
   return (
-    <section className="sec" aria-labelledby="about">
-      <div className="wrap two">
-        <div className="frame a54">
+    <section className="section" aria-labelledby="about">
+      <div className="wrap two-columns">
+        <div className="frame ratio-5-4">
           <img src={aboutArt} alt={about.imageAlt} width="800" height="640" loading="lazy" />
           <YearsBadge />
         </div>
@@ -53,10 +53,10 @@ export function AboutSection() {
             <p key={text}>{text}</p>
           ))}
           <div className="row">
-            <a className="btn" href={href("/about")}>
+            <a className="button" href={href("/about")}>
               {about.more}
             </a>
-            <a className="btn line" href={href("/services")}>
+            <a className="button outline" href={href("/services")}>
               {about.services}
             </a>
           </div>
@@ -69,7 +69,7 @@ export function AboutSection() {
 export function ServicesSection({ services }: { services: readonly ServiceSummary[] }) {
   const { copy } = useSite();
   return (
-    <section className="sec sky" aria-labelledby="services">
+    <section className="section sky" aria-labelledby="services">
       <div className="wrap">
         <div className="head">
           <h2 id="services">{copy.home.services.title}</h2>
@@ -86,12 +86,12 @@ export function ServicesSection({ services }: { services: readonly ServiceSummar
 export function Testimonials() {
   const { testimonials } = useSite().copy.home;
   return (
-    <section className="sec sand" aria-labelledby="testimonials">
+    <section className="section sand" aria-labelledby="testimonials">
       <div className="wrap">
         <div className="head">
           <h2 id="testimonials">{testimonials.title}</h2>
         </div>
-        <div className="three stagger">
+        <div className="three-columns stagger">
           {testimonials.items.map(({ name, rating, title, text }) => (
             <figure className={name === testimonials.items.at(-1)?.name ? "card quote quails" : "card quote"} key={name}>
               <Stars rating={rating} />
@@ -112,11 +112,11 @@ export function Testimonials() {
 export function ContactSection() {
   const { copy } = useSite();
   return (
-    <section className="sec pre-foot" aria-labelledby="contact">
+    <section className="section before-footer" aria-labelledby="contact">
       <div className="wrap stack">
         <h2 id="contact">{copy.home.contact.title}</h2>
         <ContactCards />
-        <div className="two even">
+        <div className="two-columns even">
           <OfficeHoursCard />
           <ClinicMap />
         </div>
@@ -131,7 +131,7 @@ function ContactCards() {
   const { contact } = copy.home;
   const { street, city, region, postalCode } = clinic.address;
   return (
-    <div className="three">
+    <div className="three-columns">
       <ContactTile icon="phone" title={contact.call} heading="h3">
         <PhoneNumberLink />
         <span className="soft">{contact.callNote}</span>

@@ -16,7 +16,7 @@ export function ServiceArticle({ page }: { page: ServicePage }) {
   return (
     <>
       <ServiceHero page={page} />
-      <section className="sec pre-foot">
+      <section className="section before-footer">
         <div className="wrap side">
           <article>
             <RenderedHtml html={page.html} />
@@ -36,8 +36,8 @@ export function ServiceArticle({ page }: { page: ServicePage }) {
 
 function ServiceHero({ page }: { page: ServicePage }) {
   return (
-    <section className="dawn night">
-      <div className="wrap shero">
+    <section className="page-hero night">
+      <div className="wrap service-hero">
         <div className="flow">
           <Breadcrumb title={page.title} />
           <h1>{page.title}</h1>
@@ -83,7 +83,7 @@ function Breadcrumb({ title }: { title: string }) {
 
 function CallToAction({ page }: { page: ServicePage }) {
   return (
-    <div className="board night">
+    <div className="banner night">
       <h2>{page.callToAction.title}</h2>
       <p className="soft">{page.callToAction.text}</p>
       <div className={page.slug === URGENT ? "row urgent" : "row"}>

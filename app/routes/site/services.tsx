@@ -31,14 +31,14 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHero title={hero.title} lead={hero.lead} />
-      <section className="sec">
+      <section className="section">
         <div className="wrap posters stagger">
           {loaderData.services.map((service, position) => (
             <ServiceCard key={service.slug} service={service} lazy={position >= FIRST_ROW} />
           ))}
         </div>
       </section>
-      <section className="pre-foot">
+      <section className="before-footer">
         <div className="wrap">
           <Banner title={schedule.title}>
             {schedule.beforePhone}
@@ -58,7 +58,7 @@ function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean
   const { slug, title, summary, imageAlt } = service;
   return (
     <article className="poster">
-      <div className="frame a34">
+      <div className="frame ratio-3-4">
         <img src={serviceArt[slug]} alt={imageAlt} width="300" height="400" loading={lazy ? "lazy" : undefined} />
       </div>
       <h2>{title}</h2>
@@ -66,7 +66,7 @@ function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean
       <a className="more" href={href("/:service", { service: slug })}>
         <span>
           {serviceList.more}
-          <span className="sr">{serviceList.moreAbout(title)}</span>
+          <span className="visually-hidden">{serviceList.moreAbout(title)}</span>
         </span>
         <Icon name="arrow" />
       </a>

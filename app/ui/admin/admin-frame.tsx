@@ -18,18 +18,18 @@ export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="atop night">
+      <header className="admin-header night">
         <div className="wrap">
           <AdminBrand />
           <AdminMenu isOwner={isOwner} waiting={waiting} />
-          <a className="btn line" href={href("/blog")} aria-label="View blog">
+          <a className="button outline" href={href("/blog")} aria-label="View blog">
             <Icon name="eye" /> <span>View blog</span>
           </a>
         </div>
       </header>
       {useNavigation().state === "loading" && (
         <p className="loading" role="status">
-          <span className="spin" /> Loading...
+          <span className="spinner" /> Loading...
         </p>
       )}
       {children}
@@ -57,12 +57,17 @@ const MENU_ID = "admin-menu";
 function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "waiting">) {
   return (
     <>
-      <button className="btn line tog" type="button" popoverTarget={MENU_ID} aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}>
+      <button
+        className="button outline menu-toggle"
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
+      >
         <Icon name="menu" />
         <Icon name="close" />
         {waiting > 0 && <b>{waiting}</b>}
       </button>
-      <nav className="menu-bar night" id={MENU_ID} popover="auto" aria-label="Admin">
+      <nav className="admin-menu night" id={MENU_ID} popover="auto" aria-label="Admin">
         <MenuLink to={href("/admin")} end>
           Posts
         </MenuLink>
@@ -73,7 +78,7 @@ function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "wait
             {waiting > 0 && (
               <b>
                 {waiting}
-                <span className="sr"> waiting</span>
+                <span className="visually-hidden"> waiting</span>
               </b>
             )}
           </MenuLink>

@@ -12,9 +12,9 @@ interface FieldProps extends Omit<React.ComponentProps<"input">, "id" | "classNa
 export function TextField({ label, help, error, ...input }: FieldProps) {
   const id = useId();
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input className="in" id={id} {...input} {...describedBy(id, help, error)} />
+      <input className="input" id={id} {...input} {...describedBy(id, help, error)} />
       <FieldNotes id={id} help={help} error={error} />
     </div>
   );
@@ -25,11 +25,11 @@ export function PasswordField({ label, help, error, ...input }: FieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="secret">
         <input
-          className="in"
+          className="input"
           id={id}
           type={isShown ? "text" : "password"}
           autoCapitalize="off"
@@ -87,9 +87,9 @@ export function SelectField({
 }: Pick<FieldProps, "label" | "error"> & Omit<React.ComponentProps<"select">, "id" | "className">) {
   const id = useId();
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select className="in" id={id} {...select} {...describedBy(id, undefined, error)}>
+      <select className="input" id={id} {...select} {...describedBy(id, undefined, error)}>
         {children}
       </select>
       <FieldNotes id={id} error={error} />
@@ -106,7 +106,7 @@ function FieldNotes({ id, help, error }: { id: string; help?: string | undefined
   return (
     <>
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

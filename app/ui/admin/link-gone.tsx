@@ -5,7 +5,7 @@ export function LinkGone({ again, againText }: { again: string; againText: strin
   return (
     <SignInFrame title="This link does not work any more" subtitle="Each link works once, and only for a while.">
       <p>
-        <a className="btn" href={again}>
+        <a className="button" href={again}>
           {againText}
         </a>
       </p>

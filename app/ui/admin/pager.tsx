@@ -36,7 +36,7 @@ export function Pager({ page, pages, to }: PagerProps) {
 function Step({ to, children }: { to: string | null; children: React.ReactNode }) {
   if (to === null) return <span className="step" />;
   return (
-    <Link className="btn line step" to={to}>
+    <Link className="button outline step" to={to}>
       {children}
     </Link>
   );

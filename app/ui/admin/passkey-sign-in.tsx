@@ -46,7 +46,7 @@ export function PasskeySignIn({ to, onSignedIn = goOn }: PasskeySignInProps) {
 
   if (!isOffered) return null;
   return (
-    <button className="btn line" type="button" onClick={() => void ask("optional")}>
+    <button className="button outline" type="button" onClick={() => void ask("optional")}>
       Sign in with a passkey
     </button>
   );

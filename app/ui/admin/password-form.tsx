@@ -18,7 +18,7 @@ export function PasswordForm({ email, button, error, isDangerous, children }: Pa
       {children}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <PasswordField name="password" label="Password" required autoComplete="current-password" error={error} />
-      <SubmitButton className={isDangerous ? "btn danger" : "btn"}>{button}</SubmitButton>
+      <SubmitButton className={isDangerous ? "button danger" : "button"}>{button}</SubmitButton>
     </Form>
   );
 }

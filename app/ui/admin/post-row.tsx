@@ -43,11 +43,11 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
       <div>
         <div className="row badges">
           <StatusBadge post={post} />
-          {post.hasUnpublishedChanges && <span className="cat st ahead">Unpublished changes</span>}
+          {post.hasUnpublishedChanges && <span className="badge status ahead">Unpublished changes</span>}
           <CategoryBadge category={post.category} look={post.look} />
         </div>
-        <h3 className="c3">{title}</h3>
-        {post.excerpt && <p className="c2">{post.excerpt}</p>}
+        <h3 className="three-lines">{title}</h3>
+        {post.excerpt && <p className="two-lines">{post.excerpt}</p>}
         <div className="meta soft">
           <span>{post.authorName}</span>
           <time dateTime={post.createdAt}>{dateFormat.format(new Date(post.createdAt))}</time>
@@ -55,15 +55,15 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
           {note}
         </div>
       </div>
-      <div className="acts">{children}</div>
+      <div className="actions">{children}</div>
     </li>
   );
 }
 
 function StatusBadge({ post: { status, plan } }: { post: RowPost }) {
-  if (!plan?.scheduledAt) return <span className={status === "draft" ? "cat st draft" : "cat st"}>{status}</span>;
+  if (!plan?.scheduledAt) return <span className={status === "draft" ? "badge status draft" : "badge status"}>{status}</span>;
   return (
-    <span className="cat st planned">
+    <span className="badge status planned">
       scheduled <Moment at={plan.scheduledAt} />
     </span>
   );

@@ -46,11 +46,11 @@ export function SignInForm({ to, outcome: given }: SignInFormProps) {
       <PasswordField name="password" label="Password" required autoComplete="current-password" error={outcome?.errors.password} />
       {outcome?.asksSetupCode && <SetupCodeField error={outcome.errors.setupCode} />}
       <div className="choices">
-        <button className="btn" type="submit" disabled={isBusy} aria-busy={isSigningIn}>
+        <button className="button" type="submit" disabled={isBusy} aria-busy={isSigningIn}>
           {isSigningIn ? "Signing In..." : "Sign In"}
         </button>
         <button
-          className="btn line"
+          className="button outline"
           type="submit"
           formAction={href("/admin/create-account")}
           formNoValidate

@@ -11,7 +11,7 @@ interface SubmitButtonProps {
 }
 
 /** Sends its form once: while an answer is awaited it is disabled and says so. */
-export function SubmitButton({ children, busyText, className = "btn", action, label }: SubmitButtonProps) {
+export function SubmitButton({ children, busyText, className = "button", action, label }: SubmitButtonProps) {
   const navigation = useNavigation();
   const own = useFormAction();
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";

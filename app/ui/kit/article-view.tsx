@@ -22,7 +22,7 @@ export function ArticleView({ post, readTime, reviewed, back, children, endsPage
   return (
     <article>
       <ArticleHero post={post} readTime={readTime} reviewed={reviewed} back={back} />
-      <div className={endsPage ? "sec article pre-foot" : "sec article"}>
+      <div className={endsPage ? "section article before-footer" : "section article"}>
         <div className="wrap">
           {post.excerpt && <p className="intro">{post.excerpt}</p>}
           <RenderedHtml html={post.html} />
@@ -37,7 +37,7 @@ type HeroProps = Pick<ArticleViewProps, "post" | "readTime" | "back"> & { review
 
 function ArticleHero({ post, readTime, reviewed, back }: HeroProps) {
   return (
-    <header className={post.featuredImage ? "ahero night pic" : "ahero night"}>
+    <header className={post.featuredImage ? "article-hero night with-picture" : "article-hero night"}>
       <HeroPicture post={post} />
       {back && <div className="wrap">{back}</div>}
       <div className="wrap end">

@@ -19,8 +19,8 @@ interface CategoryBadgeProps {
 /** A post's category with its icon and color. */
 export function CategoryBadge({ category, look = categoryTheme(category) }: CategoryBadgeProps) {
   return (
-    <span className={`cat ${look}`}>
-      <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <span className={`badge ${look}`}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={shapes[look]} />
       </svg>
       {category}

@@ -9,7 +9,7 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
   const { title, text } = explanation(error, copy, revealsCause);
   const reference = useContext(RequestReference);
   return (
-    <main className="sec wrap failure flow" id="main">
+    <main className="section wrap failure flow" id="main">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
@@ -26,14 +26,14 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
       <p className="row">
         {/* Reached without a page load, where only the server can say the number: loading the page anew shows it or works. */}
         {reference === null && !isRefusal(error) && (
-          <button type="button" className="btn" onClick={() => location.reload()}>
+          <button type="button" className="button" onClick={() => location.reload()}>
             {copy.error.retry}
           </button>
         )}
-        <a className={reference === null ? "btn line" : "btn"} href={href("/")}>
+        <a className={reference === null ? "button outline" : "button"} href={href("/")}>
           {copy.notFound.home}
         </a>
-        <a className="btn line" href={`tel:${clinic.phone.e164}`}>
+        <a className="button outline" href={`tel:${clinic.phone.e164}`}>
           {clinic.phone.display}
         </a>
       </p>

@@ -115,7 +115,7 @@ function Toast({ toast, onDismiss, onUndo }: ToastProps) {
       <b>{toast.title}</b>
       <p>{toast.text}</p>
       {toast.undo && <UndoForm action={toast.undo} onUndo={onUndo} />}
-      <button className="ib" type="button" aria-label="Close" onClick={onDismiss}>
+      <button className="icon-button" type="button" aria-label="Close" onClick={onDismiss}>
         <Icon name="close" />
       </button>
     </div>

@@ -5,9 +5,9 @@ import { useSite } from "./site-facts";
 export function BookLink({ short = false }: { short?: boolean }) {
   const { clinic, copy } = useSite();
   return (
-    <a className="btn sun" href={clinic.bookingUrl} target="_blank" rel="noopener">
+    <a className="button booking" href={clinic.bookingUrl} target="_blank" rel="noopener">
       {short ? copy.actions.bookShort : copy.actions.book} <Icon name="external" />
-      <span className="sr">{copy.actions.newTab}</span>
+      <span className="visually-hidden">{copy.actions.newTab}</span>
     </a>
   );
 }
@@ -16,7 +16,7 @@ export function BookLink({ short = false }: { short?: boolean }) {
 export function CallLink({ label }: { label?: string }) {
   const { clinic } = useSite();
   return (
-    <a className="btn line" href={`tel:${clinic.phone.e164}`} aria-label={label && `${label} ${clinic.phone.display}`}>
+    <a className="button outline" href={`tel:${clinic.phone.e164}`} aria-label={label && `${label} ${clinic.phone.display}`}>
       <Icon name="phone" /> {label ?? clinic.phone.display}
     </a>
   );

@@ -4,7 +4,7 @@ import { useSite } from "./site-facts";
 /** A trail board: the navy panel that asks for a booking. One a page. */
 export function Banner({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className="board night wide">
+    <div className="banner night wide">
       <div>
         <h2>{title}</h2>
         <p className="lead">{children}</p>

@@ -11,14 +11,14 @@ export function ClinicMap() {
   return (
     <div className="map" id="map">
       <img src={mapArt} alt={copy.map.alt} width="800" height="560" loading="lazy" />
-      <div className="place">
+      <div className="map-address">
         <p>
           <b>{street}</b>
           <br />
           {`${city}, ${region} ${postalCode}`}
         </p>
-        <a className="btn line" href={clinic.map.openUrl} target="_blank" rel="noopener">
-          {copy.map.open} <span className="sr">{copy.actions.newTab}</span>
+        <a className="button outline" href={clinic.map.openUrl} target="_blank" rel="noopener">
+          {copy.map.open} <span className="visually-hidden">{copy.actions.newTab}</span>
         </a>
       </div>
       <details>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "~/ui/kit/icon";
 export function ContactTile({ icon, title, heading: Heading, children }: ContactTileProps) {
   return (
     <div className="card tile">
-      <span className="ic">
+      <span className="tile-icon">
         <Icon name={icon} />
       </span>
       <Heading>{title}</Heading>

@@ -8,16 +8,16 @@ const consoleLine = 'console.error("404: there is no page at",location.pathname)
 export function NotFoundPage() {
   const { notFound } = useSite().copy;
   return (
-    <section className="sec pre-foot">
-      <div className="wrap two">
-        <div className="frame lost">
+    <section className="section before-footer">
+      <div className="wrap two-columns">
+        <div className="frame not-found-art">
           <img src={notFoundArt} width="800" height="520" alt={notFound.imageAlt} />
         </div>
         <div className="flow">
           <h1>{notFound.title}</h1>
           <p className="lead">{notFound.text}</p>
           <div className="row">
-            <a className="btn" href={href("/")}>
+            <a className="button" href={href("/")}>
               {notFound.home}
             </a>
           </div>

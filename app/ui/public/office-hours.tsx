@@ -28,7 +28,7 @@ function HoursTable() {
   const { clinic, copy } = useSite();
   return (
     <table className="hours">
-      <caption className="sr">{copy.hours.title}</caption>
+      <caption className="visually-hidden">{copy.hours.title}</caption>
       <tbody>
         {groupHours(clinic.hours).map(({ first, last, span }) => (
           <tr key={first}>
@@ -73,7 +73,7 @@ function DayBar({ span }: { span: OpenSpan }) {
   const from = Math.max(minutesOf(span.opens), AXIS.from) - AXIS.from;
   const to = Math.min(minutesOf(span.closes), AXIS.to) - AXIS.from;
   return (
-    <svg className="day" viewBox={`0 0 ${AXIS.to - AXIS.from} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="day-bar" viewBox={`0 0 ${AXIS.to - AXIS.from} 1`} preserveAspectRatio="none" aria-hidden="true">
       <path d={`M${from} 0H${to}V1H${from}z`} />
     </svg>
   );

@@ -1,7 +1,7 @@
 /** The night-to-dawn hero of the inner pages; its text stays within the width that keeps it off the bright rings. */
 export function PageHero({ title, lead, children }: { title: string; lead: string; children?: React.ReactNode }) {
   return (
-    <section className="dawn night">
+    <section className="page-hero night">
       <div className="wrap">
         <div>
           <h1>{title}</h1>

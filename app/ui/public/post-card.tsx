@@ -22,7 +22,7 @@ const CARD = "(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem";
 export function PostCard({ post, readTime, heading: Heading = "h2", eager = false, id }: PostCardProps) {
   return (
     <article className="post" id={id}>
-      <div className="frame a169">
+      <div className="frame ratio-16-9">
         {post.featuredPicture ? (
           <Picture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
         ) : (
@@ -37,10 +37,10 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
         )}
       </div>
       <CategoryBadge category={post.category} look={post.look} />
-      <Heading className="c2">
+      <Heading className="two-lines">
         <a href={href("/blog/:slug", { slug: post.slug })}>{post.title}</a>
       </Heading>
-      {post.excerpt && <p className="c3">{post.excerpt}</p>}
+      {post.excerpt && <p className="three-lines">{post.excerpt}</p>}
       <PostMeta post={post} readTime={readTime} />
     </article>
   );

@@ -6,8 +6,8 @@ import { useSite } from "./site-facts";
 export function SiteFooter() {
   const { clinic, copy, year } = useSite();
   return (
-    <footer className="foot night">
-      <div className="wrap three">
+    <footer className="site-footer night">
+      <div className="wrap three-columns">
         <div className="flow">
           <Brand />
           <p className="soft">{copy.footer.motto}</p>
@@ -55,7 +55,7 @@ export function SiteFooter() {
 export function PhoneBar() {
   const { copy } = useSite();
   return (
-    <nav className="bar" aria-label={copy.navigation.callOrBook}>
+    <nav className="action-bar" aria-label={copy.navigation.callOrBook}>
       <CallLink label={copy.actions.call} />
       <BookLink short />
     </nav>

@@ -19,7 +19,7 @@ export function SiteHeader({ section }: { section: "services" | null }) {
       <a className="skip" href="#main">
         {copy.skipLink}
       </a>
-      <header className="top">
+      <header className="site-header">
         <div className="wrap">
           <Brand />
           <nav aria-label={copy.navigation.main}>
@@ -27,7 +27,7 @@ export function SiteHeader({ section }: { section: "services" | null }) {
           </nav>
           <CallLink label={copy.actions.callHeader} />
           <BookLink />
-          <button className="btn line tog" type="button" popoverTarget={MENU_ID} aria-label={copy.actions.menu}>
+          <button className="button outline menu-toggle" type="button" popoverTarget={MENU_ID} aria-label={copy.actions.menu}>
             <Icon name="menu" />
             <Icon name="close" />
           </button>

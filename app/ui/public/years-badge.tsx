@@ -4,7 +4,7 @@ import { useSite } from "./site-facts";
 export function YearsBadge() {
   const { clinic, copy } = useSite();
   return (
-    <p className="mark15">
+    <p className="years-badge">
       <b>{clinic.yearsOfExperience}</b> <span>{copy.yearsBadge}</span>
     </p>
   );

@@ -27,7 +27,7 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
       <Panel title="Name">
         <Form method="post" action={href("/admin/account/name")} className="narrow flow">
           <TextField name="name" label="Name" required maxLength={100} autoComplete="name" defaultValue={member.name} />
-          <SubmitButton className="btn line" action={href("/admin/account/name")}>
+          <SubmitButton className="button outline" action={href("/admin/account/name")}>
             Save the name
           </SubmitButton>
         </Form>
@@ -39,7 +39,7 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
               Password
               <small>Changing it signs out all your other devices.</small>
             </span>
-            <Link className="btn line small" to={href("/admin/account/password")}>
+            <Link className="button outline small" to={href("/admin/account/password")}>
               Change the password
             </Link>
           </li>
@@ -50,7 +50,7 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
                 {member.hasSecondFactor ? "On: a code of your authenticator app is asked for." : "Off: the password alone signs in."}
               </small>
             </span>
-            <Link className="btn line small" to={href("/admin/account/second-factor")}>
+            <Link className="button outline small" to={href("/admin/account/second-factor")}>
               {member.hasSecondFactor ? "Manage" : "Turn on"}
             </Link>
           </li>
@@ -77,7 +77,7 @@ function Passkeys({ passkeys }: Pick<Route.ComponentProps["loaderData"], "passke
             </span>
             <Form method="post" action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}>
               <SubmitButton
-                className="btn danger small"
+                className="button danger small"
                 action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}
                 label={`Remove the passkey ${name}`}
               >
@@ -108,7 +108,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessio
             {!isThis && (
               <Form method="post" action={href("/admin/account/sessions/:session/end", { session: id })}>
                 <SubmitButton
-                  className="btn line small"
+                  className="button outline small"
                   action={href("/admin/account/sessions/:session/end", { session: id })}
                   label={`Sign out ${device}`}
                 >
@@ -121,7 +121,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessio
       </ul>
       {sessions.length > 1 && (
         <Form method="post" action={href("/admin/account/sessions/end-others")}>
-          <SubmitButton className="btn line" action={href("/admin/account/sessions/end-others")}>
+          <SubmitButton className="button outline" action={href("/admin/account/sessions/end-others")}>
             Sign out all others
           </SubmitButton>
         </Form>

@@ -30,7 +30,7 @@ export function AddPasskey() {
 
   if (!isPossible) return <p className="soft">Your browser can make passkeys only with scripts switched on.</p>;
   return (
-    <button className="btn line" type="button" disabled={isBusy} onClick={() => void add()}>
+    <button className="button outline" type="button" disabled={isBusy} onClick={() => void add()}>
       Add a passkey for this device
     </button>
   );

@@ -30,7 +30,7 @@ export default function RecoveryCodes({ loaderData: { email, codes }, actionData
       <div className="panel">
         <p>Each signs you in once when your authenticator app is out of reach. Print this page and keep it where you keep keys.</p>
         <p className="soft">{email}</p>
-        <ul className="codes mono">
+        <ul className="codes monospace">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -33,7 +33,7 @@ export default function SecondFactorConfirm({ loaderData, actionData }: Route.Co
         <p>
           On this device already? <a href={loaderData.address}>Open the app</a>, or type this key into it:
         </p>
-        <p className="mono">{loaderData.key}</p>
+        <p className="monospace">{loaderData.key}</p>
         <Form method="post" className="flow">
           <CodeField error={actionData?.error} />
           <SubmitButton>Turn it on</SubmitButton>

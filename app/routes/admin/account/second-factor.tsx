@@ -42,10 +42,10 @@ function Manage() {
     <AdminPage title="Second factor">
       <p>It is on: signing in with the password also asks for a code of your authenticator app.</p>
       <p className="row">
-        <Link className="btn line" to={href("/admin/account/recovery-codes")}>
+        <Link className="button outline" to={href("/admin/account/recovery-codes")}>
           Recovery codes
         </Link>
-        <Link className="btn danger" to={href("/admin/account/second-factor/remove")}>
+        <Link className="button danger" to={href("/admin/account/second-factor/remove")}>
           Turn it off
         </Link>
       </p>

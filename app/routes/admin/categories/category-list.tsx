@@ -63,11 +63,15 @@ function OfferedRow({ category }: { category: Category }) {
         <small>Every post without another one</small>
       ) : (
         <div className="row">
-          <Link className="btn line small" to={href("/admin/categories/:category/rename", { category: id })} aria-label={`Rename ${name}`}>
+          <Link
+            className="button outline small"
+            to={href("/admin/categories/:category/rename", { category: id })}
+            aria-label={`Rename ${name}`}
+          >
             Rename
           </Link>
           <Form method="post" action={retire} preventScrollReset>
-            <SubmitButton className="btn line small" action={retire} label={`Retire ${name}`}>
+            <SubmitButton className="button outline small" action={retire} label={`Retire ${name}`}>
               Retire
             </SubmitButton>
           </Form>
@@ -83,7 +87,7 @@ function RetiredRow({ category }: { category: Category }) {
     <li>
       <NameAndPosts category={category} />
       <Form method="post" action={revive} preventScrollReset>
-        <SubmitButton className="btn line small" action={revive} label={`Bring ${category.name} back`}>
+        <SubmitButton className="button outline small" action={revive} label={`Bring ${category.name} back`}>
           Bring back
         </SubmitButton>
       </Form>

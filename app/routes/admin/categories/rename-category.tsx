@@ -36,7 +36,7 @@ export default function RenameCategory({ loaderData: { name, posts }, actionData
         <CategoryNameField name={actionData?.name ?? name} error={actionData?.error} />
         <div className="row">
           <SubmitButton>Rename</SubmitButton>
-          <Link className="btn line" to={href("/admin/categories")}>
+          <Link className="button outline" to={href("/admin/categories")}>
             Cancel
           </Link>
         </div>

@@ -27,7 +27,7 @@ export default function Takeout({ loaderData: { megabytes } }: Route.ComponentPr
             <input type="checkbox" id="revisions" name="revisions" value="yes" />
             <label htmlFor="revisions">Every earlier version of every post too</label>
           </p>
-          <button className="btn" type="submit">
+          <button className="button" type="submit">
             Download the export
           </button>
         </Form>
@@ -48,7 +48,7 @@ function ImportForm({ megabytes }: { megabytes: number }) {
         or a Ghost export (JSON), up to {megabytes} MB. Larger ones are read on the machine with <code>npm run import</code>. Posts that are
         here already stay as they are.
       </p>
-      <div className="f">
+      <div className="field">
         <label htmlFor="file">File</label>
         <input
           type="file"
@@ -59,7 +59,7 @@ function ImportForm({ megabytes }: { megabytes: number }) {
           aria-invalid={problem !== undefined}
         />
         {problem && (
-          <p className="err" id="import-problem" role="alert">
+          <p className="field-error" id="import-problem" role="alert">
             {problem}
           </p>
         )}

@@ -38,7 +38,7 @@ function ConfirmForm({ id }: { id: string }) {
       <SubmitButton busyText="Importing…" action={href("/admin/import-export/imports/:upload/confirm", { upload: id })}>
         Import
       </SubmitButton>
-      <a className="btn line" href={href("/admin/import-export")}>
+      <a className="button outline" href={href("/admin/import-export")}>
         Cancel
       </a>
     </Form>

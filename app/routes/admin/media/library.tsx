@@ -51,7 +51,7 @@ export default function Library({ loaderData: { address, cards, found, pages } }
         </div>
       ) : (
         <>
-          <h2 className="sr">Files</h2>
+          <h2 className="visually-hidden">Files</h2>
           <ul className="media-grid">
             {cards.map((card) => (
               <MediaCard card={card} to={href("/admin/media/:id", { id: card.id })} key={card.id} />
@@ -76,7 +76,7 @@ function LibrarySearch({ address, found }: { address: LibraryAddress; found: num
   return (
     <Form className="media-search" role="search" aria-label="Pictures and files" action={href("/admin/media")} key={libraryPath(address)}>
       <input
-        className="in"
+        className="input"
         type="search"
         name="q"
         aria-label="Search names and descriptions"
@@ -85,14 +85,14 @@ function LibrarySearch({ address, found }: { address: LibraryAddress; found: num
         maxLength={LONGEST_SEARCH}
         defaultValue={address.search}
       />
-      <select className="in" name="show" aria-label="Show" defaultValue={address.view}>
+      <select className="input" name="show" aria-label="Show" defaultValue={address.view}>
         {libraryViews.map((view) => (
           <option value={view} key={view}>
             {viewNames[view]}
           </option>
         ))}
       </select>
-      <button className="btn line" type="submit">
+      <button className="button outline" type="submit">
         Search
       </button>
       <p className="small soft" role="status">

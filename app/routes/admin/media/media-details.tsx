@@ -160,7 +160,7 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayDestroy }: { file:
           <p>Posts use it. Take it out of them first.</p>
         ) : (
           <Form method="post" action={trash}>
-            <SubmitButton className="btn danger" action={trash}>
+            <SubmitButton className="button danger" action={trash}>
               Move to the trash
             </SubmitButton>
           </Form>
@@ -178,7 +178,7 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayDestroy }: { file:
           <label className="check">
             <input type="checkbox" required /> Nobody can bring it back
           </label>
-          <SubmitButton className="btn danger" action={destroy}>
+          <SubmitButton className="button danger" action={destroy}>
             Delete for good
           </SubmitButton>
         </Form>

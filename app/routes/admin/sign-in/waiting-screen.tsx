@@ -12,14 +12,14 @@ export function WaitingScreen({ email, isConfirmed }: { email: string; isConfirm
           <>
             <p className="notice">We sent you an email. Open the link in it, so that the owner knows this address is yours.</p>
             <Form method="post" action={href("/admin/confirm-address")}>
-              <SubmitButton className="btn line" action={href("/admin/confirm-address")}>
+              <SubmitButton className="button outline" action={href("/admin/confirm-address")}>
                 Send the email again
               </SubmitButton>
             </Form>
           </>
         )}
         <Form method="post" action={href("/admin/sign-out")}>
-          <SubmitButton className="btn line" action={href("/admin/sign-out")}>
+          <SubmitButton className="button outline" action={href("/admin/sign-out")}>
             Logout
           </SubmitButton>
         </Form>

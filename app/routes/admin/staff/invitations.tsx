@@ -63,10 +63,10 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
         A mail to {actionData.email} is on its way. You can also hand over this link; it works once, for {actionData.days} days, and is not
         shown again:
       </p>
-      <p className="panel mono">
+      <p className="panel monospace">
         <a href={actionData.link}>{actionData.link}</a>
       </p>
-      <a className="btn" href={href("/admin/staff")}>
+      <a className="button" href={href("/admin/staff")}>
         Back to the staff
       </a>
     </AdminPage>

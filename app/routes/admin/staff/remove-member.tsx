@@ -34,8 +34,8 @@ export default function RemoveMember({ loaderData: { name, email } }: Route.Comp
         {email} is signed out everywhere and can’t sign in any more. Posts stay as they are. To let them in again, they need a new account.
       </p>
       <Form method="post" className="row">
-        <SubmitButton className="btn danger">Remove</SubmitButton>
-        <a className="btn line" href={href("/admin/staff")}>
+        <SubmitButton className="button danger">Remove</SubmitButton>
+        <a className="button outline" href={href("/admin/staff")}>
           Cancel
         </a>
       </Form>

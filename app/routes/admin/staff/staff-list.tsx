@@ -66,7 +66,7 @@ function WaitingRow({ member }: { member: Member }) {
       <div className="row">
         <Form method="post" action={approve}>
           <RoleSelect label={`Role of ${member.name}`} value="author" />
-          <SubmitButton className="btn small" action={approve} label={`Approve ${member.name}`}>
+          <SubmitButton className="button small" action={approve} label={`Approve ${member.name}`}>
             Approve
           </SubmitButton>
         </Form>
@@ -90,7 +90,7 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
       <div className="row">
         <Form method="post" action={change}>
           <RoleSelect key={member.role} label={`Role of ${member.name}`} value={member.role} />
-          <SubmitButton className="btn line small" action={change} label={`Change the role of ${member.name}`}>
+          <SubmitButton className="button outline small" action={change} label={`Change the role of ${member.name}`}>
             Change
           </SubmitButton>
         </Form>
@@ -102,7 +102,7 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
 
 function RoleSelect({ label, value }: { label: string; value: string }) {
   return (
-    <select className="in" name="role" aria-label={label} defaultValue={value}>
+    <select className="input" name="role" aria-label={label} defaultValue={value}>
       {roles.map((role) => (
         <option key={role} value={role} title={roleDescriptions[role]}>
           {roleNames[role]}
@@ -116,7 +116,7 @@ function RemoveForm({ member, text }: { member: Member; text: string }) {
   const remove = href("/admin/staff/:member/remove", { member: member.id });
   return (
     <Form method="get" action={remove}>
-      <button className="btn danger small" type="submit" aria-label={`${text} ${member.name}`}>
+      <button className="button danger small" type="submit" aria-label={`${text} ${member.name}`}>
         {text}
       </button>
     </Form>
@@ -139,7 +139,7 @@ function Invitations({ invitations }: Pick<Route.ComponentProps["loaderData"], "
             </span>
             <Form method="post" action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}>
               <SubmitButton
-                className="btn line small"
+                className="button outline small"
                 action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}
                 label={`Withdraw the invitation of ${email}`}
               >

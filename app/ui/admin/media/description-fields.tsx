@@ -11,10 +11,10 @@ export function DescriptionFields({ altText, isDecorative }: DescriptionFieldsPr
   const id = useId();
   return (
     <>
-      <div className="f">
+      <div className="field">
         <label htmlFor={id}>Description (alt text)</label>
         <textarea
-          className="in"
+          className="input"
           id={id}
           name="altText"
           rows={2}

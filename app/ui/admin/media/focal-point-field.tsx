@@ -11,7 +11,7 @@ export function FocalPointField({ picture }: { picture: LibraryPicture }) {
     setPoint({ x: within((event.clientX - box.left) / box.width), y: within((event.clientY - box.top) / box.height) });
   };
   const slider = (axis: "x" | "y", name: string, label: string) => (
-    <div className="f">
+    <div className="field">
       <label htmlFor={`${id}-${axis}`}>{label}</label>
       <input
         id={`${id}-${axis}`}

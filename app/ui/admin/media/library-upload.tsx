@@ -39,7 +39,7 @@ export function LibraryUpload() {
             event.currentTarget.value = "";
           }}
         />
-        <button className="btn no-script" type="submit">
+        <button className="button no-script" type="submit">
           Add
         </button>
       </form>
@@ -55,7 +55,7 @@ export function LibraryUpload() {
               <Link to={href("/admin/media/:id", { id: media.id })}>{media.name}</Link> is in the library. {note}
               {media.altStatus === "missing" && " Describe it, or say that it is decorative."}
             </p>
-            <button type="button" className="btn line small" onClick={() => uploads.remove(key)} aria-label={`Hide ${media.name}`}>
+            <button type="button" className="button outline small" onClick={() => uploads.remove(key)} aria-label={`Hide ${media.name}`}>
               Hide
             </button>
           </>

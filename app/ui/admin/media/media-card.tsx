@@ -35,7 +35,7 @@ export function MediaCard({ card: { name, kind, width, height, size, altStatus, 
           {fileSize(size)}
         </p>
         <p>{uses === 0 ? "In no post" : uses === 1 ? "In 1 post" : `In ${uses} posts`}</p>
-        {altStatus === "missing" && <p className="wants">Needs a description</p>}
+        {altStatus === "missing" && <p className="missing">Needs a description</p>}
       </div>
     </li>
   );

@@ -22,7 +22,7 @@ export function ReplaceFile({ id, kind }: { id: string; kind: "picture" | "pdf" 
             event.currentTarget.value = "";
           }}
         />
-        <button className="btn no-script" type="submit">
+        <button className="button no-script" type="submit">
           Replace
         </button>
       </form>

@@ -38,11 +38,11 @@ function UploadLine({ upload: { key, file, state }, uploads, children }: { uploa
         </p>
         <div className="row">
           {state.mayRetry && (
-            <button type="button" className="btn line small" onClick={() => uploads.retry(key)}>
+            <button type="button" className="button outline small" onClick={() => uploads.retry(key)}>
               Try again
             </button>
           )}
-          <button type="button" className="btn line small" onClick={() => uploads.remove(key)}>
+          <button type="button" className="button outline small" onClick={() => uploads.remove(key)}>
             Leave out
           </button>
         </div>
@@ -57,7 +57,7 @@ function UploadLine({ upload: { key, file, state }, uploads, children }: { uploa
         </span>
         <progress max={1} value={state.share} />
       </label>
-      <button type="button" className="btn line small" onClick={() => uploads.remove(key)} aria-label={`Cancel ${file.name}`}>
+      <button type="button" className="button outline small" onClick={() => uploads.remove(key)} aria-label={`Cancel ${file.name}`}>
         Cancel
       </button>
     </>

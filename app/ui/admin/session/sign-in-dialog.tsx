@@ -38,7 +38,7 @@ export function SignInAgain({ keeping, session, email, onClosed }: SignInAgainPr
     hadFocus.current = true;
   };
   return (
-    <dialog className="ask again" ref={dialog} open aria-labelledby="again-title" onKeyDown={onKeyDown} onFocus={noteFocus}>
+    <dialog className="dialog sign-in-again" ref={dialog} open aria-labelledby="again-title" onKeyDown={onKeyDown} onFocus={noteFocus}>
       {standing.kind === "other" ? (
         <OtherAccount keeping={keeping} session={session} other={standing.other.name} email={email} />
       ) : (
@@ -64,13 +64,13 @@ function OtherAccount({ keeping, session, other, email }: Pick<SignInAgainProps,
         <SignInSteps keeping={keeping} email={email} />
       ) : (
         <div className="choices">
-          <button className="btn" type="button" onClick={() => setSigningIn(true)}>
+          <button className="button" type="button" onClick={() => setSigningIn(true)}>
             Sign In as {writer}
           </button>
-          <button className="btn line" type="button" onClick={keeping.goOnAsOther}>
+          <button className="button outline" type="button" onClick={keeping.goOnAsOther}>
             Go On as {other}
           </button>
-          <button className="btn line" type="button" onClick={keeping.cancel}>
+          <button className="button outline" type="button" onClick={keeping.cancel}>
             Cancel
           </button>
         </div>

@@ -56,10 +56,10 @@ export function SignInSteps({ keeping, email }: { keeping: SessionMonitor; email
       {step === "code" && <CodeStep error={refused.errors.code} onRecovery={() => go("recovery-code")} />}
       {step === "recovery-code" && <RecoveryCodeField error={refused.errors.code} help="One of those you printed. It works once." />}
       <div className="choices">
-        <button className="btn" type="submit" aria-busy={isBusy}>
+        <button className="button" type="submit" aria-busy={isBusy}>
           {isBusy ? "Signing In..." : "Sign In"}
         </button>
-        <button className="btn line" type="button" onClick={keeping.cancel}>
+        <button className="button outline" type="button" onClick={keeping.cancel}>
           Cancel
         </button>
         {step === "password" && <PasskeySignIn to={href("/admin")} onSignedIn={finish} />}

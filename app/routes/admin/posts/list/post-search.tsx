@@ -25,7 +25,7 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
   return (
     <Form ref={form} className="search" role="search" aria-label="Posts" action={href("/admin")} onSubmit={sendNow} onInput={sendSoon}>
       <input
-        className="in"
+        className="input"
         type="search"
         name="q"
         aria-label="Search title and text"
@@ -35,28 +35,28 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
         maxLength={LONGEST_SEARCH}
         defaultValue={address.search}
       />
-      <select className="in" name="status" aria-label="Status" defaultValue={address.status ?? ""}>
+      <select className="input" name="status" aria-label="Status" defaultValue={address.status ?? ""}>
         <option value="">All statuses</option>
         <option value="published">Published</option>
         <option value="scheduled">Scheduled</option>
         <option value="draft">Drafts</option>
         <option value="unpublished-changes">Unpublished changes</option>
       </select>
-      <select className="in" name="category" aria-label="Category" defaultValue={address.category ?? ""}>
+      <select className="input" name="category" aria-label="Category" defaultValue={address.category ?? ""}>
         <option value="">All categories</option>
         {categories.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </select>
       {children}
-      <select className="in" name="sort" aria-label="Order" defaultValue={address.sort}>
+      <select className="input" name="sort" aria-label="Order" defaultValue={address.sort}>
         {postSorts.map((sort) => (
           <option key={sort} value={sort}>
             {sortNames[sort]}
           </option>
         ))}
       </select>
-      <button className="btn line" type="submit">
+      <button className="button outline" type="submit">
         Search
       </button>
     </Form>

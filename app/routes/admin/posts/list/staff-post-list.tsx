@@ -53,7 +53,7 @@ function EditableRow({ post, onDelete }: { post: RowPost; onDelete: () => void }
   const edit = href("/admin/posts/:id", { id: post.id });
   return (
     <PostRow post={post} title={<Link to={edit}>{post.title}</Link>}>
-      <Link className="ib" to={edit} aria-label={`Edit: ${post.title}`} title="Edit">
+      <Link className="icon-button" to={edit} aria-label={`Edit: ${post.title}`} title="Edit">
         <Icon name="edit" />
       </Link>
       <DeleteButton post={post} onDelete={onDelete} />
@@ -64,7 +64,7 @@ function EditableRow({ post, onDelete }: { post: RowPost; onDelete: () => void }
 function Loading() {
   return (
     <span className="loading-line">
-      <span className="spin" />
+      <span className="spinner" />
       Loading...
     </span>
   );
@@ -80,7 +80,7 @@ function NoPostsYet() {
     <div className="empty">
       <img src={emptyArt} width="320" height="224" alt="" />
       <h3>No blog posts yet</h3>
-      <Link className="btn" to={href("/admin/posts/new")}>
+      <Link className="button" to={href("/admin/posts/new")}>
         <Icon name="plus" /> Create Your First Post
       </Link>
     </div>
@@ -92,7 +92,7 @@ function NothingFound() {
     <div className="empty slim">
       <h3>No post matches</h3>
       <p className="soft">Try fewer letters of a word, or another status or category.</p>
-      <Link className="btn line" to={postsPath(allPosts)} preventScrollReset>
+      <Link className="button outline" to={postsPath(allPosts)} preventScrollReset>
         Show all posts
       </Link>
     </div>

@@ -58,7 +58,7 @@ function RevisionList({ id, revisions, from, to, version, liveVersion, isPublish
   const choice = (name: "from" | "to", revision: RevisionSummary, chosen: Revision | null) => (
     <label className="pick">
       <input type="radio" name={name} value={revision.version} form="compare" defaultChecked={revision.version === chosen?.version} />
-      {name === "from" ? "Before" : "After"} <span className="sr">: version {revision.version}</span>
+      {name === "from" ? "Before" : "After"} <span className="visually-hidden">: version {revision.version}</span>
     </label>
   );
   return (
@@ -84,7 +84,7 @@ function RevisionList({ id, revisions, from, to, version, liveVersion, isPublish
       </ol>
       {revisions.length > 1 && (
         <Form id="compare" method="get" action={href("/admin/posts/:id/revisions", { id })} preventScrollReset>
-          <button className="btn" type="submit">
+          <button className="button" type="submit">
             Compare
           </button>
         </Form>
@@ -94,7 +94,7 @@ function RevisionList({ id, revisions, from, to, version, liveVersion, isPublish
 }
 
 function Mark({ text }: { text: string | undefined }) {
-  return text && <span className="cat">{text}</span>;
+  return text && <span className="badge">{text}</span>;
 }
 
 function RestoreForm({ id, revision, version, saveId }: { id: string; revision: number; version: number; saveId: string }) {
@@ -103,7 +103,7 @@ function RestoreForm({ id, revision, version, saveId }: { id: string; revision: 
     <Form method="post" action={action}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="saveId" value={saveId} />
-      <SubmitButton className="btn line small" action={action} label={`Restore version ${revision}`}>
+      <SubmitButton className="button outline small" action={action} label={`Restore version ${revision}`}>
         Restore
       </SubmitButton>
     </Form>

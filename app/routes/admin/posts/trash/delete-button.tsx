@@ -21,7 +21,7 @@ export function DeleteButton({ post, onDelete }: DeleteButtonProps) {
   return (
     <Form action={action} onSubmit={ask}>
       <input type="hidden" name="to" value={to} />
-      <button className="ib del" type="submit" aria-label={`Delete: ${post.title}`} title="Delete">
+      <button className="icon-button danger" type="submit" aria-label={`Delete: ${post.title}`} title="Delete">
         <Icon name="trash" />
       </button>
     </Form>

@@ -33,8 +33,8 @@ export default function DeleteForGood({ loaderData: { title } }: Route.Component
     <AdminPage title="Delete for good?" isNarrow>
       <p>“{title}” and all its earlier versions are gone then. This can’t be undone.</p>
       <Form method="post" className="row">
-        <SubmitButton className="btn danger">Delete for good</SubmitButton>
-        <Link className="btn line" to={href("/admin/posts/trash")}>
+        <SubmitButton className="button danger">Delete for good</SubmitButton>
+        <Link className="button outline" to={href("/admin/posts/trash")}>
           Cancel
         </Link>
       </Form>

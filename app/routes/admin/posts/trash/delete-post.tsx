@@ -41,8 +41,8 @@ export default function DeletePost({ loaderData: { title, to } }: Route.Componen
       <p>“{title}” leaves the blog at once. It stays in the trash, from where it can be restored.</p>
       <Form method="post" className="row">
         <input type="hidden" name="to" value={to} />
-        <SubmitButton className="btn danger">Delete</SubmitButton>
-        <Link className="btn line" to={to}>
+        <SubmitButton className="button danger">Delete</SubmitButton>
+        <Link className="button outline" to={to}>
           Cancel
         </Link>
       </Form>

@@ -35,8 +35,8 @@ export default function EmptyTrash({ loaderData: { trashed, seenAt } }: Route.Co
       <p>{postsText(trashed)} with all earlier versions will be gone. This can’t be undone.</p>
       <Form method="post" className="row">
         <input type="hidden" name="seenAt" value={seenAt} />
-        <SubmitButton className="btn danger">Empty the trash</SubmitButton>
-        <Link className="btn line" to={href("/admin/posts/trash")}>
+        <SubmitButton className="button danger">Empty the trash</SubmitButton>
+        <Link className="button outline" to={href("/admin/posts/trash")}>
           Cancel
         </Link>
       </Form>

@@ -11,7 +11,7 @@ export function PostInTrash({ id, title }: { id: string; title: string }) {
       <Form method="post" action={href("/admin/posts/:id/restore", { id })} className="row">
         <input type="hidden" name="to" value={here} />
         <SubmitButton action={href("/admin/posts/:id/restore", { id })}>Restore</SubmitButton>
-        <Link className="btn line" to={href("/admin")}>
+        <Link className="button outline" to={href("/admin")}>
           Back
         </Link>
       </Form>

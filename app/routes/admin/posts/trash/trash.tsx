@@ -37,12 +37,12 @@ export default function Trash({ loaderData: { after, mayEmpty, posts, page, page
           <div className="head posts">
             <p>Nobody can read these on the blog. Restored, they are back as they were.</p>
             {mayEmpty && (
-              <Link className="btn danger small" to={href("/admin/posts/trash/empty")}>
+              <Link className="button danger small" to={href("/admin/posts/trash/empty")}>
                 Empty the trash
               </Link>
             )}
           </div>
-          <h2 className="sr">Deleted posts</h2>
+          <h2 className="visually-hidden">Deleted posts</h2>
           <ul className="list">
             {posts.map((post) => (
               <TrashedRow post={post} mayDestroy={mayEmpty} key={post.id} />
@@ -64,13 +64,13 @@ function TrashedRow({ post, mayDestroy }: { post: TrashedPost; mayDestroy: boole
     <PostRow post={post} title={post.title} note={post.deletedBy && <span>deleted by {post.deletedBy}</span>}>
       <Form method="post" action={restore} preventScrollReset>
         <input type="hidden" name="to" value={`${pathname}${search}`} />
-        <SubmitButton className="btn line small" action={restore} label={`Restore: ${post.title}`}>
+        <SubmitButton className="button outline small" action={restore} label={`Restore: ${post.title}`}>
           Restore
         </SubmitButton>
       </Form>
       {mayDestroy && (
         <Link
-          className="ib del"
+          className="icon-button danger"
           to={href("/admin/posts/:id/delete-for-good", { id: post.id })}
           aria-label={`Delete for good: ${post.title}`}
           title="Delete for good"

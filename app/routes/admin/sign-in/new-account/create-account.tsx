@@ -110,7 +110,7 @@ export default function CreateAccount({ loaderData, actionData }: Route.Componen
           {(asksSetupCode || loaderData.asksSetupCode) && <SetupCodeField error={errors.setupCode} />}
           <div className="choices">
             <SubmitButton>Create Account</SubmitButton>
-            <a className="btn line" href={href("/admin")}>
+            <a className="button outline" href={href("/admin")}>
               Sign In
             </a>
           </div>

@@ -30,7 +30,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
   const { to, fields, isSignedOut } = actionData;
   return (
     <div className="admin">
-      <header className="atop night">
+      <header className="admin-header night">
         <div className="wrap">
           <AdminBrand />
         </div>
@@ -44,7 +44,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
             {fields.map((field) => (
               <Kept {...field} key={field.name} />
             ))}
-            <button className="btn" type="submit">
+            <button className="button" type="submit">
               Try Again
             </button>
           </form>
@@ -59,7 +59,7 @@ function NothingSent() {
   return (
     <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
       <p>
-        <a className="btn" href={href("/admin")}>
+        <a className="button" href={href("/admin")}>
           Go to the posts
         </a>
       </p>
@@ -74,7 +74,7 @@ function SignedOut() {
         Nothing is saved yet. What you typed stands below. Sign in in another tab, then come back and choose “Try Again”.
       </p>
       <p>
-        <a className="btn line" href={href("/admin")} target="_blank" rel="noopener">
+        <a className="button outline" href={href("/admin")} target="_blank" rel="noopener">
           Sign in in another tab
         </a>
       </p>
@@ -97,9 +97,9 @@ function Kept({ name, value, label }: UnsentField) {
   // Which button was pressed, rather than something to type.
   if (!isLong) return <TextField name={name} label={label} defaultValue={value} readOnly={name === "status"} autoComplete="off" />;
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea className="in" id={id} name={name} rows={name === "content" ? 16 : 3} defaultValue={value} />
+      <textarea className="input" id={id} name={name} rows={name === "content" ? 16 : 3} defaultValue={value} />
     </div>
   );
 }

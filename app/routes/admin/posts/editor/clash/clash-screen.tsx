@@ -67,10 +67,10 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
         {keep && <input type="hidden" name="keep" value={keep} />}
         <Choices merged={merged} mine={yours} theirs={stored.fields} them={them} />
         <div className="row">
-          <button className="btn" type="submit">
+          <button className="button" type="submit">
             {merged.clashing.length > 0 ? "Save My Choice" : "Save Both Together"}
           </button>
-          <button className="btn line needs-script" type="button" onClick={onBack}>
+          <button className="button outline needs-script" type="button" onClick={onBack}>
             Back to My Text
           </button>
           <a className="quiet" href={href("/admin/posts/:id", { id: stored.id })}>

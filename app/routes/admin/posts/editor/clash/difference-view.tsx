@@ -15,7 +15,7 @@ export function DifferenceView({ caption, before, after, beforeTitle, afterTitle
   if (rows.every(({ kind }) => kind !== "changed")) return <p className="soft">The text is the same in both.</p>;
   return (
     <table className="difference">
-      <caption className="sr">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{beforeTitle}</th>
@@ -34,7 +34,7 @@ export function DifferenceView({ caption, before, after, beforeTitle, afterTitle
 function Row({ row }: { row: DifferenceRow }) {
   if (row.kind === "hidden") {
     return (
-      <tr className="fold">
+      <tr className="hidden-lines">
         <td colSpan={2}>{row.lines === 1 ? "1 line is the same" : `${row.lines} lines are the same`}</td>
       </tr>
     );

@@ -32,20 +32,20 @@ export function ChooseFromLibrary({ onlyPictures = false, onChoose, children }: 
   };
   return (
     <>
-      <button type="button" className="btn line small" onClick={open}>
+      <button type="button" className="button outline small" onClick={open}>
         {children}
       </button>
-      <dialog className="ask library-dialog" ref={dialog} aria-label="Pictures and files">
+      <dialog className="dialog library-dialog" ref={dialog} aria-label="Pictures and files">
         {/* Without a name: it is no part of the post's form. */}
         <input
-          className="in"
+          className="input"
           type="search"
           aria-label="Search names and descriptions"
           placeholder="Search names and descriptions"
           onChange={(event) => find(event.currentTarget.value)}
         />
         <LibraryChoice cards={library.data?.cards ?? null} onChoose={choose} />
-        <button type="button" className="btn line small" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button outline small" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
       </dialog>

@@ -25,12 +25,12 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
     if (hasWords || !texts.take(event, event.clipboardData)) pasteRich(event);
   };
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>Content *</label>
-      <div className="write">
+      <div className="text-box">
         <MarkdownToolbar area={area} onHelp={onHelp} />
         <textarea
-          className="in mono"
+          className="input monospace"
           id={id}
           name="content"
           ref={area}

@@ -45,7 +45,7 @@ export function MarkdownToolbar({ area, onHelp }: MarkdownToolbarProps) {
   };
   const stop = (place: number) => ({ tabIndex: place === current ? 0 : -1, onFocus: () => setCurrent(place) });
   return (
-    <div className="tools needs-script" role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={onKeyDown}>
+    <div className="toolbar needs-script" role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={onKeyDown}>
       {tools.map(({ kind, label, key }, place) => (
         <button
           type="button"

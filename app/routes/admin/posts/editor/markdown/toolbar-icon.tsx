@@ -15,7 +15,7 @@ const shapes: Readonly<Record<MarkdownEdit | "help", string>> = {
 
 export function ToolbarIcon({ name }: { name: MarkdownEdit | "help" }) {
   return (
-    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   );

@@ -50,7 +50,7 @@ interface TextUploadsProps {
 
 export function TextUploads({ area, texts: { uploads, list, add } }: TextUploadsProps) {
   return (
-    <div className="needs-script text-uploads">
+    <div className="needs-script">
       <div className="row">
         <FileButton accept={acceptedFiles} onFiles={add} multiple>
           Add pictures
@@ -131,7 +131,7 @@ function FileButton({ accept, multiple = false, onFiles, children }: FileButtonP
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="btn line small" onClick={() => input.current?.click()}>
+      <button type="button" className="button outline small" onClick={() => input.current?.click()}>
         {children}
       </button>
       <input
@@ -179,7 +179,7 @@ function Describe({ media, note, onDone }: DescribeProps) {
       </label>
       {/* Without a name: it is no part of the post's form. */}
       <input
-        className="in"
+        className="input"
         id={id}
         maxLength={LONGEST_ALT_TEXT}
         value={altText}
@@ -189,18 +189,18 @@ function Describe({ media, note, onDone }: DescribeProps) {
         onKeyDown={(event) => event.key === "Enter" && void send(false)}
       />
       {problem && (
-        <p className="err" id={`${id}-problem`} role="alert">
+        <p className="field-error" id={`${id}-problem`} role="alert">
           {problem}
         </p>
       )}
       <div className="row">
-        <button type="button" className="btn small" onClick={() => void send(false)}>
+        <button type="button" className="button small" onClick={() => void send(false)}>
           Describe
         </button>
-        <button type="button" className="btn line small" onClick={() => void send(true)}>
+        <button type="button" className="button outline small" onClick={() => void send(true)}>
           Decorative
         </button>
-        <button type="button" className="btn line small" onClick={() => onDone("")}>
+        <button type="button" className="button outline small" onClick={() => onDone("")}>
           Later
         </button>
       </div>

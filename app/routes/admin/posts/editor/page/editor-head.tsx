@@ -32,10 +32,10 @@ export function WriteOrPreview() {
   return (
     <div className="tabs" role="radiogroup" aria-label="View">
       <label>
-        <input className="sr" type="radio" name="view" id="t-w" defaultChecked /> Write
+        <input className="visually-hidden" type="radio" name="view" id="view-write" defaultChecked /> Write
       </label>
       <label>
-        <input className="sr" type="radio" name="view" id="t-p" /> Preview
+        <input className="visually-hidden" type="radio" name="view" id="view-preview" /> Preview
       </label>
     </div>
   );

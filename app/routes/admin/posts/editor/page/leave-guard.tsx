@@ -26,7 +26,7 @@ export function LeaveGuard({ journal, pending, state }: LeaveGuardProps) {
     else dialog.current?.close();
   }, [blocker.state]);
   return (
-    <dialog className="ask" ref={dialog} aria-labelledby="leave-title" onCancel={() => blocker.reset?.()}>
+    <dialog className="dialog" ref={dialog} aria-labelledby="leave-title" onCancel={() => blocker.reset?.()}>
       <h2 id="leave-title">{isPending ? "Leave without the pictures?" : "Leave without saving?"}</h2>
       <p>
         {isPending
@@ -34,10 +34,10 @@ export function LeaveGuard({ journal, pending, state }: LeaveGuardProps) {
           : "What you wrote since the last save would be lost."}
       </p>
       <div className="row">
-        <button className="btn" type="button" onClick={() => blocker.reset?.()}>
+        <button className="button" type="button" onClick={() => blocker.reset?.()}>
           Keep Writing
         </button>
-        <button className="btn danger" type="button" onClick={() => blocker.proceed?.()}>
+        <button className="button danger" type="button" onClick={() => blocker.proceed?.()}>
           Leave
         </button>
       </div>

@@ -112,7 +112,7 @@ export function PostEditor(props: PostEditorProps) {
               onBack={clash.leaveClash}
             />
           )}
-          <div className="edit" hidden={clash.isComparing}>
+          <div className="edit-columns" hidden={clash.isComparing}>
             <WriteOrPreview />
             <form
               id={formId}
@@ -143,7 +143,7 @@ export function PostEditor(props: PostEditorProps) {
             </form>
             <PostPreview typed={settled} html={rendered} shownAt={known?.publishedAt ?? shownAt} readTime={readTime} />
           </div>
-          <div className="after" hidden={clash.isComparing}>
+          <div className="editor-panels" hidden={clash.isComparing}>
             {known && isGuarded && (
               <UnpublishedPanel form={formId} post={known} live={snapshot.live} typed={settled} saveId={saveId} onDiscard={rest} />
             )}

@@ -42,7 +42,7 @@ export function PostFormFields(props: PostFormFieldsProps) {
       />
       <ExcerptField typed={initial.excerpt} error={errors.excerpt} />
       <ContentField typed={initial.content} error={errors.content} words={words} onHelp={onHelp} />
-      <div className="h">
+      <div className="half">
         <TextField
           name="author_name"
           label="Author Name *"
@@ -52,14 +52,14 @@ export function PostFormFields(props: PostFormFieldsProps) {
           autoComplete="off"
         />
       </div>
-      <div className="h">
+      <div className="half">
         <SelectField name="category" label="Category" defaultValue={initial.category} error={errors.category}>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </SelectField>
       </div>
-      <div className="h">
+      <div className="half">
         <TextField
           name="read_time"
           label="Read Time (minutes)"
@@ -72,7 +72,7 @@ export function PostFormFields(props: PostFormFieldsProps) {
         />
         {words > 0 && <ReadTimeSuggestion minutes={suggestReadTime(words)} typed={typed.read_time} />}
       </div>
-      <div className="h">
+      <div className="half">
         <SelectField name="status" label="Status" defaultValue={initial.status} error={errors.status}>
           <option>draft</option>
           <option>published</option>
@@ -98,10 +98,10 @@ export function PostFormFields(props: PostFormFieldsProps) {
 function ExcerptField({ typed, error }: { typed: string; error: string | undefined }) {
   const id = useId();
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>Excerpt</label>
       <textarea
-        className="in"
+        className="input"
         id={id}
         name="excerpt"
         rows={3}

@@ -16,8 +16,8 @@ interface PostPreviewProps {
 export const PostPreview = memo(function PostPreview({ typed, html, shownAt, readTime }: PostPreviewProps) {
   const isEmpty = typed.title.trim() === "" && typed.content.trim() === "";
   return (
-    <section className="pv" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>
-      <p className="pv-top">
+    <section className="preview" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>
+      <p className="preview-head">
         <span>Preview</span>
         <span className="soft">as visitors will see it</span>
       </p>

@@ -11,7 +11,7 @@ const others = [
 export function ShortcutsDialog({ dialog }: { dialog: React.RefObject<HTMLDialogElement | null> }) {
   const withKeys = tools.flatMap(({ key, label }) => (key ? [{ keys: `Ctrl+${key.toUpperCase()}`, meaning: label }] : []));
   return (
-    <dialog className="ask" ref={dialog} aria-labelledby="shortcuts-title">
+    <dialog className="dialog" ref={dialog} aria-labelledby="shortcuts-title">
       <h2 id="shortcuts-title">Keyboard shortcuts</h2>
       <p className="soft">On a Mac: Command in place of Ctrl.</p>
       <dl className="keys">
@@ -25,7 +25,7 @@ export function ShortcutsDialog({ dialog }: { dialog: React.RefObject<HTMLDialog
         ))}
       </dl>
       <form method="dialog">
-        <button className="btn" type="submit">
+        <button className="button" type="submit">
           Close
         </button>
       </form>

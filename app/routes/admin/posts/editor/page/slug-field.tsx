@@ -15,12 +15,12 @@ interface SlugFieldProps {
 export function SlugField({ typed, now, error, suggestion, publicSlug, isKept }: SlugFieldProps) {
   const id = useId();
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>Slug *</label>
-      <div className="pre">
+      <div className="prefixed">
         <span>/blog/</span>
         <input
-          className="in mono"
+          className="input monospace"
           id={id}
           name="slug"
           required

@@ -31,7 +31,7 @@ export function PreviewLinksPanel({ id, links, made, isBusy, send }: PreviewLink
         </ul>
       )}
       <form method="post" action={create} onSubmit={send(() => create)}>
-        <button className="btn line small" type="submit" disabled={isBusy}>
+        <button className="button outline small" type="submit" disabled={isBusy}>
           Create Preview Link
         </button>
       </form>
@@ -55,7 +55,7 @@ function LinkRow({ post, link, isBusy, send }: LinkRowProps) {
         </small>
       </span>
       <form method="post" action={revoke} onSubmit={send(() => revoke)}>
-        <button className="btn line small" type="submit" disabled={isBusy}>
+        <button className="button outline small" type="submit" disabled={isBusy}>
           Revoke
         </button>
       </form>
@@ -74,10 +74,10 @@ function MadeLink({ address }: { address: string }) {
     );
   };
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>New link, shown only now</label>
-      <input className="in mono" id={id} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-      <button className="btn small" type="button" onClick={copy}>
+      <input className="input monospace" id={id} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      <button className="button small" type="button" onClick={copy}>
         {isCopied ? "Copied" : "Copy Link"}
       </button>
     </div>

@@ -64,17 +64,17 @@ export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview, 
           help="Left empty, none is planned."
         />
         <div className="row">
-          <button className="btn small" type="submit" disabled={isBusy}>
+          <button className="button small" type="submit" disabled={isBusy}>
             Mark as Reviewed
           </button>
-          <button className="btn line small" type="submit" formAction={plan} disabled={isBusy}>
+          <button className="button outline small" type="submit" formAction={plan} disabled={isBusy}>
             Only Plan the Next
           </button>
         </div>
       </form>
       {review && (
         <form method="post" action={href("/admin/posts/:id/review/withdraw", { id })} onSubmit={onWithdraw}>
-          <button className="btn line small" type="submit" disabled={isBusy}>
+          <button className="button outline small" type="submit" disabled={isBusy}>
             Withdraw Review
           </button>
         </form>

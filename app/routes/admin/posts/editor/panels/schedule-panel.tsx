@@ -38,7 +38,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
         <TimeForm {...props} />
         {id !== null && plan.scheduledAt && (
           <form method="post" action={href("/admin/posts/:id/unschedule", { id })} onSubmit={onUnschedule}>
-            <button className="btn line small" type="submit" disabled={isBusy}>
+            <button className="button outline small" type="submit" disabled={isBusy}>
               Unschedule
             </button>
           </form>
@@ -61,7 +61,7 @@ function TimeForm({ id, plan, typed, error, isBusy, onSchedule }: SchedulePanelP
         key={planned}
       />
       <p className="help no-script">Save the text first. This form sends the time alone.</p>
-      <button className="btn small" type="submit" disabled={isBusy}>
+      <button className="button small" type="submit" disabled={isBusy}>
         {planned ? "Reschedule" : "Schedule"}
       </button>
     </form>

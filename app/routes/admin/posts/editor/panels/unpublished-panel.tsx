@@ -32,7 +32,7 @@ export function UnpublishedPanel({ form, post, live, typed, saveId, onDiscard }:
       </p>
       <LiveComparison isPublished={isPublished} live={live} typed={typed} />
       <div className="row">
-        <button className="btn small" type="submit" form={form} name="status" value={isPublished ? "published" : "draft"}>
+        <button className="button small" type="submit" form={form} name="status" value={isPublished ? "published" : "draft"}>
           {isPublished ? "Publish Changes" : "Schedule Changes"}
         </button>
         <DiscardChanges post={post} saveId={saveId} onDiscard={onDiscard} />
@@ -85,21 +85,21 @@ function DiscardChanges({ post, saveId, onDiscard }: Pick<UnpublishedPanelProps,
       <form method="post" action={href("/admin/posts/:id/discard-changes", { id: post.id })} ref={form} onSubmit={onSubmit}>
         <input type="hidden" name="version" defaultValue={post.version} ref={version} />
         <input type="hidden" name="saveId" value={saveId} />
-        <button className="btn line small danger" type="submit">
+        <button className="button outline small danger" type="submit">
           Discard Changes
         </button>
       </form>
-      <dialog className="ask" ref={dialog} aria-labelledby="discard-title">
+      <dialog className="dialog" ref={dialog} aria-labelledby="discard-title">
         <h2 id="discard-title">Discard the unpublished changes?</h2>
         <p>
           The text becomes the one that {post.status === "published" ? "readers see" : "is scheduled"}. What is saved of yours stays among
           the revisions, and what is not saved yet is offered again on this device.
         </p>
         <div className="row">
-          <button className="btn" type="button" onClick={() => dialog.current?.close()}>
+          <button className="button" type="button" onClick={() => dialog.current?.close()}>
             Keep the Changes
           </button>
-          <button className="btn danger" type="button" onClick={() => void discard()}>
+          <button className="button danger" type="button" onClick={() => void discard()}>
             Discard
           </button>
         </div>

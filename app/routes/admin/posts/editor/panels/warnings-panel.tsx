@@ -15,7 +15,7 @@ export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
         <span role="status">{countWords(warnings)}</span>
       </summary>
       {warnings && warnings.length > 0 && (
-        <ul className="plain look-at">
+        <ul className="plain warnings">
           {warnings.map(({ sentence, where }) => (
             <li key={`${sentence}${where?.line}`}>
               {sentence} {where && <span className="soft">Line {where.line}.</span>}
@@ -24,7 +24,7 @@ export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
         </ul>
       )}
       <p className="help no-script">The list is of the text as it was saved last.</p>
-      <button className="btn line small needs-script" type="button" onClick={onCheck}>
+      <button className="button outline small needs-script" type="button" onClick={onCheck}>
         Check Now
       </button>
     </details>

@@ -18,7 +18,7 @@ interface KeptTextNoticeProps {
 /** Offers what was typed on this device and never saved, beside what is saved. Nothing changes until one is chosen. */
 export function KeptTextNotice({ entry, stored, post, others, onUse, onDiscard }: KeptTextNoticeProps) {
   return (
-    <section className="notice kept" aria-labelledby="kept-title">
+    <section className="notice recovered" aria-labelledby="kept-title">
       <h2 id="kept-title">This device kept text that was not saved</h2>
       <p>
         It was typed <Moment at={entry.typedAt} />. {post && <SavedSince entry={entry} post={post} />}
@@ -36,10 +36,10 @@ export function KeptTextNotice({ entry, stored, post, others, onUse, onDiscard }
         />
       </details>
       <div className="row">
-        <button className="btn" type="button" onClick={onUse}>
+        <button className="button" type="button" onClick={onUse}>
           Use This Text
         </button>
-        <button className="btn line" type="button" onClick={onDiscard}>
+        <button className="button outline" type="button" onClick={onDiscard}>
           Discard
         </button>
       </div>

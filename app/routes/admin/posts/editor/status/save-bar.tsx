@@ -32,25 +32,25 @@ export function SaveBar(props: SaveBarProps) {
     </button>
   );
   return (
-    <div className="save">
+    <div className="save-bar">
       <div className="save-words">
         <p className={state.isBad ? "save-state bad" : "save-state"}>{state.text}</p>
         {presence && <p className="save-presence">{presence}</p>}
       </div>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {spoken}
       </p>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {presence}
       </p>
       {action === "load" ? (
-        <a className="btn small line" href={address}>
+        <a className="button small outline" href={address}>
           Load It
         </a>
       ) : (
         action && (
           <button
-            className="btn small line"
+            className="button small outline"
             type="button"
             onClick={() => onAction(action)}
             onFocus={() => onHoldFocus(true)}
@@ -72,14 +72,14 @@ export function SaveBar(props: SaveBarProps) {
       )}
       <div className="save-buttons">
         {(isPublished || isScheduled) && (
-          <button className="btn line no-script" type="submit" form={form} name="keep" value="yes">
+          <button className="button outline no-script" type="submit" form={form} name="keep" value="yes">
             Keep for Later
           </button>
         )}
         {isPublished
-          ? button("draft", "Unpublish", "btn line")
-          : button("draft", isScheduled && hasUnpublished ? "Schedule Changes" : "Save Draft", "btn line")}
-        {button("published", isPublished ? "Publish Changes" : "Publish", "btn")}
+          ? button("draft", "Unpublish", "button outline")
+          : button("draft", isScheduled && hasUnpublished ? "Schedule Changes" : "Save Draft", "button outline")}
+        {button("published", isPublished ? "Publish Changes" : "Publish", "button")}
       </div>
     </div>
   );

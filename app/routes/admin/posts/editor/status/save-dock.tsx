@@ -55,7 +55,7 @@ export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, keepi
     "show-field": editor.showError,
   };
   return (
-    <div className="dock">
+    <div className="save-dock">
       {children}
       {!clash.isComparing && (
         <SaveBar
