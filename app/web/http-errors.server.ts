@@ -1,50 +1,106 @@
+import { data } from "react-router";
 import { findDatabaseProblem } from "~/database/database-health.server";
-import { CategoryFixedError, CategoryNotFoundError } from "~/domain/categories/category";
+import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError } from "~/domain/categories/category";
+import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
+import { mediaCopy } from "~/domain/media/media-words";
+import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { InvitationGoneError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
-import { LinkGoneError } from "~/domain/staff/account/own-account.server";
+import { LinkGoneError, WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { NotAllowedError } from "~/domain/staff/roles";
+import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import type { RequestContext } from "./request-context.server";
-import { refusal } from "./staff-guard.server";
 
-const statuses = new Map<unknown, readonly [number, string]>([
-  [NotAllowedError, [403, "Not for your role"]],
-  [StaffNotFoundError, [404, "Account not found"]],
-  [PostNotFoundError, [404, "Post Not Found"]],
-  [CategoryNotFoundError, [404, "Category not found"]],
-  [CategoryFixedError, [409, "This category stays"]],
-  [LastOwnerError, [409, "The last owner stays"]],
-  [AddressTakenError, [409, "This address has an account"]],
-  [InvitationGoneError, [410, "This invitation does not work any more"]],
-  [LinkGoneError, [410, "This link does not work any more"]],
-  [TooManyAttemptsError, [429, "Too many attempts"]],
-]);
-
-/** Runs a command of the domain and turns its refusals into what the admin's error boundary shows, with their HTTP status. */
-export async function translateRefusals<Result>(command: () => Promise<Result>): Promise<Result> {
-  try {
-    return await command();
-  } catch (error) {
-    const known = error instanceof Error ? statuses.get(error.constructor) : undefined;
-    if (!known || !(error instanceof Error)) throw error;
-    const [status, title] = known;
-    throw refusal(status, title, error.message || "Ask for a new one.");
-  }
+/** What staff read about an error: a title, and a sentence that says what to do. */
+export interface ErrorText {
+  readonly title: string;
+  readonly sentence: string;
 }
 
-/**
- * After something failed: why the data can't be reached, for a 'Configuration Error', or null when that is not the cause.
- */
+export interface HttpError extends ErrorText {
+  readonly status: number;
+}
+
+export type ErrorClass<Known extends Error = Error> = abstract new (...given: never[]) => Known;
+
+const uploadStatuses: Partial<Record<UploadRefusal, number>> = { empty: 400, "too-large": 413, "unknown-type": 415, busy: 503 };
+
+/** The one table from a named error of the domain to its answer. An error that is not listed is a fault of ours: 500. */
+const answers = [
+  on(WrongPasswordError, 400, "Wrong password", "This is not your password."),
+  on(PasswordRefusedError, 400, "Choose another password"),
+  on(NotAllowedError, 403, "Not for your role"),
+  on(StaffNotFoundError, 404, "Account not found"),
+  on(PostNotFoundError, 404, "Post Not Found"),
+  on(CategoryNotFoundError, 404, "Category not found"),
+  on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
+  on(CategoryFixedError, 409, "This category can’t be changed"),
+  on(CategoryNameTakenError, 409, "This name is taken"),
+  on(LastOwnerError, 409, "The blog needs an owner"),
+  on(AddressTakenError, 409, "This email address has an account"),
+  on(MediaInUseError, 409, "The file is in use", ({ uses }) => mediaCopy.inUse(uses.map(({ title }) => title))),
+  on(InvitationGoneError, 410, "This invitation no longer works", "Ask for a new one."),
+  on(LinkGoneError, 410, "This link no longer works", "Ask for a new one."),
+  on(TooManyAttemptsError, 429, "Too many attempts"),
+  on(UploadRefusedError, uploadStatus, "Not saved", ({ reason }) => mediaCopy.refusals[reason]),
+];
+
+function uploadStatus({ reason }: UploadRefusedError): number {
+  return uploadStatuses[reason] ?? 422;
+}
+
+/** @param sentence the error's own message when left out */
+function on<Known extends Error>(
+  type: ErrorClass<Known>,
+  status: number | ((error: Known) => number),
+  title: string,
+  sentence: string | ((error: Known) => string) = ({ message }) => message,
+) {
+  return (error: Error): HttpError | null => {
+    if (!(error instanceof type)) return null;
+    return {
+      status: typeof status === "number" ? status : status(error),
+      title,
+      sentence: typeof sentence === "string" ? sentence : sentence(error),
+    };
+  };
+}
+
+/** Null for an error that is not in the table. */
+export function findHttpError(error: unknown): HttpError | null {
+  if (!(error instanceof Error)) return null;
+  for (const answer of answers) {
+    const known = answer(error);
+    if (known) return known;
+  }
+  return null;
+}
+
+/** To be thrown: the admin's error boundary shows it as a page. */
+export function adminError(status: number, title: string, sentence: string) {
+  return data<ErrorText>({ title, sentence }, { status });
+}
+
+/** After something failed: why the database can't be reached, for a 'Configuration Error', or null when that is not the cause. */
 export function findUnavailableReason({ database }: Pick<RequestContext, "database">): Promise<string | null> {
   return findDatabaseProblem(database);
 }
 
-/** The same for a failure that nothing else explains. @throws the failure itself when the data can be reached */
-export async function explainFailure(error: unknown, site: Pick<RequestContext, "database">): Promise<string> {
-  const problem = await findUnavailableReason(site);
+/** The same for a failure that nothing else explains. @throws the failure itself when the database can be reached */
+export async function explainFailure(error: unknown, context: Pick<RequestContext, "database">): Promise<string> {
+  const problem = await findUnavailableReason(context);
   if (problem === null) throw error;
   return problem;
+}
+
+export async function translateRefusals<Result>(command: () => Promise<Result>): Promise<Result> {
+  try {
+    return await command();
+  } catch (error) {
+    const known = findHttpError(error);
+    throw known ? adminError(known.status, known.title, known.sentence) : error;
+  }
 }

@@ -1,13 +1,17 @@
-import { type Role, roleNames } from "~/domain/staff/roles";
+import { href } from "react-router";
+import { roleNames } from "~/domain/staff/roles";
 import { changeRole } from "~/domain/staff/staff-commands.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/change-role";
-import { answerRoleForm, backToStaff } from "./role-form.server";
+import { roleForm } from "./role-form";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return backToStaff(context);
-}
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/staff"), role: "owner", fresh: href("/admin/staff") },
+  async ({ db, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
+    const { role } = await read(roleForm);
+    const { name } = await changeRole(db, actor, params.member, role, now);
+    return done("Role changed", `${name} is ${roleNames[role].toLowerCase()} now.`);
+  },
+);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const words = (name: string, role: Role) => ({ title: "Role changed", text: `${name} is ${roleNames[role].toLowerCase()} now.` });
-  return answerRoleForm(request, context, { id: params.member, give: changeRole, words });
-}
+export { action, loader };

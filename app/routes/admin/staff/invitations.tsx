@@ -1,58 +1,49 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/account/invitations.server";
 import { roles } from "~/domain/staff/roles";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { requestContext } from "~/web/request-context.server";
-import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/invitations";
 import { InviteForm } from "./invite-form";
 
-const shape = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()), role: z.enum(roles) });
+const invitationForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email({ error: "Enter an address such as name@example.com." })),
+  role: z.enum(roles).catch("author"),
+});
 
-/** The form, filled in as it was when a fresh sign-in came in between. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  requireStaff(context, "owner");
+/** The form, filled in as it was before a fresh sign-in. */
+export const loader = adminLoader({ role: "owner" }, ({ url }: AdminRequest) => ({
   // No redirect: loaders also run after the action, whose answer would be lost.
-  return { email: url.searchParams.get("email") ?? "", role: z.enum(roles).catch("author").parse(url.searchParams.get("role")) };
-}
+  email: url.searchParams.get("email") ?? "",
+  role: z.enum(roles).catch("author").parse(url.searchParams.get("role")),
+}));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  requireStaff(context, "owner");
-  const { staff: getStaff, origin, now } = context.get(requestContext);
-  const form = Object.fromEntries(await request.formData());
-  const email = String(form.email ?? "");
-  const filledIn = new URLSearchParams({ email, role: String(form.role ?? "") });
-  const { member } = requireFreshStaff(context, `${href("/admin/staff/invitations")}?${filledIn}`, "owner");
-  const invited = shape.safeParse(form);
-  if (!invited.success) return refused(400, email, "Enter an address such as name@example.com.");
-  const staff = await getStaff();
-  try {
-    const token = await inviteStaff(staff.kysely, member, invited.data, now());
-    staff.parts.mailer.sendInvitation(invited.data.email, member.name, token);
-    return {
-      email: invited.data.email,
-      link: `${origin}${href("/admin/invitations/:token", { token })}`,
-      days: INVITATION_DAYS,
-      error: "",
-    };
-  } catch (error) {
-    if (error instanceof AddressTakenError) return refused(409, email, error.message);
-    throw error;
-  }
-}
-
-function refused(status: number, email: string, error: string) {
-  return data({ email, link: "", days: 0, error }, { status });
-}
+export const action = adminAction(
+  { page: href("/admin/staff"), role: "owner", fields: { email: [AddressTakenError] } },
+  async ({ actor, site, now, read, requireFresh }: ActionRequest) => {
+    const typed = await read(z.object({ email: z.string().catch(""), role: z.string().catch("") }));
+    requireFresh(`${href("/admin/staff/invitations")}?${new URLSearchParams(typed)}`);
+    const invited = await read(invitationForm);
+    const staff = await site.staff();
+    const token = await inviteStaff(staff.kysely, actor, invited, now);
+    staff.parts.mailer.sendInvitation(invited.email, actor.name, token);
+    return { email: invited.email, link: site.origin + href("/admin/invitations/:token", { token }), days: INVITATION_DAYS };
+  },
+);
 
 /** The one time that the link is shown. */
-export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
-  if (!actionData?.link) {
+export default function Invitations({ loaderData: { email, role }, actionData }: Route.ComponentProps) {
+  if (!actionData || "errors" in actionData) {
     return (
       <AdminPage title="Invite somebody" isNarrow>
         <div className="panel">
-          <InviteForm email={actionData?.email ?? loaderData.email} role={loaderData.role} error={actionData?.error} />
+          <InviteForm email={actionData?.typed.email ?? email} role={role} error={actionData?.errors.email} />
         </div>
       </AdminPage>
     );

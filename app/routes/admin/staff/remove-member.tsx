@@ -3,28 +3,22 @@ import { removeStaff, StaffNotFoundError } from "~/domain/staff/staff-commands.s
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { translateRefusals } from "~/web/http-errors.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/remove-member";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { member } = requireStaff(context, "owner");
-  const { database } = context.get(requestContext);
-  return translateRefusals(async () => {
-    const found = (await listStaff(database.kysely, member)).find(({ id }) => id === params.member);
-    if (!found) throw new StaffNotFoundError();
-    return { name: found.name, email: found.email };
-  });
-}
+export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
+  const found = (await listStaff(db, actor)).find(({ id }) => id === params.member);
+  if (!found) throw new StaffNotFoundError();
+  return { name: found.name, email: found.email };
+});
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const { member } = requireFreshStaff(context, href("/admin/staff"), "owner");
-  const { database, now } = context.get(requestContext);
-  const { name } = await translateRefusals(() => removeStaff(database.kysely, member, params.member, now()));
-  return redirectWithToast(href("/admin/staff"), { title: "Removed", text: `${name} can’t sign in any more.`, variant: "success" });
-}
+export const action = adminAction(
+  { page: href("/admin/staff"), role: "owner", fresh: href("/admin/staff") },
+  async ({ db, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    const { name } = await removeStaff(db, actor, params.member, now);
+    return done("Removed", `${name} can no longer sign in.`);
+  },
+);
 
 /** Asked first, since it can't be undone. */
 export default function RemoveMember({ loaderData: { name, email } }: Route.ComponentProps) {

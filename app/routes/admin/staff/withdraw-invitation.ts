@@ -1,18 +1,14 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { withdrawInvitation } from "~/domain/staff/account/invitations.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/withdraw-invitation";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context, "owner");
-  return redirect(href("/admin/staff"));
-}
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/staff"), role: "owner" },
+  async ({ db, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    await withdrawInvitation(db, actor, params.invitation, now);
+    return done("Withdrawn", "The link no longer works.");
+  },
+);
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const { member } = requireStaff(context, "owner");
-  const { database, now } = context.get(requestContext);
-  await withdrawInvitation(database.kysely, member, params.invitation, now());
-  return redirectWithToast(href("/admin/staff"), { title: "Withdrawn", text: "The link does not work any more.", variant: "success" });
-}
+export { action, loader };

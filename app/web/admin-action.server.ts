@@ -1,0 +1,179 @@
+import type { Kysely } from "kysely";
+import { type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import type { Role } from "~/domain/staff/roles";
+import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
+import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { redirectWithToast } from "./flash-toast.server";
+import { type FieldErrors, FormError, findFormErrors, parseForm, readForm } from "./form-errors.server";
+import { adminError, findHttpError, type HttpError } from "./http-errors.server";
+import { type RequestContext, requestContext } from "./request-context.server";
+import { clientOf, requireFreshStaff, requireStaff } from "./staff-guard.server";
+
+/** What React Router gives to a loader or an action: `Route.LoaderArgs`, `Route.ActionArgs`. */
+interface RouteArgs {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: object;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** What a loader of the admin works with, once it is sure who asks. */
+export interface AdminRequest<Args extends RouteArgs = RouteArgs> {
+  readonly actor: SignedIn["member"];
+  readonly signedIn: SignedIn;
+  readonly site: RequestContext;
+  readonly database: Database;
+  readonly db: Kysely<Tables>;
+  readonly now: Date;
+  readonly client: StaffClient;
+  readonly params: Args["params"];
+  readonly request: Request;
+  readonly url: URL;
+}
+
+/** What an action of the admin works with. */
+export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends AdminRequest<Args> {
+  /** The form that was sent. @throws FormError, answered with 400 */
+  readonly read: <Shape extends z.ZodType>(shape: Shape) => Promise<z.output<Shape>>;
+  /** Asks for the password or a passkey unless they were used lately. @param page where to continue afterwards */
+  readonly requireFresh: (page: string) => void;
+  /** Leads to the action's page with a toast. */
+  readonly done: (title: string, text: string, cookies?: readonly string[]) => Promise<Response>;
+}
+
+type Page<Args extends RouteArgs> = string | ((params: Args["params"]) => string);
+
+interface Access<Args extends RouteArgs> {
+  /** "author" when left out: everybody on staff. */
+  readonly role?: Role;
+  /** Needs a fresh sign-in; the page to continue at after it. */
+  readonly fresh?: Page<Args>;
+}
+
+interface RouteOptions<Args extends RouteArgs> extends Access<Args> {
+  /** Where it leads to when it is done. */
+  readonly page: Page<Args>;
+}
+
+interface ActionOptions<Args extends RouteArgs, Field extends string> extends RouteOptions<Args> {
+  /** Errors that the action's own page shows beside its fields. */
+  readonly fields?: FieldErrors<Field>;
+}
+
+export function adminLoader<Args extends RouteArgs, Result>(
+  access: Access<Args>,
+  load: (asked: AdminRequest<Args>) => Promise<Result> | Result,
+) {
+  return async (args: Args): Promise<Result> => {
+    try {
+      return await load(adminRequest(args, access));
+    } catch (error) {
+      throw pageFor(error);
+    }
+  };
+}
+
+/** The action of a page with a form: its component gets the errors of `fields`, the error boundary all other named ones. */
+export function adminAction<Args extends RouteArgs, Result, Field extends string = never>(
+  options: ActionOptions<Args, Field>,
+  work: (asked: ActionRequest<Args>) => Promise<Result>,
+) {
+  return async (args: Args) => {
+    const form = formOf(args.request);
+    try {
+      return await work(actionRequest(args, options, form));
+    } catch (error) {
+      const errors = options.fields ? findFormErrors(error, await form(), options.fields) : null;
+      if (errors) return errors;
+      throw pageFor(error);
+    }
+  };
+}
+
+/**
+ * A route that only takes forms: a GET leads to its page. A named error becomes JSON for a script that asked for it, a toast on the
+ * page for a browser without a script, and the error boundary's page for React Router.
+ */
+export function adminActionRoute<Args extends RouteArgs, Result>(
+  options: RouteOptions<Args>,
+  work: (asked: ActionRequest<Args>) => Promise<Result>,
+) {
+  const loader = async (args: Args): Promise<Response> => {
+    requireStaff(args.context, options.role);
+    return redirect(pathOf(options.page, args));
+  };
+  const action = async (args: Args) => {
+    try {
+      return await work(actionRequest(args, options, formOf(args.request)));
+    } catch (error) {
+      const known = findNamedError(error);
+      const accept = args.request.headers.get("Accept") ?? "";
+      if (!known || accept === "*/*") throw pageFor(error);
+      const { status, title, sentence } = known;
+      if (!accept.includes("text/html")) return Response.json({ title, sentence }, { status });
+      return redirectWithToast(pathOf(options.page, args), { title, text: sentence, variant: "destructive" });
+    }
+  };
+  return { loader, action };
+}
+
+function adminRequest<Args extends RouteArgs>(args: Args, { role, fresh }: Access<Args>): AdminRequest<Args> {
+  const { request, url, params, context } = args;
+  const signedIn = requireStaff(context, role);
+  if (fresh !== undefined) requireFreshStaff(context, pathOf(fresh, args));
+  const site = context.get(requestContext);
+  return {
+    actor: signedIn.member,
+    signedIn,
+    site,
+    database: site.database,
+    get db() {
+      return site.database.kysely;
+    },
+    now: site.now(),
+    client: clientOf(request, context),
+    params,
+    request,
+    url,
+  };
+}
+
+function actionRequest<Args extends RouteArgs>(
+  args: Args,
+  options: RouteOptions<Args>,
+  form: () => Promise<FormData>,
+): ActionRequest<Args> {
+  return Object.assign(adminRequest(args, options), {
+    read: async <Shape extends z.ZodType>(shape: Shape) => parseForm(await form(), shape),
+    requireFresh: (page: string) => void requireFreshStaff(args.context, page),
+    done: (title: string, text: string, cookies?: readonly string[]) =>
+      redirectWithToast(pathOf(options.page, args), { title, text, variant: "success" }, cookies),
+  });
+}
+
+/** Read at most once: a body can't be read again. */
+function formOf(request: Request): () => Promise<FormData> {
+  let form: Promise<FormData> | undefined;
+  return () => {
+    form ??= readForm(request);
+    return form;
+  };
+}
+
+function pathOf<Args extends RouteArgs>(page: Page<Args>, { params }: Args): string {
+  return typeof page === "string" ? page : page(params);
+}
+
+function findNamedError(error: unknown): HttpError | null {
+  if (error instanceof FormError) return { status: 400, title: "Check the form", sentence: error.message };
+  return findHttpError(error);
+}
+
+/** What to throw: the error itself when it is no named one. */
+function pageFor(error: unknown): unknown {
+  const known = findNamedError(error);
+  return known ? adminError(known.status, known.title, known.sentence) : error;
+}

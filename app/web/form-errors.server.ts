@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { type ErrorClass, findHttpError } from "./http-errors.server";
+import { isSecretField } from "./secret-fields";
+
+/** The form again: what is wrong beside its fields, and what was typed, except secrets. */
+export interface FormErrors<Field extends string = string> {
+  readonly errors: Readonly<Partial<Record<Field, string>>>;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** The fields that a page shows errors at, each with the errors of the domain that belong to it. */
+export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly ErrorClass[]>>;
+
+/** What was typed can't be used as it is. */
+export class FormError extends Error {
+  override name = "FormError";
+
+  constructor(readonly errors: Readonly<Record<string, string>>) {
+    super(Object.values(errors)[0]);
+  }
+}
+
+/** Empty when the body was cut off or is no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (error instanceof TypeError) return new FormData();
+    throw error;
+  }
+}
+
+/** @throws FormError with the first problem of each field */
+export function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.output<Shape> {
+  const parsed = shape.safeParse(Object.fromEntries(form));
+  if (parsed.success) return parsed.data;
+  throw new FormError(Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message])));
+}
+
+/** What the page shows for an error that belongs to a field of it; null for any other. */
+export function findFormErrors<Field extends string>(error: unknown, form: FormData, fields: FieldErrors<Field>) {
+  const errors = errorsAt(error, fields);
+  if (Object.keys(errors).length === 0) return null;
+  return data<FormErrors<Field>>({ errors, typed: typedFields(form) }, { status: findHttpError(error)?.status ?? 400 });
+}
+
+function errorsAt<Field extends string>(error: unknown, fields: FieldErrors<Field>): Partial<Record<Field, string>> {
+  const names = Object.keys(fields) as Field[];
+  if (error instanceof FormError)
+    return Object.fromEntries(names.flatMap((name) => (error.errors[name] ? [[name, error.errors[name]]] : []))) as Partial<
+      Record<Field, string>
+    >;
+  const at = names.find((name) => fields[name].some((type) => error instanceof type));
+  return at === undefined ? {} : ({ [at]: findHttpError(error)?.sentence ?? "" } as Record<Field, string>);
+}
+
+function typedFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && !isSecretField(name) ? [[name, value]] : [])),
+  );
+}
