@@ -6,6 +6,7 @@ import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { importBlog } from "~/domain/blog-import/import-blog.server";
 import { type ImportReport, reportLines } from "~/domain/blog-import/import-report";
 import { readImport } from "~/domain/blog-import/import-source.server";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
 import type { Actor } from "~/domain/staff/roles";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import type { Log } from "~/log.server";
@@ -34,7 +35,7 @@ export async function runImport(config: Config, log: Log, args: readonly string[
     const report = await importBlog(database, readImport(options.path, { site: options.site, expect: progress.expect }), {
       ...{ actor: machine, now: () => new Date(), isDryRun: options.isDryRun, author: options.author },
       media: openMediaArchive(database),
-      fetchPicture: options.fetchesPictures ? createPictureFetcher() : undefined,
+      fetchPicture: options.fetchesPictures ? createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }) : undefined,
       onEntry: progress.step,
     });
     progress.end();

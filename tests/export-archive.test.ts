@@ -11,6 +11,7 @@ import { exportArchive } from "~/domain/blog-export/export-archive.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
 import { type ExportedMedia, type MediaArchive, MediaRefusedError } from "~/domain/blog-export/media-archive";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { describeEachDatabase } from "./support/databases";
 import { contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
@@ -195,7 +196,10 @@ describeEachDatabase("pictures", (getDatabase) => {
       JSON.stringify([{ title: "T", slug: "t", author_name: "A", content, featured_image: `${site}/a.jpg` }]),
     );
     const media = new MediaOfTest();
-    const options = { media, fetchPicture: createPictureFetcher({ allowsLoopback: true, timeoutMilliseconds: 400 }) };
+    const options = {
+      media,
+      fetchPicture: createPictureFetcher({ megabytes: UPLOAD_MEGABYTES, allowsLoopback: true, timeoutMilliseconds: 1500 }),
+    };
     expect((await importFrom(getDatabase(), file, { ...options, isDryRun: true })).counts).toMatchObject({ posts: 1, pictures: 0 });
     const report = await importFrom(getDatabase(), file, options);
     expect(report.counts).toMatchObject({ posts: 1, pictures: 2 });
@@ -239,10 +243,16 @@ describe("picture addresses", () => {
     ["http://[64:ff9b::7f00:1]/x", "its address leads into a private network."],
     ["http://2130706433/x", "its address leads into a private network."],
     ["http://192.168.1.1/x", "its address leads into a private network."],
+    ["http://100.64.0.1/x", "its address leads into a private network."],
+    ["http://198.18.0.1/x", "its address leads into a private network."],
+    ["http://224.0.0.1/x", "its address leads into a private network."],
+    ["http://[2002:7f00:1::]/x", "its address leads into a private network."],
+    ["http://[3fff::1]/x", "its address leads into a private network."],
+    ["http://[4000::1]/x", "its address leads into a private network."],
     ["http://localhost/x", "its address leads into a private network."],
     ["ftp://example.com/x", "it has no web address."],
     ["https://u:p@example.com/x", "its address holds a password."],
   ])("%s is not asked", async (address, problem) => {
-    expect(await createPictureFetcher()(address)).toEqual({ problem });
+    expect(await createPictureFetcher({ megabytes: UPLOAD_MEGABYTES })(address)).toEqual({ problem });
   });
 });

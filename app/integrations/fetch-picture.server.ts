@@ -1,7 +1,9 @@
 import { lookup } from "node:dns/promises";
-import { request as requestHttp } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** A picture could not be loaded; `message` says why in a sentence. */
 class PictureUnreachableError extends Error {
@@ -9,29 +11,37 @@ class PictureUnreachableError extends Error {
 }
 
 export interface FetcherOptions {
+  /** What a picture may have. */
+  readonly megabytes: number;
   /** For tests, whose servers are on this machine. */
   readonly allowsLoopback?: boolean;
   readonly timeoutMilliseconds?: number;
 }
 
-const MEGABYTE = 1024 * 1024;
-/** What the media library takes. */
-const LARGEST_PICTURE = 15 * MEGABYTE;
+interface Loading extends FetcherOptions {
+  readonly signal: AbortSignal;
+}
+
 const MOST_REDIRECTS = 4;
 
 /**
  * Loads pictures from public addresses over http or https. The address that a name leads to is checked in the moment of
  * connecting, so that neither a redirect nor a changing name reaches a machine of the private network.
  *
- * @returns what came, or in words why nothing did
+ * @returns the picture, or a sentence that says why it could not be loaded
  */
-export function createPictureFetcher({ allowsLoopback = false, timeoutMilliseconds = 20_000 }: FetcherOptions = {}) {
+export function createPictureFetcher(options: FetcherOptions) {
   return async (address: string): Promise<{ bytes: Buffer; name: string } | { problem: string }> => {
+    const signal = AbortSignal.timeout(options.timeoutMilliseconds ?? 20_000);
     try {
-      return await follow(address, { allowsLoopback, signal: AbortSignal.timeout(timeoutMilliseconds) });
+      return await follow(address, { ...options, signal });
     } catch (error) {
       if (error instanceof PictureUnreachableError) return { problem: error.message };
-      throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === undefined) throw error;
+      if (signal.aborted) return { problem: "the server took too long." };
+      if (code === "ENOTFOUND" || code === "EAI_AGAIN") return { problem: "its server is not found." };
+      return { problem: `its server can't be reached (${code}).` };
     }
   };
 }
@@ -39,61 +49,16 @@ export function createPictureFetcher({ allowsLoopback = false, timeoutMillisecon
 async function follow(address: string, loading: Loading): Promise<{ bytes: Buffer; name: string }> {
   let url = parseAddress(address);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const answer = await load(url, loading);
-    if (Buffer.isBuffer(answer)) return { bytes: answer, name: nameOf(url) };
-    url = answer;
+    const response = await request(url, loading);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return { bytes: await readWhole(response, loading.megabytes), name: nameOf(url) };
+    response.destroy();
+    if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new PictureUnreachableError(`the server answered ${statusCode}.`);
+    const next = URL.parse(headers.location, url);
+    if (!next || !/^https?:$/.test(next.protocol)) throw new PictureUnreachableError("it leads to an address that is no web address.");
+    url = next;
   }
   throw new PictureUnreachableError("it leads from one address to the next without an end.");
-}
-
-interface Loading {
-  readonly allowsLoopback: boolean;
-  readonly signal: AbortSignal;
-}
-
-/** @returns the bytes, or where the answer sends on to */
-async function load(url: URL, { allowsLoopback, signal }: Loading): Promise<Buffer | URL> {
-  const guard = guardedLookup(allowsLoopback);
-  // A literal address is never looked up.
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) && !isPublic(literal, allowsLoopback)) throw privateAddress();
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(error instanceof PictureUnreachableError ? error : explained(error, signal));
-    const sent = request(url, {
-      lookup: guard,
-      signal,
-      agent: false,
-      headers: { Accept: "image/*,application/pdf", "User-Agent": "clinic-import" },
-    });
-    sent.once("error", fail);
-    sent.once("response", (response) => {
-      const { statusCode = 0, headers } = response;
-      const stop = (error: Error) => {
-        response.destroy();
-        fail(error);
-      };
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        response.destroy();
-        const next = URL.parse(headers.location, url);
-        if (next && /^https?:$/.test(next.protocol)) resolve(next);
-        else fail(new PictureUnreachableError("it leads to an address that is no web address."));
-        return;
-      }
-      if (statusCode !== 200) return stop(new PictureUnreachableError(`the server answered ${statusCode}.`));
-      if (Number(headers["content-length"] ?? 0) > LARGEST_PICTURE) return stop(tooLarge());
-      const pieces: Buffer[] = [];
-      let length = 0;
-      response.on("data", (piece: Buffer) => {
-        length += piece.length;
-        if (length > LARGEST_PICTURE) stop(tooLarge());
-        else pieces.push(piece);
-      });
-      response.once("end", () => resolve(Buffer.concat(pieces)));
-      response.once("error", fail);
-    });
-    sent.end();
-  });
 }
 
 function parseAddress(address: string): URL {
@@ -103,84 +68,57 @@ function parseAddress(address: string): URL {
   return url;
 }
 
-function guardedLookup(allowsLoopback: boolean): LookupFunction {
+async function request(url: URL, { allowsLoopback = false, signal }: Loading): Promise<IncomingMessage> {
+  // A literal address is never looked up.
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) && !isPublic(literal, allowsLoopback)) throw privateAddress();
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const headers = { Accept: "image/*,application/pdf", "User-Agent": "clinic-import" };
+  const sent = send(url, { lookup: publicLookup(allowsLoopback), signal, agent: false, headers });
+  // An abort while the body arrives is an error of the request too; the body's reader reports it.
+  sent.on("error", () => undefined);
+  sent.end();
+  const [response] = await once(sent, "response");
+  return response;
+}
+
+async function readWhole(response: IncomingMessage, megabytes: number): Promise<Buffer> {
+  const announced = Number(response.headers["content-length"] ?? 0);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (Math.max(length, announced) > megabytes * 1024 * 1024) throw new PictureUnreachableError(`it has more than ${megabytes} MB.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function publicLookup(allowsLoopback: boolean): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { all: true, ...(options.family !== undefined && { family: options.family }) }).then(
+    lookup(hostname, { ...options, all: true }).then(
       (found) => {
         const allowed = found.filter(({ address }) => isPublic(address, allowsLoopback));
         const [first] = allowed;
-        if (!first) return callback(privateAddress(), "", 4);
-        if (options.all) callback(null, allowed);
+        if (!first) callback(privateAddress(), "");
+        else if (options.all) callback(null, allowed);
         else callback(null, first.address, first.family);
       },
-      (error: NodeJS.ErrnoException) => callback(error, "", 4),
+      (error: NodeJS.ErrnoException) => callback(error, ""),
     );
   };
 }
 
-/** What is not on the public internet: the special-purpose registries of RFC 6890 and its updates, and multicast. */
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ...([
-    ["0.0.0.0", 8],
-    ["10.0.0.0", 8],
-    ["100.64.0.0", 10],
-    ["169.254.0.0", 16],
-    ["172.16.0.0", 12],
-    ["192.0.0.0", 24],
-  ] as const),
-  ...([
-    ["192.0.2.0", 24],
-    ["192.88.99.0", 24],
-    ["192.168.0.0", 16],
-    ["198.18.0.0", 15],
-    ["198.51.100.0", 24],
-  ] as const),
-  ...([
-    ["203.0.113.0", 24],
-    ["224.0.0.0", 3],
-  ] as const),
-] as const) {
-  privateNetworks.addSubnet(network, prefix, "ipv4");
-}
-
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
-
-/** IPv6: only global unicast (2000::/3) is public, less what carries an IPv4 address (6to4, Teredo) or is for documentation. */
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet("2000::", 3, "ipv6");
-const notGlobal = new BlockList();
-for (const [network, prefix] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const) {
-  notGlobal.addSubnet(network, prefix, "ipv6");
-}
-
+/** The registries of IANA as ipaddr.js knows them; of IPv6 only what is given out as global unicast (2000::/3). */
 function isPublic(address: string, allowsLoopback: boolean): boolean {
-  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-  if (loopback.check(address, family)) return allowsLoopback;
-  if (family === "ipv4") return !privateNetworks.check(address, family);
-  return globalUnicast.check(address, family) && !notGlobal.check(address, family);
+  const parsed = ipaddr.process(address);
+  const range = parsed.range();
+  if (range === "loopback") return allowsLoopback;
+  return range === "unicast" && (parsed.kind() === "ipv4" || parsed.match(ipaddr.parseCIDR("2000::/3")));
 }
 
 function privateAddress(): PictureUnreachableError {
   return new PictureUnreachableError("its address leads into a private network.");
-}
-
-function tooLarge(): PictureUnreachableError {
-  return new PictureUnreachableError("it has more than 15 MB.");
-}
-
-function explained(error: Error, signal: AbortSignal): PictureUnreachableError {
-  if (signal.aborted) return new PictureUnreachableError("the server took too long.");
-  const { code = error.message } = error as NodeJS.ErrnoException;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return new PictureUnreachableError("its server is not found.");
-  return new PictureUnreachableError(`its server can't be reached (${code}).`);
 }
 
 function nameOf(url: URL): string {

@@ -1,10 +1,11 @@
+import { UPLOAD_MEGABYTES } from "./upload-limit";
 import type { UploadRefusal } from "./upload-refusal";
 
 /** What staff reads about pictures and files. */
 export const mediaCopy = {
   refusals: {
     empty: "No file arrived. Choose it again.",
-    "too-large": "This file is larger than 15 MB. Send a smaller copy: most phones offer “Medium” or “Large” when you share a photo.",
+    "too-large": `This file is larger than ${UPLOAD_MEGABYTES} MB. Send a smaller copy: most phones offer “Medium” or “Large” when you share a photo.`,
     "too-many-pixels": "This picture has more than 50 megapixels. Make it smaller first; 2,000 pixels wide is plenty for this site.",
     unreadable: "This picture is damaged or was cut off on its way. Open it on your device to check it, then send it again.",
     svg: "SVG drawings are not taken, because they can carry programs. Save the drawing as PNG and send that.",

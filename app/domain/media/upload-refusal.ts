@@ -1,7 +1,7 @@
-const MEGABYTE = 1024 * 1024;
+import { UPLOAD_MEGABYTES } from "./upload-limit";
 
 /** Bytes an upload may have. */
-export const UPLOAD_LIMIT = 15 * MEGABYTE;
+export const UPLOAD_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;
 
 /** Pixels a picture may have; as decoded colors they take 150 MB. */
 export const PIXEL_LIMIT = 50_000_000;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href, Link, useRevalidator } from "react-router";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
 import { acceptedFiles } from "./accepted-files";
 import { UploadList } from "./upload-list";
 import { filesOf, useUploads } from "./use-uploads";
@@ -44,7 +45,8 @@ export function LibraryUpload() {
         </button>
       </form>
       <p className="small soft">
-        JPEG, PNG, WebP, AVIF, GIF or PDF, up to 15 MB. <span className="needs-script">Files can also be dropped here.</span>
+        JPEG, PNG, WebP, AVIF, GIF or PDF, up to {UPLOAD_MEGABYTES} MB.{" "}
+        <span className="needs-script">Files can also be dropped here.</span>
       </p>
       <UploadList
         uploads={uploads}
