@@ -13,6 +13,11 @@ import "./ui/styles/site.css";
 export interface RouteHandle {
   /** Set by routes whose client states need JavaScript; every other page ships none. */
   readonly hydrate?: true | "when-wanted";
+  /**
+   * The route takes a file of up to this size; any other may be sent forms only. Set it above what the feature behind it takes, so
+   * that the feature itself says what is too large.
+   */
+  readonly uploadMegabytes?: number;
   /** The menu entry that the page belongs to without being it. */
   readonly section?: "services";
 }

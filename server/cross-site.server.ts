@@ -1,3 +1,5 @@
+import { isStaffAddress } from "~/routes/admin/staff-addresses";
+
 /**
  * Whether a POST comes from another site's page (OWASP CSRF prevention: Origin, then Fetch Metadata).
  *
@@ -15,9 +17,4 @@ export function isCrossSitePost(
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   return isStaffAddress(pathname);
-}
-
-/** Everything under /admin, the data requests of its pages included. It is never kept by a cache and never indexed. */
-export function isStaffAddress(pathname: string): boolean {
-  return /^\/admin([/.]|$)/i.test(decodeURIComponent(pathname).replace(/\/{2,}/g, "/"));
 }

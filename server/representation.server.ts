@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { matchesEtag } from "~/web/etag";
 
 /** A finished answer in every encoding it is kept in. */
 export interface Representation {
@@ -47,7 +48,7 @@ export function send(request: IncomingMessage, response: ServerResponse, found: 
   const headers: OutgoingHttpHeaders = { ...found.headers };
   if (found.status === 200) headers.ETag = etag;
   if (available.length > 0) headers.Vary = "Accept-Encoding";
-  if (found.status === 200 && matches(request.headers["if-none-match"], etag)) {
+  if (found.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -74,9 +75,4 @@ export function acceptedEncoding(request: IncomingMessage, available: readonly E
     { name: "identity", weight: 0 },
   );
   return best.name;
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header.trim() === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }

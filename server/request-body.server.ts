@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
-import type { Address } from "./request-address.server";
 
 /** The body is over the limit of its address; `message` says the limit in words. */
 export class BodyTooLargeError extends Error {
@@ -13,22 +12,16 @@ const MEGABYTE = 1024 * 1024;
 const FORM_LIMIT = 2 * MEGABYTE;
 
 /**
- * Addresses that take a file, with their limits in megabytes: a little above what the feature behind takes, so that it
- * says itself what is too large. A file is handed on as it arrives, so that nothing of one is kept for a stranger.
- */
-const fileAddresses: ReadonlyArray<readonly [RegExp, number]> = [
-  [/^\/admin\/import-export(\.data)?$/, 33],
-  [/^\/admin\/media\/(upload|[0-9a-z]{12}\/replace)$/, 16],
-];
-
-/**
- * Reads the body of a POST, whole unless it is a file.
+ * Reads the body of a POST. A form is read whole; a file is handed on as it arrives, so that nothing of one is stored for a stranger.
  *
+ * @param fileMegabytes what the address may be sent as a file; undefined when it takes none
  * @throws BodyTooLargeError as soon as the limit is passed, by the header or by what arrives
  */
-export async function readBody(request: IncomingMessage, { pathname }: Address): Promise<Buffer | ReadableStream<Uint8Array> | null> {
+export async function readBody(
+  request: IncomingMessage,
+  fileMegabytes: number | undefined,
+): Promise<Buffer | ReadableStream<Uint8Array> | null> {
   if (request.method !== "POST") return null;
-  const fileMegabytes = fileAddresses.find(([address]) => address.test(pathname))?.[1];
   const limit = fileMegabytes === undefined ? FORM_LIMIT : fileMegabytes * MEGABYTE;
   const tooLarge = new BodyTooLargeError(`This is more than the ${limit / MEGABYTE} MB that can be sent here.`);
   if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge;

@@ -4,9 +4,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Log } from "~/log.server";
+import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
 import { clientAddress } from "./client-address.server";
-import { isCrossSitePost, isStaffAddress } from "./cross-site.server";
+import { isCrossSitePost } from "./cross-site.server";
 import { PageCache } from "./page-cache.server";
 import { send } from "./representation.server";
 import { type Address, canonicalTarget, parseAddress } from "./request-address.server";
@@ -15,6 +16,7 @@ import { finish, isWhole, sendStream } from "./response-finish.server";
 import { baseHeaders } from "./security-headers.server";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
+import { uploadLimits } from "./upload-limits.server";
 
 export interface ListenerParts {
   readonly config: Config;
@@ -22,7 +24,7 @@ export interface ListenerParts {
   readonly log: Log;
   readonly now: () => Date;
   readonly files: StaticFiles;
-  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  readonly build: ServerBuild;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -31,6 +33,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 export function createRequestListener(parts: ListenerParts): Listener {
   const cache = new PageCache(() => parts.database.contentGeneration);
   const routes = createRequestHandler(parts.build, parts.config.environment);
+  const uploadLimit = uploadLimits(parts.build);
   let localPort: number | undefined;
   const staff = staffSignIn({ ...parts, origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}` });
 
@@ -93,7 +96,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     context.set(requestContext, { config, database, log, now, origin, requestId, clientAddress: sender, staff, stylesheet });
     const answered = await routes(
-      toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, address)),
+      toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, uploadLimit(address.pathname))),
       context,
     );
     if (isStaffAddress(address.pathname)) {

@@ -4,12 +4,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { Config } from "~/config.server";
+import { PAGE_CACHE_HEADER } from "~/web/page-validity";
 import type { Rendered } from "./page-cache.server";
 import { compress, compressQuickly } from "./representation.server";
 import { baseHeaders, contentSecurityPolicy } from "./security-headers.server";
-
-/** Set by a route that may be kept: "until-changed", or the ISO instant until which it stays true. Never leaves the server. */
-export const PAGE_CACHE_HEADER = "X-Page-Cache";
 
 /** Everything but live streams, archives, and files whose route brings their ETag, is read whole, hashed and compressed. */
 export function isWhole({ headers }: Response): boolean {

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.server";
@@ -9,6 +8,7 @@ import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.ser
 import { getStaffAuth, type StaffAuth, type StaffMailer } from "~/domain/staff/session/staff-auth.server";
 import { createMail } from "~/integrations/mail.server";
 import type { Log } from "~/log.server";
+import { staffLinks } from "~/routes/admin/staff-addresses";
 import { clinic } from "~content/clinic";
 import { staffMail } from "~content/staff-mail";
 
@@ -32,7 +32,7 @@ export function staffSignIn({ config, database, log, now, origin }: StaffSignInP
 export async function announceSetupCode(config: Config, database: Database, log: Log, now: () => Date): Promise<void> {
   if (config.publicUrl === null || database.problem !== null || !(await hasNoOwner(database.kysely))) return;
   const code = setupCode(await getSiteSecret(database.kysely, now()));
-  log.info(`Nobody owns this site yet. Make the first account at ${config.publicUrl}${href("/admin")} with the setup code ${code}`);
+  log.info(`Nobody owns this site yet. Make the first account at ${config.publicUrl}${staffLinks.admin()} with the setup code ${code}`);
 }
 
 function staffMailer(config: Config, log: Log, now: () => Date, origin: () => string): StaffMailer {
@@ -43,12 +43,11 @@ function staffMailer(config: Config, log: Log, now: () => Date, origin: () => st
   const link = (path: string) => `${origin()}${path}`;
   return {
     sendResetLink: ({ email, name }, token) =>
-      send(email, staffMail.newPassword(name, link(href("/admin/reset-password/:token", { token })), RESET_LINK_MINUTES, clinic.name)),
-    sendPasswordChanged: ({ email, name }) =>
-      send(email, staffMail.passwordChanged(name, link(href("/admin/forgot-password")), clinic.name)),
+      send(email, staffMail.newPassword(name, link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic.name)),
+    sendPasswordChanged: ({ email, name }) => send(email, staffMail.passwordChanged(name, link(staffLinks.forgotPassword()), clinic.name)),
     sendInvitation: (email, invitedBy, token) =>
-      send(email, staffMail.invitation(invitedBy, link(href("/admin/invitations/:token", { token })), INVITATION_DAYS, clinic.name)),
+      send(email, staffMail.invitation(invitedBy, link(staffLinks.invitation(token)), INVITATION_DAYS, clinic.name)),
     sendAddressConfirmation: ({ email, name }, token) =>
-      send(email, staffMail.confirmAddress(name, link(href("/admin/confirm-address/:token", { token })), CONFIRMATION_DAYS, clinic.name)),
+      send(email, staffMail.confirmAddress(name, link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic.name)),
   };
 }

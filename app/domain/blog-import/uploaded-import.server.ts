@@ -4,9 +4,6 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 import type { ImportReport } from "./import-report";
 
-/** Megabytes of a file that can be brought in through the browser. */
-export const UPLOAD_MEGABYTES = 32;
-
 /** A file that an owner sent, with what reading it would do or has done. */
 export interface UploadedImport {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { fileExtensions } from "~/domain/media/media-address";
 import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, type MediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
+import { matchesEtag } from "~/web/etag";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";
 import { type ByteRange, parseByteRange } from "./byte-range";
@@ -14,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const etag = `"${hash}"`;
   const headers = new Headers({ ...fixedHeaders, "Content-Type": contentTypes[blob.format], ETag: etag });
   if (blob.format === "pdf") headers.set("Content-Disposition", asDownload(await findDownloadName(kysely, hash)));
-  if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("If-Range");
   const range = ifRange === null || ifRange === etag ? parseByteRange(request.headers.get("Range"), blob.size) : null;
   if (range === "unsatisfiable") {
@@ -76,9 +77,4 @@ function asDownload(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const whole = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return header.trim() === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }

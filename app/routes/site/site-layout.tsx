@@ -5,6 +5,7 @@ import type { RouteHandle } from "~/root";
 import { SiteProvider } from "~/ui/public/site-facts";
 import { PhoneBar, SiteFooter } from "~/ui/public/site-footer";
 import { SiteHeader } from "~/ui/public/site-header";
+import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
@@ -16,7 +17,7 @@ const NOTICE_DAYS = 30;
 export function loader({ context }: Route.LoaderArgs) {
   const now = context.get(requestContext).now();
   const opening = openingStatus(clinic.hours, clinic.closures, now);
-  const headers = { "X-Page-Cache": opening.validUntil.toISOString() };
+  const headers = validity(opening.validUntil.toISOString());
   return data({ opening, closures: upcomingClosures(clinic.closures, now, NOTICE_DAYS), year: arizonaYear(now) }, { headers });
 }
 

@@ -1,14 +1,17 @@
 import { Form, href, useActionData } from "react-router";
-import { UPLOAD_MEGABYTES } from "~/domain/blog-import/uploaded-import.server";
+import { IMPORT_MEGABYTES } from "~/domain/blog-import/import-limit";
+import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/import-export";
 import { receiveUpload } from "./receive-import.server";
 
+export const handle: RouteHandle = { uploadMegabytes: IMPORT_MEGABYTES + 1 };
+
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context, "owner");
-  return { megabytes: UPLOAD_MEGABYTES };
+  return { megabytes: IMPORT_MEGABYTES };
 }
 
 /** A file to read: nothing is stored before its owner has seen what would be. */

@@ -1,11 +1,15 @@
 import { href, redirect } from "react-router";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
 import { replaceMedia } from "~/domain/posts/article/shown-media-commands.server";
+import type { RouteHandle } from "~/root";
 import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/replace-media";
 import { readUpload } from "./read-upload.server";
 import { uploadPage, uploadResponse, wantsPage } from "./upload-answer.server";
+
+export const handle: RouteHandle = { uploadMegabytes: UPLOAD_MEGABYTES + 1 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context);

@@ -1,11 +1,15 @@
 import { href, redirect } from "react-router";
 import { addMedia } from "~/domain/media/media-commands.server";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
+import type { RouteHandle } from "~/root";
 import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/upload-media";
 import { readUpload } from "./read-upload.server";
 import { uploadPage, uploadResponse, wantsPage } from "./upload-answer.server";
+
+export const handle: RouteHandle = { uploadMegabytes: UPLOAD_MEGABYTES + 1 };
 
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context);

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+
+/** Everything under /admin, the data requests of its pages included. It is never cached and never indexed. */
+export function isStaffAddress(pathname: string): boolean {
+  return /^\/admin([/.]|$)/i.test(decodeURIComponent(pathname).replace(/\/{2,}/g, "/"));
+}
+
+/** Where links in mail to staff and in the log lead. */
+export const staffLinks = {
+  admin: () => href("/admin"),
+  forgotPassword: () => href("/admin/forgot-password"),
+  resetPassword: (token: string) => href("/admin/reset-password/:token", { token }),
+  invitation: (token: string) => href("/admin/invitations/:token", { token }),
+  confirmAddress: (token: string) => href("/admin/confirm-address/:token", { token }),
+};
