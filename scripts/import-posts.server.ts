@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
 import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { importBlog } from "~/domain/blog-import/import-blog.server";
+import { ImportError } from "~/domain/blog-import/import-error";
 import { type ImportReport, reportLines } from "~/domain/blog-import/import-report";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
@@ -41,7 +41,7 @@ export async function runImport(config: Config, log: Log, args: readonly string[
     progress.end();
     tell(report, log);
   } catch (error) {
-    if (error instanceof UnreadableImportError) throw new ConfigError(error.message);
+    if (error instanceof ImportError) throw new ConfigError(error.message);
     throw error;
   } finally {
     await database.close();

@@ -10,7 +10,8 @@ import type { Database } from "~/database/database.server";
 import { exportArchive } from "~/domain/blog-export/export-archive.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import { type ExportedMedia, type MediaArchive, MediaRefusedError } from "~/domain/blog-export/media-archive";
+import type { ExportedMedia } from "~/domain/blog-export/exported-post";
+import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
 import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { describeEachDatabase } from "./support/databases";
@@ -51,7 +52,7 @@ describeEachDatabase("an archive of the blog", (getDatabase) => {
     const archive = await archiveFile(getDatabase());
     expect((await readFile(await archiveFile(getDatabase()))).equals(await readFile(archive))).toBe(true);
     const before = contentsOf(await exportTo(getDatabase(), { revisions: true }));
-    expect((await importFrom(getDatabase(), archive)).counts).toMatchObject({ posts: 0, kept: 13, differing: 0 });
+    expect((await importFrom(getDatabase(), archive)).counts).toMatchObject({ posts: 0, existing: 13, differing: 0 });
     await getDatabase().kysely.deleteFrom("blog_posts").execute();
     expect(await importFrom(getDatabase(), archive)).toMatchObject({ counts: { posts: 13 }, skipped: [] });
     expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(before);
@@ -156,7 +157,7 @@ class MediaOfTest implements MediaArchive {
     return true;
   }
   async add({ bytes }: { bytes: Buffer; name: string }) {
-    if (bytes.toString() === "no picture") throw new MediaRefusedError("it is no picture.");
+    if (bytes.toString() === "no picture") throw new MediaImportError("it is no picture.");
     const id = `added${String(this.files.size).padStart(7, "0")}`;
     const media = { id, columns: { name: "x", alt_text: 'A "toad"' }, files: [{ name: `${id}.jpg`, width: 3, height: 2 }] };
     await this.restore(media, async () => bytes);
@@ -219,7 +220,7 @@ describeEachDatabase("pictures", (getDatabase) => {
       "the server took too long.",
       "it is no picture.",
     ]);
-    expect((await importFrom(getDatabase(), file, options)).counts).toMatchObject({ posts: 0, kept: 1, pictures: 0 });
+    expect((await importFrom(getDatabase(), file, options)).counts).toMatchObject({ posts: 0, existing: 1, pictures: 0 });
   });
 
   it("of the library travel with the blog", async () => {

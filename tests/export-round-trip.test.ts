@@ -88,7 +88,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
       expect(report.skipped).toEqual([]);
       expect(report.counts).toMatchObject({
         posts: 3 + Object.keys(difficultTexts).length,
-        kept: 0,
+        existing: 0,
         revisions: 8,
         changes: 1,
         redirects: 1,

@@ -44,7 +44,7 @@ it("gives an owner the whole blog as an archive that can be read back", async ()
   expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="blog-\d{4}-\d\d-\d\d\.zip"$/);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   const file = fileOf("blog.zip", new Uint8Array(await response.arrayBuffer()));
-  expect((await importFrom(site.database, file)).counts).toMatchObject({ posts: 0, kept: 1, differing: 0 });
+  expect((await importFrom(site.database, file)).counts).toMatchObject({ posts: 0, existing: 1, differing: 0 });
 });
 
 it("shows what a file would do, then does it once, without a script", async () => {

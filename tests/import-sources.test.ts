@@ -59,7 +59,7 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     expect(report.counts.posts).toBe(1);
     expect(report.skipped).toEqual([expect.objectContaining({ reason: "It has more or fewer columns than the first line names." })]);
     expect(await stored(getDatabase())).toEqual([expect.objectContaining(expected)]);
-    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, kept: 1, differing: 0 });
+    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, existing: 1, differing: 0 });
   });
 
   it("take in what can be taken in, and say why the rest can't", async () => {
@@ -107,7 +107,7 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
       { slug: "ill-named-2", status: "draft", scheduled_at: "2027-01-01T00:00:00.000Z", published_at: null },
       { slug: expect.stringMatching(/^long-title-title-/), status: "draft" },
     ]);
-    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, kept: 3, categories: 0 });
+    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, existing: 3, categories: 0 });
   });
 });
 
@@ -174,7 +174,7 @@ describeEachDatabase("WordPress exports", (getDatabase) => {
     );
     expect(report.notices.map(({ text }) => text).join(" ")).toMatch(/<script>.*<iframe>/);
     expect(report.notices.map(({ text }) => text).join(" ")).toContain("[gallery]");
-    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, kept: 4, differing: 0 });
+    expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, existing: 4, differing: 0 });
   });
 });
 
@@ -279,7 +279,7 @@ describeEachDatabase("Ghost exports", (getDatabase) => {
       },
       { slug: "mixed", content: "**Bold** & [link](https://example.com)\n\n| a |\n|---|\n\n- One\n\n", status: "draft" },
     ]);
-    expect((await importFrom(getDatabase(), file, { site: "https://ghost.example" })).counts).toMatchObject({ posts: 0, kept: 3 });
+    expect((await importFrom(getDatabase(), file, { site: "https://ghost.example" })).counts).toMatchObject({ posts: 0, existing: 3 });
   });
 });
 

@@ -4,7 +4,7 @@ import type { PostRevisionRow } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { isSlug } from "~/domain/posts/post/slug";
 import type { ExportedChanges, ExportedPost, ExportedRevision } from "./exported-post";
-import type { MediaArchive } from "./media-archive";
+import type { MediaArchive } from "./media-archive.server";
 import { changesDocument, postDocument, recordsDocument, revisionDocument } from "./post-document";
 
 /** One file of an export. */

@@ -4,13 +4,17 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { EXPORT_FORMAT, type ExportedFile } from "./export-blog.server";
-import { ExportRefusedError } from "./export-errors";
+
+/** The export can't be written there; `message` says what to do. */
+export class ExportError extends Error {
+  override name = "ExportError";
+}
 
 /**
  * Writes an export into a folder of its own, which appears whole or not at all.
  *
- * @param options.replace an earlier export there makes way; nothing else ever does
- * @throws ExportRefusedError
+ * @param options.replace replaces an earlier export there, and never anything else
+ * @throws ExportError
  */
 export async function writeExportFolder(
   files: AsyncIterable<ExportedFile>,
@@ -18,7 +22,7 @@ export async function writeExportFolder(
   { replace, onFile = () => undefined }: { replace: boolean; onFile?: (file: ExportedFile) => void },
 ): Promise<void> {
   const target = path.resolve(folder);
-  await requireRoom(target, replace);
+  await requireEmptyFolder(target, replace);
   await mkdir(path.dirname(target), { recursive: true });
   const partial = await mkdtemp(`${target}.partial-`);
   try {
@@ -32,17 +36,17 @@ export async function writeExportFolder(
   }
 }
 
-async function requireRoom(target: string, replace: boolean): Promise<void> {
+async function requireEmptyFolder(target: string, replace: boolean): Promise<void> {
   const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    if (error.code === "ENOTDIR") throw new ExportRefusedError(`${target} is a file. Name a folder that is empty or not there yet.`);
+    if (error.code === "ENOTDIR") throw new ExportError(`${target} is a file. Name a folder that is empty or not there yet.`);
     throw error;
   });
   if (entries.length === 0) return;
   if (!(await isExport(target))) {
-    throw new ExportRefusedError(`${target} holds other files. Name a folder that is empty or not there yet.`);
+    throw new ExportError(`${target} holds other files. Name a folder that is empty or not there yet.`);
   }
-  if (!replace) throw new ExportRefusedError(`${target} holds an earlier export. Name another folder, or add --replace.`);
+  if (!replace) throw new ExportError(`${target} holds an earlier export. Name another folder, or add --replace.`);
 }
 
 /** Whether a folder holds a complete export of this product. */

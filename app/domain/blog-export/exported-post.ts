@@ -102,7 +102,7 @@ export type ExportedRedirect = z.infer<typeof exportedRedirect>;
 
 const scalar = z.union([z.string().max(100_000), z.number(), z.null()]);
 
-/** A file of the media library: its columns, then the stored files it consists of. */
+/** A file of the media library: its columns as stored, and the files that hold its bytes, one per size, named by content hash. */
 export const exportedMedia = z
   .object({
     columns: z.record(z.string(), scalar).refine((columns) => typeof columns.id === "string", { error: "It has no id." }),
@@ -117,7 +117,4 @@ export const exportedMedia = z
     files: files.map(({ file, width, height }) => ({ name: file, width, height })),
   }));
 
-/** The faults of a checked value in one sentence each. */
-export function faultsOf(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)).join(" ");
-}
+export type ExportedMedia = z.infer<typeof exportedMedia>;

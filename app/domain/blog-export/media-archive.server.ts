@@ -10,17 +10,35 @@ import { addMedia } from "~/domain/media/media-commands.server";
 import { contentHash, findMediaBlob, readMediaBlob, type StoredRendition, storeRenditions } from "~/domain/media/media-storage.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadRefusedError } from "~/domain/media/upload-refusal";
-import { type ExportedMedia, type ExportedMediaFile, type MediaArchive, MediaRefusedError, type NewPicture } from "./media-archive";
+import type { Actor } from "~/domain/staff/roles";
+import type { ExportedMedia } from "./exported-post";
 
-/** The media library as exports and imports use it. */
-export function openMediaArchive(database: Database): MediaArchive {
+/** The library rejects a file; `message` says why in a sentence. */
+export class MediaImportError extends Error {
+  override name = "MediaImportError";
+}
+
+export interface NewPicture {
+  readonly bytes: Buffer;
+  readonly name: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** The media library as exports and imports use it; tests have one in memory. */
+export type MediaArchive = ReturnType<typeof openMediaArchive>;
+
+export function openMediaArchive(database: Database) {
   const db = () => database.kysely;
   return {
+    /** Every file, trash included, always in the same order. */
     list: () => listMedia(db()),
-    read: (name) => readFile(db(), name),
-    has: (id) => hasMedia(db(), id),
-    restore: (media, bytesOf) => restore(database, media, bytesOf),
-    add: (picture) => add(database, picture),
+    read: (fileName: string) => readFile(db(), fileName),
+    has: (id: string) => hasMedia(db(), id),
+    /** Puts a file back under its own id. @returns false when the library has this id already @throws MediaImportError */
+    restore: (media: ExportedMedia, bytesOf: (fileName: string) => Promise<Buffer>) => restore(database, media, bytesOf),
+    /** Adds a picture from elsewhere, checked and encoded like an upload. @throws MediaImportError */
+    add: (picture: NewPicture) => add(database, picture),
   };
 }
 
@@ -37,7 +55,8 @@ async function* listMedia(db: Kysely<Tables>): AsyncGenerator<ExportedMedia, voi
       .execute();
     const files = renditions.map(({ content_hash, format, width, height }) => ({
       name: `${content_hash}.${fileExtensions[format]}`,
-      ...{ width, height },
+      width,
+      height,
     }));
     yield { id: row.id, columns: columnsOf(row), files };
     after = row.id;
@@ -95,9 +114,9 @@ const mediaColumns = z.object({
 async function restore(database: Database, media: ExportedMedia, bytesOf: (name: string) => Promise<Buffer>): Promise<boolean> {
   if (await hasMedia(database.kysely, media.id)) return false;
   const checked = mediaColumns.safeParse({ ...media.columns, id: media.id });
-  if (!checked.success) throw new MediaRefusedError(z.prettifyError(checked.error));
+  if (!checked.success) throw new MediaImportError(z.prettifyError(checked.error));
   const renditions: StoredRendition[] = [];
-  for (const file of media.files) renditions.push(await checkedRendition(file, await bytesOf(file.name)));
+  for (const file of media.files) renditions.push(await checkRendition(file, await bytesOf(file.name)));
   await database.changeContent(async (transaction) => {
     await transaction.insertInto("media_files").values(checked.data).execute();
     await storeRenditions(transaction, media.id, renditions, new Date(checked.data.created_at));
@@ -106,23 +125,23 @@ async function restore(database: Database, media: ExportedMedia, bytesOf: (name:
 }
 
 /** The bytes are what the name says, and nothing that a browser could take for a page. */
-async function checkedRendition({ name, width, height }: ExportedMediaFile, bytes: Buffer): Promise<StoredRendition> {
-  const format = await refusing(() => inspectUpload(bytes));
-  if (format === "gif" || format === "heic") throw new MediaRefusedError(`${name} is of a kind that is not stored.`);
-  if (name !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw new MediaRefusedError(`${name} is not what its name says.`);
+async function checkRendition({ name, width, height }: ExportedMedia["files"][number], bytes: Buffer): Promise<StoredRendition> {
+  const format = await withUploadErrors(() => inspectUpload(bytes));
+  if (format === "gif" || format === "heic") throw new MediaImportError(`${name} is of a kind that is not stored.`);
+  if (name !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw new MediaImportError(`${name} is not what its name says.`);
   return { format, width, height, bytes };
 }
 
 async function add(database: Database, picture: NewPicture): Promise<{ address: string }> {
-  const { file } = await refusing(() => addMedia(database, picture));
+  const { file } = await withUploadErrors(() => addMedia(database, picture));
   return { address: file.address };
 }
 
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withUploadErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UploadRefusedError) throw new MediaRefusedError(mediaCopy.refusals[error.reason]);
+    if (error instanceof UploadRefusedError) throw new MediaImportError(mediaCopy.refusals[error.reason]);
     throw error;
   }
 }

@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { z } from "zod";
 import { type Database, DatabaseUnavailableError } from "~/database/database.server";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
 import {
   type ExportedCategory,
   exportedCategory,
@@ -9,19 +7,18 @@ import {
   exportedMedia,
   exportedRedirect,
   exportedRevision,
-  faultsOf,
 } from "~/domain/blog-export/exported-post";
-import { type MediaArchive, MediaRefusedError } from "~/domain/blog-export/media-archive";
+import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import type { FoundPost, ImportItem } from "./import-item";
+import { checked, ImportError } from "./import-error";
+import type { FoundPost, FoundRecord, ImportItem } from "./import-item";
 import type { ImportCounts, ImportReport } from "./import-report";
 import { ImportedCategories } from "./imported-categories.server";
-import { checkImportedPost } from "./imported-post";
-import { OutsidePictures, type PictureFetcher } from "./outside-pictures.server";
+import { importedPost } from "./imported-post";
+import { type PictureFetcher, RemotePictures } from "./remote-pictures.server";
 import {
   findStoredPost,
-  idOfIdentity,
   storeImportedChanges,
   storeImportedPost,
   storeImportedRedirect,
@@ -32,42 +29,41 @@ export interface ImportOptions {
   /** An owner. */
   readonly actor: Actor;
   readonly now: () => Date;
-  /** Finds out what an import would do and stores nothing. */
+  /** Reports what an import would do and stores nothing. */
   readonly isDryRun: boolean;
   /** The author of posts that name none. */
   readonly author: string;
   /** Null where there is no media library. */
   readonly media: MediaArchive | null;
-  /** Given to take pictures on other sites into the library. */
+  /** Copies pictures on other sites into the library when given. */
   readonly fetchPicture?: PictureFetcher | undefined;
-  /** Called after every entry. */
   readonly onEntry?: (() => void) | undefined;
 }
 
 /**
- * Takes in what `readImport` found. Each post is stored in a transaction of its own; one that can't be stored is reported and
- * stops no other, and what is here already is never changed. So an import that broke off is run again.
+ * Imports what `readImport` yields. Each post is stored in a transaction of its own; one that can't be stored is reported and
+ * stops no other. What is here already is never changed, so an import that was interrupted can be run again.
  *
- * @throws NotAllowedError, UnreadableImportError
+ * @throws NotAllowedError, ImportError
  */
 export async function importBlog(database: Database, items: AsyncIterable<ImportItem>, options: ImportOptions): Promise<ImportReport> {
   requireRole(options.actor, "owner");
   const run = new ImportRun(database, options, await ImportedCategories.open(database, options));
   try {
     for await (const item of untilUnreadable(items)) {
-      await run.take(item);
+      await run.import(item);
       options.onEntry?.();
-      // Requests go on being answered meanwhile.
+      // So that requests are answered during an import.
       await nextTurn();
     }
     await run.finishCategories();
   } finally {
-    await run.record();
+    await run.audit();
   }
   return run.report();
 }
 
-/** What can be read of a file that is broken further down stays; the report says from where on it is not. */
+/** Imports what comes before the damage in a file; the report names the rest. */
 async function* untilUnreadable(items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem, void, undefined> {
   let hasBegun = false;
   try {
@@ -76,7 +72,7 @@ async function* untilUnreadable(items: AsyncIterable<ImportItem>): AsyncGenerato
       yield item;
     }
   } catch (error) {
-    if (!hasBegun || !(error instanceof UnreadableImportError)) throw error;
+    if (!hasBegun || !(error instanceof ImportError)) throw error;
     yield { kind: "skipped", where: "The rest", reason: error.message };
   }
 }
@@ -84,7 +80,7 @@ async function* untilUnreadable(items: AsyncIterable<ImportItem>): AsyncGenerato
 class ImportRun {
   readonly #counts: ImportCounts = {
     posts: 0,
-    kept: 0,
+    existing: 0,
     differing: 0,
     categories: 0,
     media: 0,
@@ -95,10 +91,11 @@ class ImportRun {
   };
   readonly #skipped: { where: string; reason: string }[] = [];
   readonly #notices: { where: string; text: string }[] = [];
-  readonly #promised = new Set<string>();
+  /** Slugs of posts that a dry run would add. */
+  readonly #reservedSlugs = new Set<string>();
   readonly #newPosts = new Set<string>();
   #categories: ExportedCategory[] = [];
-  readonly #pictures: OutsidePictures | null;
+  readonly #pictures: RemotePictures | null;
 
   constructor(
     private readonly database: Database,
@@ -106,69 +103,69 @@ class ImportRun {
     private readonly categories: ImportedCategories,
   ) {
     const { fetchPicture, media, isDryRun, actor, now } = options;
-    this.#pictures = fetchPicture && media && !isDryRun ? new OutsidePictures(fetchPicture, media, () => ({ actor, now: now() })) : null;
+    this.#pictures = fetchPicture && media && !isDryRun ? new RemotePictures(fetchPicture, media, () => ({ actor, now: now() })) : null;
   }
 
-  async take(item: ImportItem): Promise<void> {
+  async import(item: ImportItem): Promise<void> {
     try {
       if (item.kind !== "category") await this.finishCategories();
-      await this.#dispatch(item);
+      await this.#importItem(item);
     } catch (error) {
       if (error instanceof DatabaseUnavailableError || this.database.problem !== null) throw error;
       this.#skip(item.where, sentenceOf(error));
     }
   }
 
-  /** Categories come before all else and are taken in together. */
+  /** Categories come first and are imported together. */
   async finishCategories(): Promise<void> {
     const categories = this.#categories;
     this.#categories = [];
     if (categories.length > 0) await this.categories.restore(categories);
   }
 
-  async #dispatch(item: ImportItem): Promise<void> {
+  async #importItem(item: ImportItem): Promise<void> {
     switch (item.kind) {
       case "post":
-        return this.#takePost(item);
+        return this.#importPost(item);
       case "category":
         this.#categories.push(checked(exportedCategory, item.values));
         return;
       case "media":
-        return this.#takeMedia(item);
+        return this.#importMedia(item);
       case "revision":
-        return this.#takeRevision(item);
+        return this.#importRevision(item);
       case "changes":
-        return this.#takeChanges(item);
+        return this.#importChanges(item);
       case "redirect":
-        return this.#takeRedirect(item);
+        return this.#importRedirect(item);
       case "skipped":
         return this.#skip(item.where, item.reason);
     }
   }
 
-  async #takePost(found: FoundPost): Promise<void> {
+  async #importPost(found: FoundPost): Promise<void> {
     const { actor, author, isDryRun } = this.options;
     const now = this.options.now();
-    const result = checkImportedPost(found, { idOf: idOfIdentity, author, now });
-    if (!result.ok) return this.#skip(found.where, result.reason);
-    const stored = await findStoredPost(this.database, result.post);
-    if (stored || this.#newPosts.has(result.post.id)) {
-      this.#counts.kept += 1;
+    const imported = importedPost(found, { author, now });
+    const stored = await findStoredPost(this.database, imported.post);
+    if (stored || this.#newPosts.has(imported.post.id)) {
+      this.#counts.existing += 1;
       if (stored?.isSame === false) this.#counts.differing += 1;
       return;
     }
-    const category = await this.categories.nameFor(result.post.category);
-    const wanted = { ...result.post, category: category.name };
-    const { post, notices } = this.#pictures ? await this.#pictures.takeIn(wanted) : { post: wanted, notices: [] };
-    const slug = await storeImportedPost(this.database, post, { actor, now, isDryRun, promised: this.#promised });
+    const category = await this.categories.nameFor(imported.post.category);
+    const categorized = { ...imported.post, category: category.name };
+    const { post, notices } = this.#pictures ? await this.#pictures.copyInto(categorized) : { post: categorized, notices: [] };
+    const slug = await storeImportedPost(this.database, post, { actor, now, isDryRun, reserved: this.#reservedSlugs });
     this.#counts.posts += 1;
     this.#newPosts.add(post.id);
-    if (isDryRun) this.#promised.add(slug);
+    if (isDryRun) this.#reservedSlugs.add(slug);
     const moved = slug === post.slug ? null : `The address “${post.slug}” is taken here, so it is at “${slug}”.`;
-    for (const text of [...result.notices, category.notice, ...notices, moved]) if (text) this.#notices.push({ where: found.where, text });
+    for (const text of [...imported.notices, category.notice, ...notices, moved])
+      if (text) this.#notices.push({ where: found.where, text });
   }
 
-  async #takeMedia(item: ImportItem & { kind: "media" }): Promise<void> {
+  async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
     const { media, isDryRun } = this.options;
     if (!media) return this.#skip(item.where, "This site has no media library.");
     const file = checked(exportedMedia, item.values);
@@ -176,14 +173,14 @@ class ImportRun {
     if (isNew) this.#counts.media += 1;
   }
 
-  async #takeRevision({ where, values }: ImportItem & { kind: "revision" }): Promise<void> {
+  async #importRevision({ where, values }: FoundRecord): Promise<void> {
     const revision = checked(exportedRevision, values);
     if (!(await this.#hasPost(revision.post_id))) return this.#skip(where, "Its post is not here.");
     const isPromised = this.options.isDryRun && this.#newPosts.has(revision.post_id);
     if (isPromised || (await storeImportedRevision(this.database, revision, this.options.isDryRun))) this.#counts.revisions += 1;
   }
 
-  async #takeChanges({ where, values }: ImportItem & { kind: "changes" }): Promise<void> {
+  async #importChanges({ where, values }: FoundRecord): Promise<void> {
     const found = checked(exportedChanges, values);
     if (!(await this.#hasPost(found.post_id))) return this.#skip(where, "Its post is not here.");
     const { name: category } = await this.categories.nameFor(found.fields.category);
@@ -192,7 +189,7 @@ class ImportRun {
     if (isPromised || (await storeImportedChanges(this.database, changes, this.options.isDryRun))) this.#counts.changes += 1;
   }
 
-  async #takeRedirect({ where, values }: ImportItem & { kind: "redirect" }): Promise<void> {
+  async #importRedirect({ where, values }: FoundRecord): Promise<void> {
     const redirect = checked(exportedRedirect, values);
     if (!(await this.#hasPost(redirect.post_id))) return this.#skip(where, `The post that /blog/${redirect.slug} led to is not here.`);
     const isPromised = this.options.isDryRun && this.#newPosts.has(redirect.post_id);
@@ -208,9 +205,8 @@ class ImportRun {
     this.#skipped.push({ where, reason });
   }
 
-  /** One line in the audit trail for all of it. */
-  async record(): Promise<void> {
-    const { kept, differing, pictures, ...added } = this.report().counts;
+  async audit(): Promise<void> {
+    const { existing, differing, pictures, ...added } = this.report().counts;
     if (this.options.isDryRun || Object.values(added).every((count) => count === 0)) return;
     const detail = Object.fromEntries(Object.entries(added).map(([name, count]) => [name, String(count)]));
     const { actor, now } = this.options;
@@ -229,13 +225,7 @@ class ImportRun {
   }
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.infer<Schema> {
-  const result = schema.safeParse(values);
-  if (!result.success) throw new UnreadableImportError(faultsOf(result.error));
-  return result.data;
-}
-
 function sentenceOf(error: unknown): string {
-  if (error instanceof UnreadableImportError || error instanceof MediaRefusedError) return error.message;
+  if (error instanceof ImportError || error instanceof MediaImportError) return error.message;
   return `It can't be stored (${error instanceof Error ? error.message : String(error)}).`;
 }

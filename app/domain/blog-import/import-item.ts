@@ -1,12 +1,15 @@
-/** One thing that an import found, as it was found; nothing of it is checked. */
+/** An entry of an import as the source has it, unchecked. */
 export type ImportItem =
   | FoundPost
-  | { readonly kind: "category"; readonly where: string; readonly values: unknown }
+  | FoundRecord
   | { readonly kind: "media"; readonly where: string; readonly values: unknown; readonly bytesOf: (name: string) => Promise<Buffer> }
-  | { readonly kind: "revision"; readonly where: string; readonly values: unknown }
-  | { readonly kind: "changes"; readonly where: string; readonly values: unknown }
-  | { readonly kind: "redirect"; readonly where: string; readonly values: unknown }
   | Skipped;
+
+export interface FoundRecord {
+  readonly kind: "category" | "revision" | "changes" | "redirect";
+  readonly where: string;
+  readonly values: unknown;
+}
 
 export interface FoundPost {
   readonly kind: "post";
@@ -14,13 +17,13 @@ export interface FoundPost {
   readonly where: string;
   /** Columns of the post's table, as far as they are known. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Names it for good when it has no id of ours: the same words yield the same post each time. */
+  /** Yields the id of a post without one: the same words yield the same post in every import. */
   readonly identity: string;
   /** What was lost or changed on the way here. */
   readonly notices: readonly string[];
 }
 
-/** Something that is not taken in, and why. */
+/** What is not imported, and why. */
 export interface Skipped {
   readonly kind: "skipped";
   readonly where: string;

@@ -2,21 +2,21 @@
 export interface ImportReport {
   readonly isDryRun: boolean;
   readonly counts: ImportCounts;
-  /** What was not taken in, and why. */
+  /** What was not imported, and why. */
   readonly skipped: readonly { readonly where: string; readonly reason: string }[];
-  /** What was taken in with a change, and what else its owner should know. */
+  /** What was changed on the way, and what else the owner should know. */
   readonly notices: readonly { readonly where: string; readonly text: string }[];
 }
 
 export interface ImportCounts {
   posts: number;
   /** Posts that are here already; they stay as they are. */
-  kept: number;
-  /** Those of them that are not the same as in the file. */
+  existing: number;
+  /** Existing posts that are not the same as in the file. */
   differing: number;
   categories: number;
   media: number;
-  /** Pictures that were fetched from where the posts showed them. */
+  /** Pictures fetched from other sites. */
   pictures: number;
   revisions: number;
   /** Posts that got their unpublished changes back. */
@@ -27,7 +27,8 @@ export interface ImportCounts {
 /** The counts in words, one line each. */
 export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport): string[] {
   const verb = isDryRun ? "would be added" : "added";
-  const kept = `${counted(counts.kept, "post")} ${counts.kept === 1 ? "is" : "are"} here already and ${isDryRun ? "would stay" : "stayed"} as ${counts.kept === 1 ? "it is" : "they are"}`;
+  const [are, they] = counts.existing === 1 ? ["is", "it is"] : ["are", "they are"];
+  const existing = `${counted(counts.existing, "post")} ${are} here already and ${isDryRun ? "would stay" : "stayed"} as ${they}`;
   const differing = counts.differing > 0 ? `, ${counts.differing} of them unlike the file` : "";
   const others = [
     [counts.categories, "category", "categories"],
@@ -39,7 +40,7 @@ export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport
   ] as const;
   return [
     `${counted(counts.posts, "post")} ${verb}.`,
-    ...(counts.kept > 0 ? [`${kept}${differing}.`] : []),
+    ...(counts.existing > 0 ? [`${existing}${differing}.`] : []),
     ...others.flatMap(([count, one, many]) => (count > 0 ? [`${counted(count, one, many)} ${verb}.`] : [])),
     ...(skipped.length > 0 ? [`${counted(skipped.length, "entry", "entries")} skipped.`] : []),
     ...(notices.length > 0 ? [`${counted(notices.length, "note")}.`] : []),

@@ -1,10 +1,10 @@
 import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
 import { readFolder, readPostFile } from "~/domain/blog-import/files/read-folder.server";
 import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
+import { ImportError } from "~/domain/blog-import/import-error";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
 import type { ImportItem } from "./import-item";
 import { readTextFile, withoutByteOrderMark } from "./read-text.server";
@@ -17,11 +17,11 @@ const JSON_LIMIT = 256 * 1024 * 1024;
 const DUMP_LIMIT = 4096 * 1024 * 1024;
 
 export interface SourceOptions {
-  /** What the site was reached at, for a Ghost export, which does not tell. */
+  /** Address of the site; a Ghost export does not hold it. */
   readonly site: string | null;
-  /** The name the file had, when it is kept under another. */
+  /** The name the file was uploaded under. */
   readonly name?: string | undefined;
-  /** Told how many entries will come, where that is known before. */
+  /** Called with the number of entries where it is known. */
   readonly expect?: ((entries: number) => void) | undefined;
 }
 
@@ -29,15 +29,15 @@ export interface SourceOptions {
  * All that an export, a dump or a folder holds, one after another: categories, pictures, posts, then what belongs to posts.
  *
  * @param file a folder, a ZIP of one, or one file
- * @throws UnreadableImportError when it can't be read at all
+ * @throws ImportError when it can't be read at all
  */
 export async function* readImport(file: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
   const name = options.name ?? path.basename(file);
   const found = await stat(file).catch(() => null);
-  if (!found) throw new UnreadableImportError(`There is no file or folder ${file}.`);
+  if (!found) throw new ImportError(`There is no file or folder ${file}.`);
   if (found.isDirectory()) yield* readWholeFolder(path.resolve(file), options);
-  else if (!found.isFile()) throw new UnreadableImportError(`${file} is neither a file nor a folder.`);
-  else if (found.size === 0) throw new UnreadableImportError(`${name} is empty.`);
+  else if (!found.isFile()) throw new ImportError(`${file} is neither a file nor a folder.`);
+  else if (found.size === 0) throw new ImportError(`${name} is empty.`);
   else if ((await firstBytes(file)).startsWith("PK\x03\x04")) yield* readArchive(file, options);
   else yield* readFile(file, name, options);
 }
@@ -65,33 +65,33 @@ async function onlyFolder(folder: string): Promise<string> {
   return entries.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
 }
 
-/** One of several files: that it can't be read stops no other. */
+/** One of several files: the others are read even when it can't be. */
 async function* readFileSafely(file: string, name: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
   try {
     yield* readFile(file, name, options);
   } catch (error) {
-    if (!(error instanceof UnreadableImportError)) throw error;
+    if (!(error instanceof ImportError)) throw error;
     yield { kind: "skipped", where: name, reason: error.message };
   }
 }
 
 async function* readFile(file: string, name: string, { site, expect }: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
   const start = await firstBytes(file);
-  const refusal = refusalOf(start, name);
-  if (refusal) throw new UnreadableImportError(refusal);
+  const problem = formatProblem(start, name);
+  if (problem) throw new ImportError(problem);
   if (/\.(md|markdown)$/i.test(name)) yield await readPostFile(file, name);
-  else if ((await stat(file)).size > DUMP_LIMIT) throw new UnreadableImportError(`${name} has more than 4 GB.`);
+  else if ((await stat(file)).size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
   else if (/^\s*</.test(start)) yield* readWordpress(file, name, expect);
   else if (/^\s*[[{]/.test(start)) yield* readJson(file, name, { site, expect });
   else if (/\.(csv|tsv|txt)$/i.test(name)) yield* readCsv(file, name);
-  else throw new UnreadableImportError(`${name} is of no kind that is known here: ${KINDS}`);
+  else throw new ImportError(`${name} is of no kind that is known here: ${KINDS}`);
 }
 
 const KINDS =
   "an export of this blog (folder or ZIP), Markdown with front matter, JSON or CSV of the tables blog_posts and blog_categories, WordPress XML, or Ghost JSON.";
 
 /** @param start the first bytes as Latin 1, without a byte order mark of UTF-8 */
-function refusalOf(start: string, name: string): string | null {
+function formatProblem(start: string, name: string): string | null {
   if (/^(\xff\xfe|\xfe\xff)/.test(start)) return `${name} is UTF-16 text. Save it as UTF-8, then import it.`;
   if (start.startsWith("\x1f\x8b") || start.slice(257, 262) === "ustar")
     return `${name} is a packed file. Unpack it, then import what was in it.`;
@@ -103,7 +103,7 @@ async function* readJson(file: string, name: string, { site, expect }: SourceOpt
   const text = withoutByteOrderMark(await readTextFile(file, name, JSON_LIMIT));
   const parsed = parsedJson(text, name);
   const items = readGhost(parsed, site) ?? readJsonRows(parsed, name);
-  if (!items) throw new UnreadableImportError(`${name} holds neither rows of blog_posts nor a Ghost export.`);
+  if (!items) throw new ImportError(`${name} holds neither rows of blog_posts nor a Ghost export.`);
   expect?.(items.length);
   yield* items;
 }
@@ -113,7 +113,7 @@ function parsedJson(text: string, name: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : "";
-    throw new UnreadableImportError(`${name} is not valid JSON (${reason}).`);
+    throw new ImportError(`${name} is not valid JSON (${reason}).`);
   }
 }
 

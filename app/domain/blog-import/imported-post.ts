@@ -1,42 +1,44 @@
-import { type ExportedPost, exportedPost, faultsOf, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
+import { createHash } from "node:crypto";
+import { type ExportedPost, exportedPost, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { isPictureAddress, LONGEST_CONTENT } from "~/domain/posts/post/post";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
 import { storedPublication } from "~/domain/posts/publishing/scheduling";
+import { checked, ImportError } from "./import-error";
 import type { FoundPost } from "./import-item";
 import { parseInstant } from "./instant";
 
-export type CheckedPost =
-  | { readonly ok: true; readonly post: ExportedPost; readonly notices: readonly string[] }
-  | { readonly ok: false; readonly reason: string };
+export interface ImportedPost {
+  readonly post: ExportedPost;
+  readonly notices: readonly string[];
+}
 
 export interface ImportDefaults {
-  /** The id of a post that brings none, made of its identity. */
-  readonly idOf: (identity: string) => string;
   /** The author of a post that names none. */
   readonly author: string;
   readonly now: Date;
 }
 
 /**
- * Makes a post of what an import found: fills in what is missing and cuts what is too long, saying so. The text itself is
- * never touched; a post whose text can't be stored is refused.
+ * Makes a post of what an import found: fills in what is missing and cuts what is too long, with a notice. The text is never
+ * changed.
+ *
+ * @throws ImportError
  */
-export function checkImportedPost(found: FoundPost, defaults: ImportDefaults): CheckedPost {
+export function importedPost({ values, identity, ...found }: FoundPost, defaults: ImportDefaults): ImportedPost {
   const notices = [...found.notices];
-  const values = { ...found.values };
   const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
-  if (nul) return refused(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
+  if (nul) throw new ImportError(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
   const content = textOf(values.content);
   const title = textOf(values.title).trim();
-  if (title === "") return refused("It has no title.");
-  if (content.trim() === "") return refused("It has no text.");
-  if (content.length > LONGEST_IMPORTED_TEXT) return refused("Its text has more than 1,000,000 characters. Split it in two.");
+  if (title === "") throw new ImportError("It has no title.");
+  if (content.trim() === "") throw new ImportError("It has no text.");
+  if (content.length > LONGEST_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
   if (content.length > LONGEST_CONTENT) {
     notices.push("The text is longer than the 100,000 characters that the editor saves: split it before you edit it.");
   }
-  const checked = exportedPost.safeParse({
+  const post = checked(exportedPost, {
     ...bookkeeping(values),
     ...publicationOf(values, defaults.now, notices),
     title: shortened(title, 200, "title", notices),
@@ -47,13 +49,15 @@ export function checkImportedPost(found: FoundPost, defaults: ImportDefaults): C
     category: shortened(textOf(values.category).trim() || DEFAULT_CATEGORY, 60, "category", notices),
     author_name: authorOf(values.author_name, defaults.author, notices),
     read_time: readTimeOf(values.read_time, content),
-    id: idOf(values.id) ?? defaults.idOf(found.identity),
+    id: idOf(values.id) ?? idOfIdentity(identity),
   });
-  return checked.success ? { ok: true, post: checked.data, notices } : refused(faultsOf(checked.error));
+  return { post, notices };
 }
 
-function refused(reason: string): CheckedPost {
-  return { ok: false, reason };
+/** The same identity yields the same id in every import. */
+function idOfIdentity(identity: string): string {
+  const hex = createHash("sha256").update(identity).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
@@ -16,16 +16,10 @@ import type { Actor } from "~/domain/staff/roles";
 export interface Storing {
   readonly actor: Actor;
   readonly now: Date;
-  /** Does everything and then takes it back. */
+  /** Does everything, then rolls it back. */
   readonly isDryRun: boolean;
-  /** Addresses that a dry run has given away. */
-  readonly promised: ReadonlySet<string>;
-}
-
-/** An identifier that is the same for the same words. */
-export function idOfIdentity(identity: string): string {
-  const hex = createHash("sha256").update(identity).digest("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+  /** Slugs that are free in the database and not available. */
+  readonly reserved: ReadonlySet<string>;
 }
 
 /** What is here of a post already: the same one by its id, or one with the same address, title and text. */
@@ -61,9 +55,9 @@ export async function storeImportedPost(database: Database, post: ExportedPost, 
   });
 }
 
-/** The address the post had, or one like it that is free. Articles that ship with the site keep none from a post that brings its own. */
-async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: ExportedPost, { promised }: Storing): Promise<string> {
-  const claim = (wanted: string) => claimSlug(transaction, { slug: wanted, postId: id, reserved: [...promised] });
+/** The post's slug, or a free one like it. A post may take the slug of a built-in article. */
+async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: ExportedPost, { reserved }: Storing): Promise<string> {
+  const claim = (wanted: string) => claimSlug(transaction, { slug: wanted, postId: id, reserved: [...reserved] });
   try {
     await claim(slug);
     return slug;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import { ImportError } from "~/domain/blog-import/import-error";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -17,13 +17,13 @@ const LARGEST_WHOLE = 4096 * MEGABYTE;
  * Unpacks a ZIP file into an empty folder. Names are those of its directory at the end, and nothing in it can lead out of the
  * folder: links, absolute names and names with ".." make the whole archive be refused.
  *
- * @throws UnreadableImportError
+ * @throws ImportError
  */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   const zip = await openArchive(file);
   try {
     let whole = 0;
-    if (zip.entryCount > MOST_FILES) throw new UnreadableImportError(`The archive holds more than ${MOST_FILES} files.`);
+    if (zip.entryCount > MOST_FILES) throw new ImportError(`The archive holds more than ${MOST_FILES} files.`);
     for await (const entry of entriesOf(zip)) {
       const target = targetOf(entry, folder);
       if (target === null) continue;
@@ -41,7 +41,7 @@ async function openArchive(file: string): Promise<ZipFile> {
     return await openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true });
   } catch (error) {
     if (error instanceof Error && "code" in error) throw error;
-    throw new UnreadableImportError("The archive is damaged or no ZIP file.");
+    throw new ImportError("The archive is damaged or no ZIP file.");
   }
 }
 
@@ -49,12 +49,12 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, undefined> 
   try {
     yield* zip.eachEntry();
   } catch (error) {
-    if (error instanceof UnreadableImportError) throw error;
+    if (error instanceof ImportError) throw error;
     const name =
       error instanceof Error
         ? /(?:invalid relative path|absolute path|invalid characters in fileName): (.*)/.exec(error.message)?.[1]
         : undefined;
-    throw name === undefined ? new UnreadableImportError("The archive is damaged.") : unsafe(name);
+    throw name === undefined ? new ImportError("The archive is damaged.") : unsafe(name);
   }
 }
 
@@ -64,7 +64,7 @@ function targetOf(entry: Entry, folder: string): string | null {
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000;
   if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw unsafe(name);
   if (name.endsWith("/")) return null;
-  if (entry.isEncrypted()) throw new UnreadableImportError("The archive has a password. Unpack it yourself, then import the folder.");
+  if (entry.isEncrypted()) throw new ImportError("The archive has a password. Unpack it yourself, then import the folder.");
   const target = path.resolve(folder, name);
   const isInside = target.startsWith(folder + path.sep);
   if (!isInside || /\p{Cc}/u.test(name) || name.length > 500) throw unsafe(name);
@@ -77,11 +77,11 @@ async function unpackEntry(zip: ZipFile, entry: Entry, target: string): Promise<
     // The sizes that the directory claims are checked on the way, so a bomb ends where it lies.
     await pipeline(await zip.openReadStreamPromise(entry), atMost(entry.uncompressedSize), createWriteStream(target, { flags: "wx" }));
   } catch (error) {
-    if (error instanceof UnreadableImportError) throw error;
+    if (error instanceof ImportError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOSPC") throw error;
-    if (code === "EEXIST") throw new UnreadableImportError(`The archive holds “${shown(entry.fileName)}” twice.`);
-    throw new UnreadableImportError(`“${shown(entry.fileName)}” in the archive is damaged.`);
+    if (code === "EEXIST") throw new ImportError(`The archive holds “${shown(entry.fileName)}” twice.`);
+    throw new ImportError(`“${shown(entry.fileName)}” in the archive is damaged.`);
   }
 }
 
@@ -95,12 +95,12 @@ function atMost(limit: number): Transform {
   });
 }
 
-function tooLarge(): UnreadableImportError {
-  return new UnreadableImportError("The archive unfolds into more than a blog has: over 256 MB in one file, or over 4 GB in all.");
+function tooLarge(): ImportError {
+  return new ImportError("The archive unfolds into more than a blog has: over 256 MB in one file, or over 4 GB in all.");
 }
 
-function unsafe(name: string): UnreadableImportError {
-  return new UnreadableImportError(`The archive holds “${shown(name)}”, which leads out of its folder. Nothing of it was read.`);
+function unsafe(name: string): ImportError {
+  return new ImportError(`The archive holds “${shown(name)}”, which leads out of its folder. Nothing of it was read.`);
 }
 
 function shown(name: string): string {

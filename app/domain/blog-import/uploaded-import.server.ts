@@ -14,16 +14,16 @@ export interface UploadedImport {
   readonly isWaiting: boolean;
 }
 
-const KEPT_HOURS = 24;
+const LIFETIME_HOURS = 24;
 
-/** Lines of a report that are shown; no one reads more. */
+/** Lines of a report that are shown. */
 const MOST_LINES = 1000;
 
-/** Keeps a file below the site's own folder. Files of yesterday are deleted. @returns its id */
-export async function keepUpload(dataDir: string, bytes: Uint8Array, now: Date): Promise<string> {
+/** Saves a file below the site's own folder and deletes those of yesterday. @returns its id */
+export async function saveUpload(dataDir: string, bytes: Uint8Array, now: Date): Promise<string> {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await forgetOldUploads(folder, now);
+  await deleteOldUploads(folder, now);
   const id = randomUUID();
   await writeFile(path.join(folder, `${id}.upload`), bytes, { flag: "wx", mode: 0o600 });
   return id;
@@ -33,7 +33,7 @@ export function uploadedFile(dataDir: string, id: string): string {
   return path.join(folderOf(dataDir), `${id}.upload`);
 }
 
-export async function keepReport(dataDir: string, id: string, { name, report }: Pick<UploadedImport, "name" | "report">): Promise<void> {
+export async function saveReport(dataDir: string, id: string, { name, report }: Pick<UploadedImport, "name" | "report">): Promise<void> {
   const { skipped, notices } = report;
   const shown = { ...report, skipped: skipped.slice(0, MOST_LINES), notices: notices.slice(0, MOST_LINES) };
   const about = { name: name.slice(0, 200), report: shown };
@@ -48,8 +48,8 @@ export async function findUpload(dataDir: string, id: string): Promise<UploadedI
 }
 
 /**
- * Takes an upload out of waiting and gives it to `use`, once: whoever confirms a second time gets false. It waits again when
- * `use` fails, and is deleted when it is done.
+ * Gives an upload to `use` once; a second confirmation gets false. It can be confirmed again when `use` fails, and is deleted
+ * when it succeeds.
  */
 export async function withUpload(dataDir: string, id: string, use: (file: string) => Promise<void>): Promise<boolean> {
   if (!isId(id)) return false;
@@ -71,8 +71,7 @@ export async function withUpload(dataDir: string, id: string, use: (file: string
   return true;
 }
 
-/** Deletes an upload with its report. */
-export async function forgetUpload(dataDir: string, id: string): Promise<void> {
+export async function deleteUpload(dataDir: string, id: string): Promise<void> {
   if (!isId(id)) return;
   for (const ending of ["upload", "json"]) await rm(path.join(folderOf(dataDir), `${id}.${ending}`), { force: true });
 }
@@ -85,10 +84,10 @@ function isId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-async function forgetOldUploads(folder: string, now: Date): Promise<void> {
+async function deleteOldUploads(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => null);
-    if (found && found.mtimeMs < now.getTime() - KEPT_HOURS * 3_600_000) await rm(file, { force: true });
+    if (found && found.mtimeMs < now.getTime() - LIFETIME_HOURS * 3_600_000) await rm(file, { force: true });
   }
 }

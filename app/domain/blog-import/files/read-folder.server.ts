@@ -1,8 +1,8 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
 import { changesColumns, revisionColumns } from "~/domain/blog-export/exported-post";
+import { ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPost, ImportItem } from "~/domain/blog-import/import-item";
 import { readTextFile } from "~/domain/blog-import/read-text.server";
 import { parseFrontMatter } from "~/domain/front-matter";
@@ -20,9 +20,7 @@ export interface FolderReading {
   readonly expect?: ((entries: number) => void) | undefined;
 }
 
-/**
- * Reads a folder: what an export wrote, or Markdown files with front matter in any arrangement.
- */
+/** Reads an export, or any folder of Markdown files with front matter. */
 export async function* readFolder(folder: string, { readOther, expect }: FolderReading): AsyncGenerator<ImportItem, void, undefined> {
   const { files, links } = await listFiles(folder);
   expect?.(files.filter((name) => !/^media\/files\/|^export\.yaml$/.test(name)).length);
@@ -31,10 +29,10 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
   for (const name of of(/^categories\.yaml$/)) yield* records(folder, name, "category");
   for (const name of of(/^media\/[^/]+\.yaml$/)) yield* media(folder, name);
   for (const name of of(/\.(md|markdown)$/i))
-    if (!isRevision(name) && !isChanges(name) && !isReadme(name)) yield* safely(name, () => post(folder, name));
+    if (![REVISION, CHANGES, README].some((pattern) => pattern.test(name))) yield* safely(name, () => post(folder, name));
   for (const name of of(/\.(json|csv|xml)$/i)) yield* readOther(path.join(folder, name), name);
-  for (const name of of(/\.md$/)) if (isRevision(name)) yield* safely(name, () => besidePost(folder, name, "revision"));
-  for (const name of of(/\.md$/)) if (isChanges(name)) yield* safely(name, () => besidePost(folder, name, "changes"));
+  for (const name of of(REVISION)) yield* safely(name, () => besidePost(folder, name, "revision"));
+  for (const name of of(CHANGES)) yield* safely(name, () => besidePost(folder, name, "changes"));
   for (const name of of(/^redirects\.yaml$/)) yield* records(folder, name, "redirect");
   const known = /\.(md|markdown|json|csv|xml)$|^(categories|redirects|export)\.yaml$|^media\//i;
   for (const name of files.filter((file) => !known.test(file))) {
@@ -42,11 +40,10 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
   }
 }
 
-/** One Markdown file. */
 export async function readPostFile(file: string, name: string): Promise<FoundPost> {
   const { data, body } = parseFrontMatter(await readTextFile(file, name, DOCUMENT_LIMIT));
   if (typeof data !== "object" || data === null) {
-    throw new UnreadableImportError("It has no head with a title between two lines of ---.");
+    throw new ImportError("It has no head with a title between two lines of ---.");
   }
   const head = data as Record<string, unknown>;
   const slug = head.slug ?? path.basename(name).replace(/\.\w+$/, "");
@@ -61,17 +58,9 @@ export async function readPostFile(file: string, name: string): Promise<FoundPos
   };
 }
 
-function isRevision(name: string): boolean {
-  return /^revisions\/[^/]+\/\d+\.md$/.test(name);
-}
-
-function isChanges(name: string): boolean {
-  return /^unpublished-changes\/[^/]+\.md$/.test(name);
-}
-
-function isReadme(name: string): boolean {
-  return /(^|\/)(readme|license|changelog)\.(md|markdown)$/i.test(name);
-}
+const REVISION = /^revisions\/[^/]+\/\d+\.md$/;
+const CHANGES = /^unpublished-changes\/[^/]+\.md$/;
+const README = /(^|\/)(readme|license|changelog)\.(md|markdown)$/i;
 
 async function post(folder: string, name: string): Promise<ImportItem[]> {
   return [await readPostFile(path.join(folder, name), name)];
@@ -111,20 +100,20 @@ async function* safely(name: string, read: () => Promise<readonly ImportItem[]>)
 async function readRecords(folder: string, name: string): Promise<unknown[]> {
   const text = await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT);
   const list: unknown = parse(text, { maxAliasCount: 0 });
-  if (!Array.isArray(list)) throw new UnreadableImportError("It does not hold a list.");
+  if (!Array.isArray(list)) throw new ImportError("It does not hold a list.");
   return list;
 }
 
 async function readMediaFile(folder: string, name: string): Promise<Buffer> {
-  if (!/^[\w-]{1,64}\.[a-z0-9]{2,5}$/.test(name)) throw new UnreadableImportError(`“${name.slice(0, 80)}” is no name of a stored file.`);
+  if (!/^[\w-]{1,64}\.[a-z0-9]{2,5}$/.test(name)) throw new ImportError(`“${name.slice(0, 80)}” is no name of a stored file.`);
   const file = path.join(folder, "media/files", name);
   const found = await lstat(file).catch(() => null);
-  if (!found?.isFile()) throw new UnreadableImportError(`Its file media/files/${name} is missing.`);
-  if (found.size > MEDIA_LIMIT) throw new UnreadableImportError(`Its file media/files/${name} is too large.`);
+  if (!found?.isFile()) throw new ImportError(`Its file media/files/${name} is missing.`);
+  if (found.size > MEDIA_LIMIT) throw new ImportError(`Its file media/files/${name} is too large.`);
   return readFile(file);
 }
 
-/** Names with forward slashes, in one order everywhere. Hidden files are left alone. */
+/** Sorted names with forward slashes, without hidden files. */
 async function listFiles(folder: string): Promise<{ files: string[]; links: string[] }> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const shown = entries.map((entry) => ({

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import { ImportError } from "~/domain/blog-import/import-error";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { readTextPieces } from "~/domain/blog-import/read-text.server";
 
@@ -35,8 +35,8 @@ export async function* readCsv(file: string, name: string): AsyncGenerator<Impor
       yield itemOfRow(withNulls(record), `${name}, row ${row}`);
     }
   } catch (error) {
-    if (error instanceof UnreadableImportError || !(error instanceof Error && "code" in error)) throw error;
-    throw new UnreadableImportError(`${name} is no CSV from row ${row + 1} on: ${sentence(String(error.code))}`);
+    if (error instanceof ImportError || !(error instanceof Error && "code" in error)) throw error;
+    throw new ImportError(`${name} is no CSV from row ${row + 1} on: ${sentence(String(error.code))}`);
   } finally {
     pieces.destroy();
   }
@@ -67,10 +67,10 @@ function itemOfRow(row: unknown, where: string): ImportItem {
 
 function checkedHeader(header: string[], name: string): string[] {
   const columns = header.map((column) => column.trim().toLowerCase());
-  if (columns.length > MOST_COLUMNS) throw new UnreadableImportError(`${name} has more than ${MOST_COLUMNS} columns.`);
+  if (columns.length > MOST_COLUMNS) throw new ImportError(`${name} has more than ${MOST_COLUMNS} columns.`);
   const isKnown = columns.includes("name") || (columns.includes("title") && columns.includes("content"));
   if (isKnown) return columns;
-  throw new UnreadableImportError(
+  throw new ImportError(
     `${name} does not begin with a line of column names such as title and content. Export the table with its header, with commas between the columns.`,
   );
 }

@@ -19,14 +19,10 @@ const ghostPost = z.looseObject({
   feature_image: text,
   image: text,
   type: text,
-  page: z.unknown().optional(),
   status: text,
   visibility: text,
   custom_excerpt: text,
   author_id: key.nullish(),
-  created_at: z.unknown().optional(),
-  updated_at: z.unknown().optional(),
-  published_at: z.unknown().optional(),
 });
 
 type GhostPost = z.infer<typeof ghostPost>;
@@ -53,7 +49,7 @@ function ghostItems(data: GhostData, site: string | null): ImportItem[] {
   };
   return data.posts.map((row, index) => {
     const post = ghostPost.safeParse(row);
-    if (post.success) return itemOf(post.data, people, site);
+    if (post.success) return importItem(post.data, people, site);
     return { kind: "skipped", where: `Ghost post ${index + 1}`, reason: "Its columns are not those of a Ghost post." };
   });
 }
@@ -72,7 +68,7 @@ function linked(list: GhostData["tags"], column: string): Map<string, string[]> 
   return new Map([...groups].map(([id, group]) => [id, group.map((row) => String(row[column]))]));
 }
 
-function itemOf(post: GhostPost, people: People, site: string | null): ImportItem {
+function importItem(post: GhostPost, people: People, site: string | null): ImportItem {
   const where = `Ghost post “${(post.title ?? post.slug ?? post.id).slice(0, 80)}”`;
   if (post.type === "page" || post.page === 1 || post.page === true) return { kind: "skipped", where, reason: "It is a page, not a post." };
   const body = textOf(post, site);
@@ -98,17 +94,19 @@ function itemOf(post: GhostPost, people: People, site: string | null): ImportIte
       category: tags[0],
       status: isPublic && !isRestricted ? "published" : "draft",
       author_name: author,
-      ...{ created_at: post.created_at, updated_at: post.updated_at, published_at: post.published_at },
+      created_at: post.created_at,
+      updated_at: post.updated_at,
+      published_at: post.published_at,
     },
     notices: [
       ...body.notices,
-      ...leftOut(tags, otherAuthors, author),
+      ...omissions(tags, otherAuthors, author),
       ...(isRestricted ? ["Only members could read it, so it is a draft here."] : []),
     ],
   };
 }
 
-function leftOut([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): string[] {
+function omissions([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): string[] {
   const others = [...new Set(authors)].filter((name) => name !== author);
   return [
     ...(tags.length > 0 ? [`A post has one category here; left out: ${tags.join(", ")}.`] : []),

@@ -7,7 +7,7 @@ import { wordpressHtml } from "./wordpress-html";
  * A WordPress export (WXR). It is read twice, since a post may name a picture or an author that comes later; no more than one
  * entry is in memory.
  *
- * @throws UnreadableImportError
+ * @throws ImportError
  */
 export async function* readWordpress(
   file: string,
@@ -16,7 +16,7 @@ export async function* readWordpress(
 ): AsyncGenerator<ImportItem, void, undefined> {
   const blog = await surveyBlog(file, name);
   expect?.(blog.entries);
-  for await (const element of readWordpressElements(file, name)) if (element.name === "item") yield itemOf(element, blog);
+  for await (const element of readWordpressElements(file, name)) if (element.name === "item") yield importItem(element, blog);
 }
 
 interface WordpressBlog {
@@ -47,20 +47,20 @@ async function surveyBlog(file: string, name: string): Promise<WordpressBlog> {
   return { site, entries, authors, pictures };
 }
 
-function itemOf(item: WordpressElement, blog: WordpressBlog): ImportItem {
+function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
   const title = childText(item, "title").trim();
   const type = childText(item, "wp:post_type");
   const id = childText(item, "wp:post_id");
   const where = `WordPress ${type || "entry"} ${id}${title && ` “${title.slice(0, 80)}”`}`;
   if (type !== "post")
     return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which a blog has no place for.` };
-  const stored = childText(item, "content:encoded");
-  const { html, notices: shortcodes } = wordpressHtml(stored);
+  const { html, notices: shortcodes } = wordpressHtml(childText(item, "content:encoded"));
   const converted = htmlToMarkdown(html);
   const status = statusOf(item);
   const [category, ...otherCategories] = categoriesOf(item);
   const login = childText(item, "dc:creator").trim();
   const published = dateOf(item, "wp:post_date");
+  const modified = dateOf(item, "wp:post_modified") ?? published;
   const thumbnail = item.children.find((child) => child.name === "wp:postmeta" && childText(child, "wp:meta_key") === "_thumbnail_id");
   return {
     kind: "post",
@@ -77,10 +77,10 @@ function itemOf(item: WordpressElement, blog: WordpressBlog): ImportItem {
       author_name: blog.authors.get(login) || login,
       published_at: status.status === "published" || status.deleted ? published : null,
       created_at: published,
-      updated_at: dateOf(item, "wp:post_modified") ?? published,
-      ...(status.deleted && { deleted_at: dateOf(item, "wp:post_modified") ?? published }),
+      updated_at: modified,
+      deleted_at: status.deleted ? modified : null,
     },
-    notices: [...shortcodes, ...converted.notices, ...status.notices, ...leftOut(item, otherCategories)],
+    notices: [...shortcodes, ...converted.notices, ...status.notices, ...omissions(item, otherCategories)],
   };
 }
 
@@ -91,20 +91,13 @@ const kinds: Readonly<Record<string, string>> = {
   revision: "It is an earlier version.",
 };
 
-interface Status {
-  readonly status: "draft" | "published";
-  readonly deleted: boolean;
-  readonly notices: readonly string[];
-}
-
-function statusOf(item: WordpressElement): Status {
+function statusOf(item: WordpressElement): { status: "draft" | "published"; deleted?: boolean; notices: readonly string[] } {
   const status = childText(item, "wp:status").trim();
-  if (childText(item, "wp:post_password") !== "")
-    return { status: "draft", deleted: false, notices: ["It had a password, so it is a draft here."] };
-  if (status === "publish" || status === "future") return { status: "published", deleted: false, notices: [] };
+  if (childText(item, "wp:post_password") !== "") return { status: "draft", notices: ["It had a password, so it is a draft here."] };
+  if (status === "publish" || status === "future") return { status: "published", notices: [] };
   if (status === "trash") return { status: "draft", deleted: true, notices: ["It is in the trash, as it was."] };
-  const notices = status === "draft" || status === "auto-draft" ? [] : [`It was “${status}”, so it is a draft here.`];
-  return { status: "draft", deleted: false, notices };
+  if (status === "draft" || status === "auto-draft") return { status: "draft", notices: [] };
+  return { status: "draft", notices: [`It was “${status}”, so it is a draft here.`] };
 }
 
 function categoriesOf(item: WordpressElement): string[] {
@@ -120,7 +113,7 @@ function dateOf(item: WordpressElement, name: string): string | null {
   return /^[1-9]/.test(local) ? `${local}-07:00` : null;
 }
 
-function leftOut(item: WordpressElement, otherCategories: readonly string[]): string[] {
+function omissions(item: WordpressElement, otherCategories: readonly string[]): string[] {
   const count = (test: (name: string, domain: string | undefined) => boolean) =>
     item.children.filter((child) => test(child.name, child.attributes.domain)).length;
   const comments = count((name) => name === "wp:comment");

@@ -1,67 +1,49 @@
 import { SaxesParser } from "saxes";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import { ImportError } from "~/domain/blog-import/import-error";
 import { readTextPieces } from "~/domain/blog-import/read-text.server";
 
-/** One element of an export's channel: what its children say, each with its attributes. */
 export interface WordpressElement {
-  readonly name: string;
-  readonly text: string;
-  readonly children: readonly WordpressChild[];
-  /** Where it ends in the file. */
-  readonly line: number;
-}
-
-export interface WordpressChild {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly text: string;
-  readonly children: readonly WordpressChild[];
-}
-
-interface Open {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   text: string;
-  readonly children: WordpressChild[];
+  readonly children: WordpressElement[];
 }
 
 /** Characters of one element with all that is in it. */
 const LARGEST_ELEMENT = 16_000_000;
 const DEEPEST = 12;
 
-/** WordPress writes what was once typed or pasted, XML's rules or not. The parser goes on behind these. */
+/** WordPress exports contain these faults as typed or pasted; the parser can continue after them. */
 const harmless = /(disallowed character|undefined entity|malformed character entity)\.$/;
 
 /**
  * The children of the channel of a WordPress export, one in memory at a time. The parser knows no entities but XML's own five
  * and fetches nothing, so a file can't unfold into more than it is.
  *
- * @throws UnreadableImportError
+ * @throws ImportError
  */
 export async function* readWordpressElements(file: string, name: string): AsyncGenerator<WordpressElement, void, undefined> {
   const parser = new SaxesParser({ xmlns: false, fileName: name });
-  const open: Open[] = [];
+  const open: WordpressElement[] = [];
   const done: WordpressElement[] = [];
   let size = 0;
   parser.on("doctype", () => {
-    throw new UnreadableImportError(`${name} declares its own document type, which no WordPress export does. It was not read.`);
+    throw new ImportError(`${name} declares its own document type, which no WordPress export does. It was not read.`);
   });
   parser.on("error", (error) => {
     if (harmless.test(error.message)) return;
-    throw new UnreadableImportError(
-      `${name} is not valid XML (${error.message.replace(/^[^:]*:/, "line ")}). Export it from WordPress again.`,
-    );
+    throw new ImportError(`${name} is not valid XML (${error.message.replace(/^[^:]*:/, "line ")}). Export it from WordPress again.`);
   });
   parser.on("opentag", (tag) => {
     if (open.length === 0 && tag.name !== "rss") throw notWordpress(name);
-    if (open.length > DEEPEST) throw new UnreadableImportError(`${name} is nested deeper than a WordPress export.`);
+    if (open.length > DEEPEST) throw new ImportError(`${name} is nested deeper than a WordPress export.`);
     open.push({ name: tag.name, attributes: { ...tag.attributes }, text: "", children: [] });
   });
   const add = (text: string) => {
     size += text.length;
-    if (size > LARGEST_ELEMENT) throw new UnreadableImportError(`${name} has an entry of more than 16 million characters.`);
+    if (size > LARGEST_ELEMENT) throw new ImportError(`${name} has an entry of more than 16 million characters.`);
     const element = open.at(-1);
-    // The white space between entries is kept by nobody.
+    // White space between entries has no meaning.
     if (element && open.length > 2) element.text += text.replace(/(?![\t\n\r])\p{Cc}/gu, "");
   };
   parser.on("text", add);
@@ -71,7 +53,7 @@ export async function* readWordpressElements(file: string, name: string): AsyncG
     if (!closed) return;
     if (open.length > 2) open.at(-1)?.children.push(closed);
     else if (open.length === 2) {
-      done.push({ name: closed.name, text: closed.text, children: closed.children, line: parser.line });
+      done.push(closed);
       size = 0;
     }
   });
@@ -83,10 +65,10 @@ export async function* readWordpressElements(file: string, name: string): AsyncG
   yield* done.splice(0);
 }
 
-export function notWordpress(name: string): UnreadableImportError {
-  return new UnreadableImportError(`${name} is no WordPress export. In WordPress, choose Tools, Export, All content.`);
+export function notWordpress(name: string): ImportError {
+  return new ImportError(`${name} is no WordPress export. In WordPress, choose Tools, Export, All content.`);
 }
 
-export function childText(element: { readonly children: readonly WordpressChild[] }, name: string): string {
-  return element.children.find((child) => child.name === name)?.text ?? "";
+export function childText({ children }: WordpressElement, name: string): string {
+  return children.find((child) => child.name === name)?.text ?? "";
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { findUpload, keepReport, withUpload } from "~/domain/blog-import/uploaded-import.server";
+import { findUpload, saveReport, withUpload } from "~/domain/blog-import/uploaded-import.server";
 import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm-import";
@@ -19,7 +19,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!upload?.isWaiting) return redirect(review, 303);
   await withUpload(config.dataDir, params.upload, async (file) => {
     const report = await importUpload(database, { file, name: upload.name }, { actor: member, now, isDryRun: false });
-    await keepReport(config.dataDir, params.upload, { name: upload.name, report });
+    await saveReport(config.dataDir, params.upload, { name: upload.name, report });
   });
   return redirect(review, 303);
 }

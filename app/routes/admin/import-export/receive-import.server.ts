@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
-import { forgetUpload, keepReport, keepUpload, uploadedFile } from "~/domain/blog-import/uploaded-import.server";
+import { ImportError } from "~/domain/blog-import/import-error";
+import { deleteUpload, saveReport, saveUpload, uploadedFile } from "~/domain/blog-import/uploaded-import.server";
 import { requestContext } from "~/web/request-context.server";
 import { requireFreshStaff } from "~/web/staff-guard.server";
 import { importUpload } from "./import-upload.server";
@@ -11,14 +11,14 @@ export async function receiveUpload(request: Request, context: Readonly<RouterCo
   const { config, database, now } = context.get(requestContext);
   const file = await sentFile(request);
   if (!file) return data({ problem: "Choose a file first." }, 400);
-  const id = await keepUpload(config.dataDir, new Uint8Array(await file.arrayBuffer()), now());
+  const id = await saveUpload(config.dataDir, new Uint8Array(await file.arrayBuffer()), now());
   try {
     const upload = { file: uploadedFile(config.dataDir, id), name: file.name };
     const report = await importUpload(database, upload, { actor: member, now, isDryRun: true });
-    await keepReport(config.dataDir, id, { name: file.name, report });
+    await saveReport(config.dataDir, id, { name: file.name, report });
   } catch (error) {
-    await forgetUpload(config.dataDir, id);
-    if (error instanceof UnreadableImportError) return data({ problem: error.message }, 400);
+    await deleteUpload(config.dataDir, id);
+    if (error instanceof ImportError) return data({ problem: error.message }, 400);
     throw error;
   }
   return redirect(href("/admin/import-export/imports/:upload", { upload: id }), 303);

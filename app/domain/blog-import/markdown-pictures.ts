@@ -4,16 +4,12 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 
 /** The addresses on other sites that an article's pictures are loaded from, each once. */
-export function listOutsidePictures(markdown: string): string[] {
+export function listRemotePictures(markdown: string): string[] {
   return [...new Set(picturesIn(markdown).map(({ url }) => url))].filter((url) => /^https?:\/\//i.test(url));
 }
 
-/**
- * Gives pictures of an article new addresses; every other byte of it stays.
- *
- * @returns the text, and the addresses that could not be found as they are written
- */
-export function readdressPictures(markdown: string, addresses: ReadonlyMap<string, string>): { markdown: string; missed: string[] } {
+/** Replaces addresses of pictures; every other byte stays. @returns also the addresses that the text spells differently */
+export function replacePictureAddresses(markdown: string, addresses: ReadonlyMap<string, string>): { markdown: string; missed: string[] } {
   const missed: string[] = [];
   // From the end, so that the positions before stay right.
   const moved = picturesIn(markdown)

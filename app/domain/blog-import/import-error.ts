@@ -1,0 +1,13 @@
+import type { z } from "zod";
+
+/** A file or one of its entries can't be imported; `message` is a sentence for the person who imports. */
+export class ImportError extends Error {
+  override name = "ImportError";
+}
+
+/** @throws ImportError that names each fault in a sentence */
+export function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.infer<Schema> {
+  const { data, error } = schema.safeParse(values);
+  if (!error) return data;
+  throw new ImportError(error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)).join(" "));
+}
