@@ -146,7 +146,7 @@ test("axe finds nothing in the library, where a picture is described, focused, t
   await page.getByLabel("Description (alt text)").fill("Three bars and a disc");
   await page.getByLabel("Focal point, from left to right").fill("80");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Posts that show the file follow at once.")).toBeVisible();
+  await expect(page.getByText("Posts that use the file show it right away.")).toBeVisible();
   await expectClean(page, "details");
   await page.reload();
   await expect(page.getByLabel("Description (alt text)")).toHaveValue("Three bars and a disc");

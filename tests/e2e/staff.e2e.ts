@@ -149,7 +149,7 @@ test("everything works without a script", async ({ browser, site }) => {
   await expect(page.getByRole("status")).toContainText("Account created");
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("Name").fill("Dr. Casey Morgan");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("status")).toContainText("Dr. Casey Morgan");
 });
 

@@ -1,22 +1,20 @@
 import { href, Link } from "react-router";
+import { z } from "zod";
 import { listAuditEvents } from "~/domain/staff/audit.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/audit-trail";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { member } = requireStaff(context, "owner");
-  const asked = Number(url.searchParams.get("page") ?? 1);
-  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-  return { page, ...(await listAuditEvents(context.get(requestContext).database.kysely, member, page)) };
-}
+export const loader = adminLoader({ role: "owner" }, async ({ db, actor, url }: AdminRequest) => {
+  const page = z.coerce.number().int().min(1).max(100_000).catch(1).parse(url.searchParams.get("page"));
+  return { page, ...(await listAuditEvents(db, actor, page)) };
+});
 
 export default function AuditTrail({ loaderData: { page, events, hasMore } }: Route.ComponentProps) {
   return (
     <AdminPage title="History">
-      <p>Who did what, and when, for two years. Nothing in it can be changed here.</p>
+      <p>Who did what and when, for the last two years. Entries can’t be edited.</p>
       <table className="audit">
         <thead>
           <tr>

@@ -1,40 +1,35 @@
-import { data, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { markConfirmed } from "~/domain/staff/session/staff-sessions.server";
 import { isOwnPassword } from "~/domain/staff/sign-in/sign-in.server";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
 import { PasswordForm } from "~/ui/admin/password-form";
-import { requestContext } from "~/web/request-context.server";
-import { clientOf, requireStaff, safeBack } from "~/web/staff-guard.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { safeBack } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm";
+import { passwordErrors, passwordForm } from "./account/password-action.server";
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return { email: requireStaff(context).member.email, to: safeBack(url.searchParams.get("to")) };
-}
+export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({ email: actor.email, to: safeBack(url.searchParams.get("to")) }));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { member, session } = requireStaff(context);
-  const { staff: getStaff, now } = context.get(requestContext);
-  const staff = await getStaff();
-  const form = await request.formData();
-  try {
-    const isOwn = await isOwnPassword(staff, clientOf(request, context), member.email, String(form.get("password") ?? ""), now());
-    if (!isOwn) return data({ error: "This is not your password." }, { status: 400 });
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return data({ error: error.message }, { status: 429 });
-    throw error;
-  }
-  await markConfirmed(staff.kysely, session.id, now());
-  return redirect(safeBack(form.get("to")), 303);
-}
+export const action = adminAction(
+  { page: href("/admin"), fields: passwordErrors },
+  async ({ db, site, client, signedIn, now, read }: ActionRequest) => {
+    const { password, to } = await read(passwordForm.extend({ to: z.unknown().optional() }));
+    const isOwn = await isOwnPassword(await site.staff(), client, signedIn.member.email, password, now);
+    if (!isOwn) throw new WrongPasswordError();
+    await markConfirmed(db, signedIn.session.id, now);
+    return redirect(safeBack(to), 303);
+  },
+);
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Is it still you?" isNarrow>
-      <p>What comes next needs a fresh sign-in. It holds for a quarter of an hour.</p>
+    <AdminPage title="Confirm it’s you" isNarrow>
+      <p>Sign in again before you change this. You won’t be asked again for 15 minutes.</p>
       <div className="panel">
-        <PasswordForm email={loaderData.email} button="Continue" error={actionData?.error}>
+        <PasswordForm email={loaderData.email} button="Continue" error={actionData?.errors.password}>
           <input type="hidden" name="to" value={loaderData.to} />
         </PasswordForm>
         <PasskeySignIn to={loaderData.to} />

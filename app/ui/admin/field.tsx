@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { Icon } from "~/ui/kit/icon";
 
 interface FieldProps extends Omit<React.ComponentProps<"input">, "id" | "className" | "name"> {
@@ -44,6 +45,19 @@ export function PasswordField({ label, help, error, ...input }: FieldProps) {
       </div>
       <FieldNotes id={id} help={help} error={error} />
     </div>
+  );
+}
+
+export function NewPasswordField({ name = "password", label = "Password", error }: Partial<Pick<FieldProps, "name" | "label" | "error">>) {
+  return (
+    <PasswordField
+      name={name}
+      label={label}
+      required
+      autoComplete="new-password"
+      error={error}
+      help={`At least ${PASSWORD_MIN_LENGTH} characters. Four or five unrelated words are easy to remember.`}
+    />
   );
 }
 

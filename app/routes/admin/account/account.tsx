@@ -6,17 +6,14 @@ import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/account";
 import { AddPasskey } from "./add-passkey";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member, session } = requireStaff(context);
-  const { database, now } = context.get(requestContext);
-  const [sessions, passkeys] = await Promise.all([listOwnSessions(database.kysely, member, now()), listPasskeys(database.kysely, member)]);
-  return { member, sessions: sessions.map((one) => ({ ...one, isThis: one.id === session.id })), passkeys };
-}
+export const loader = adminLoader({}, async ({ db, actor, signedIn, now }: AdminRequest) => {
+  const [sessions, passkeys] = await Promise.all([listOwnSessions(db, actor, now), listPasskeys(db, actor)]);
+  return { member: actor, sessions: sessions.map((one) => ({ ...one, isThis: one.id === signedIn.session.id })), passkeys };
+});
 
 export default function Account({ loaderData: { member, sessions, passkeys } }: Route.ComponentProps) {
   return (
@@ -28,7 +25,7 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
         <Form method="post" action={href("/admin/account/name")} className="narrow flow">
           <TextField name="name" label="Name" required maxLength={100} autoComplete="name" defaultValue={member.name} />
           <SubmitButton className="button outline" action={href("/admin/account/name")}>
-            Save the name
+            Save name
           </SubmitButton>
         </Form>
       </Panel>
@@ -37,17 +34,19 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
           <li>
             <span>
               Password
-              <small>Changing it signs out all your other devices.</small>
+              <small>Changing it signs you out on all your other devices.</small>
             </span>
             <Link className="button outline small" to={href("/admin/account/password")}>
-              Change the password
+              Change password
             </Link>
           </li>
           <li>
             <span>
-              Second factor
+              Two-step sign-in
               <small>
-                {member.hasSecondFactor ? "On: a code of your authenticator app is asked for." : "Off: the password alone signs in."}
+                {member.hasSecondFactor
+                  ? "On: we also ask for a code from your authenticator app."
+                  : "Off: your password alone signs you in."}
               </small>
             </span>
             <Link className="button outline small" to={href("/admin/account/second-factor")}>
@@ -65,7 +64,7 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
 function Passkeys({ passkeys }: Pick<Route.ComponentProps["loaderData"], "passkeys">) {
   return (
     <Panel title="Passkeys">
-      <p>Sign in with a finger, a face or the device’s PIN instead of password and code.</p>
+      <p>Sign in with your fingerprint, your face or the device’s PIN instead of a password and a code.</p>
       <ul className="rows">
         {passkeys.map(({ id, name, createdAt }) => (
           <li key={id}>

@@ -28,7 +28,7 @@ export function AddPasskey() {
     await revalidate();
   }
 
-  if (!isPossible) return <p className="soft">Your browser can make passkeys only with scripts switched on.</p>;
+  if (!isPossible) return <p className="soft">Your browser can create a passkey only with JavaScript turned on.</p>;
   return (
     <button className="button outline" type="button" disabled={isBusy} onClick={() => void add()}>
       Add a passkey for this device

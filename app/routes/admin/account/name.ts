@@ -1,20 +1,15 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { z } from "zod";
 import { rename } from "~/domain/staff/account/own-account.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { refusal, requireStaff } from "~/web/staff-guard.server";
-import type { Route } from "./+types/name";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin/account"));
-}
+const problem = "Enter a name of up to 100 characters.";
+const nameForm = z.object({ name: z.string().trim().min(1, { error: problem }).max(100, { error: problem }) });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = requireStaff(context);
-  const { database, now } = context.get(requestContext);
-  const name = String((await request.formData()).get("name") ?? "").trim();
-  if (!name || name.length > 100) throw refusal(400, "A name is needed", "Enter a name of up to 100 characters.");
-  await rename(database.kysely, member, name, now());
-  return redirectWithToast(href("/admin/account"), { title: "Saved", text: `You are ${name} from now on.`, variant: "success" });
-}
+const { loader, action } = adminActionRoute({ page: href("/admin/account") }, async ({ db, actor, now, read, done }: ActionRequest) => {
+  const { name } = await read(nameForm);
+  await rename(db, actor, name, now);
+  return done("Saved", `Your name is ${name} now.`);
+});
+
+export { action, loader };

@@ -1,18 +1,14 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { removePasskey } from "~/domain/staff/sign-in/passkeys.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/remove-passkey";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin/account"));
-}
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/account"), fresh: href("/admin/account") },
+  async ({ db, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    await removePasskey(db, actor, params.passkey, now);
+    return done("Passkey removed", "You can no longer sign in with it.");
+  },
+);
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const { member } = requireFreshStaff(context, href("/admin/account"));
-  const { database, now } = context.get(requestContext);
-  await removePasskey(database.kysely, member, params.passkey, now());
-  return redirectWithToast(href("/admin/account"), { title: "Passkey removed", text: "It does not sign in any more.", variant: "success" });
-}
+export { action, loader };

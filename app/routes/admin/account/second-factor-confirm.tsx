@@ -1,29 +1,30 @@
-import { data, Form, href, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
+import { z } from "zod";
 import { confirmSecondFactor, findPendingSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CodeField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { clientOf, requireFreshStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/second-factor-confirm";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = requireFreshStaff(context, href("/admin/account/second-factor"));
-  const pending = await findPendingSecondFactor(await context.get(requestContext).staff(), member);
-  if (!pending) throw redirect(href("/admin/account/second-factor"));
-  return pending;
-}
+const start = href("/admin/account/second-factor");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const signedIn = requireFreshStaff(context, href("/admin/account/second-factor"));
-  const { staff, now } = context.get(requestContext);
-  const code = String((await request.formData()).get("code") ?? "");
-  const cookies = await confirmSecondFactor(await staff(), clientOf(request, context), signedIn, code, now());
-  if (!cookies) return data({ error: "This code is wrong. Does the clock of your device show the right time?" }, { status: 400 });
-  const toast = { title: "Second factor is on", text: "Print these codes before you go on.", variant: "success" } as const;
-  return redirectWithToast(href("/admin/account/recovery-codes"), toast, cookies);
-}
+export const loader = adminLoader({ fresh: start }, async ({ site, actor }: AdminRequest) => {
+  const pending = await findPendingSecondFactor(await site.staff(), actor);
+  if (!pending) throw redirect(start);
+  return pending;
+});
+
+export const action = adminAction(
+  { page: href("/admin/account/recovery-codes"), fresh: start, fields: { code: [] } },
+  async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
+    const { code } = await read(z.object({ code: z.string().catch("") }));
+    const cookies = await confirmSecondFactor(await site.staff(), client, signedIn, code, now);
+    if (!cookies) throw new FormError({ code: "This code is wrong. Is the clock on your device right?" });
+    return done("Two-step sign-in is on", "Print these codes before you continue.", cookies);
+  },
+);
 
 export default function SecondFactorConfirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -31,11 +32,11 @@ export default function SecondFactorConfirm({ loaderData, actionData }: Route.Co
       <div className="panel">
         <img className="qr" src={loaderData.picture} width="224" height="224" alt="QR code for your authenticator app" />
         <p>
-          On this device already? <a href={loaderData.address}>Open the app</a>, or type this key into it:
+          Is the app on this device? <a href={loaderData.address}>Open the app</a>, or type this key into it:
         </p>
         <p className="monospace">{loaderData.key}</p>
         <Form method="post" className="flow">
-          <CodeField error={actionData?.error} />
+          <CodeField error={actionData?.errors.code} />
           <SubmitButton>Turn it on</SubmitButton>
         </Form>
       </div>

@@ -1,38 +1,30 @@
 import { href } from "react-router";
+import { CategoryNameTakenError } from "~/domain/categories/category";
 import { addCategory } from "~/domain/categories/category-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/add-category";
-import { AddCategoryForm } from "./category-form";
-import { withCategoryName } from "./category-name.server";
+import { AddCategoryForm, categoryForm } from "./category-form";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context, "editor");
-  return null;
-}
+export const loader = adminLoader({ role: "editor" }, () => null);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { member: actor } = requireStaff(context, "editor");
-  const { database, now } = context.get(requestContext);
-  const { refused, name } = await withCategoryName(request, (wanted) => addCategory(database, { name: wanted, actor, now: now() }));
-  if (refused) return refused;
-  return redirectWithToast(href("/admin/categories"), {
-    title: "Category added",
-    text: `Posts can choose ${name} now.`,
-    variant: "success",
-  });
-}
+export const action = adminAction(
+  { page: href("/admin/categories"), role: "editor", fields: { name: [CategoryNameTakenError] } },
+  async ({ database, actor, now, read, done }: ActionRequest) => {
+    const { name } = await read(categoryForm);
+    await addCategory(database, { name, actor, now });
+    return done("Category added", `Posts can choose ${name} now.`);
+  },
+);
 
-/** What the form on the list leads to when the name is refused. */
+/** Where the form on the list leads when the name can't be used. */
 export default function AddCategory({ actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Add a category" isNarrow>
       <BackToPosts />
       <div className="panel">
-        <AddCategoryForm name={actionData?.name} error={actionData?.error} />
+        <AddCategoryForm name={actionData?.typed.name} error={actionData?.errors.name} />
       </div>
     </AdminPage>
   );

@@ -7,17 +7,14 @@ import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { CategoryBadge } from "~/ui/kit/category-badge";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/category-list";
 import { AddCategoryForm } from "./category-form";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context, "editor");
-  const db = context.get(requestContext).database.kysely;
+export const loader = adminLoader({ role: "editor" }, async ({ db }: AdminRequest) => {
   const after = await findLatestEventId(db);
   return { after, categories: await listCategories(db) };
-}
+});
 
 type Category = Route.ComponentProps["loaderData"]["categories"][number];
 

@@ -1,39 +1,34 @@
 import { Form, href, Link } from "react-router";
+import { CategoryNameTakenError, CategoryNotFoundError } from "~/domain/categories/category";
 import { renameCategory } from "~/domain/categories/category-commands.server";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { refusal, requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/rename-category";
-import { CategoryNameField } from "./category-form";
-import { withCategoryName } from "./category-name.server";
+import { CategoryNameField, categoryForm } from "./category-form";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context, "editor");
-  const categories = await listCategories(context.get(requestContext).database.kysely);
-  const category = categories.find(({ id }) => id === params.category);
-  if (!category) throw refusal(404, "Category not found", "There is no such category.");
+export const loader = adminLoader({ role: "editor" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
+  const category = (await listCategories(db)).find(({ id }) => id === params.category);
+  if (!category) throw new CategoryNotFoundError();
   return category;
-}
+});
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { member: actor } = requireStaff(context, "editor");
-  const { database, now } = context.get(requestContext);
-  const { refused, name } = await withCategoryName(request, (wanted) =>
-    renameCategory(database, { id: params.category, name: wanted, actor, now: now() }),
-  );
-  if (refused) return refused;
-  return redirectWithToast(href("/admin/categories"), { title: "Renamed", text: `It is called ${name} now.`, variant: "success" });
-}
+export const action = adminAction(
+  { page: href("/admin/categories"), role: "editor", fields: { name: [CategoryNameTakenError] } },
+  async ({ database, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
+    const { name } = await read(categoryForm);
+    await renameCategory(database, { id: params.category, name, actor, now });
+    return done("Renamed", `The category is called ${name} now.`);
+  },
+);
 
 export default function RenameCategory({ loaderData: { name, posts }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage title={`Rename ${name}`} isNarrow>
-      <p>{posts === 1 ? "Its post follows." : `Its ${posts} posts follow.`} Readers see the new name at once.</p>
+      <p>{posts === 1 ? "Its post gets the new name." : `Its ${posts} posts get the new name.`} Readers see it right away.</p>
       <Form method="post" className="panel">
-        <CategoryNameField name={actionData?.name ?? name} error={actionData?.error} />
+        <CategoryNameField name={actionData?.typed.name ?? name} error={actionData?.errors.name} />
         <div className="row">
           <SubmitButton>Rename</SubmitButton>
           <Link className="button outline" to={href("/admin/categories")}>

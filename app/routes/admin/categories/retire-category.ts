@@ -1,23 +1,14 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { retireCategory } from "~/domain/categories/category-commands.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { translateRefusals } from "~/web/http-errors.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/retire-category";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context, "editor");
-  return redirect(href("/admin/categories"));
-}
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/categories"), role: "editor" },
+  async ({ database, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    await retireCategory(database, { id: params.category, actor, now });
+    return done("Retired", "New posts can no longer choose it.");
+  },
+);
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const { member: actor } = requireStaff(context, "editor");
-  const { database, now } = context.get(requestContext);
-  await translateRefusals(() => retireCategory(database, { id: params.category, actor, now: now() }));
-  return redirectWithToast(href("/admin/categories"), {
-    title: "Retired",
-    text: "New posts can’t choose it any more.",
-    variant: "success",
-  });
-}
+export { action, loader };

@@ -1,25 +1,23 @@
 import { href, redirect } from "react-router";
 import { findUpload, saveReport, withUpload } from "~/domain/blog-import/uploaded-import.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireFreshStaff, requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/confirm-import";
 import { importUpload } from "./import-upload.server";
 
-/** A form's address, no page. */
-export function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context, "owner");
-  return redirect(href("/admin/import-export/imports/:upload", params));
-}
+const review = ({ upload }: { upload: string }) => href("/admin/import-export/imports/:upload", { upload });
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const review = href("/admin/import-export/imports/:upload", params);
-  const { member } = requireFreshStaff(context, review, "owner");
-  const { config, database, now } = context.get(requestContext);
-  const upload = await findUpload(config.dataDir, params.upload);
-  if (!upload?.isWaiting) return redirect(review, 303);
-  await withUpload(config.dataDir, params.upload, async (file) => {
-    const report = await importUpload(database, { file, name: upload.name }, { actor: member, now, isDryRun: false });
-    await saveReport(config.dataDir, params.upload, { name: upload.name, report });
-  });
-  return redirect(review, 303);
-}
+const { loader, action } = adminActionRoute(
+  { page: review, role: "owner", fresh: review },
+  async ({ database, actor, params, site: { config, now } }: ActionRequest<Route.ActionArgs>) => {
+    const upload = await findUpload(config.dataDir, params.upload);
+    if (upload?.isWaiting) {
+      await withUpload(config.dataDir, params.upload, async (file) => {
+        const report = await importUpload(database, { file, name: upload.name }, { actor, now, isDryRun: false });
+        await saveReport(config.dataDir, params.upload, { name: upload.name, report });
+      });
+    }
+    return redirect(review(params), 303);
+  },
+);
+
+export { action, loader };

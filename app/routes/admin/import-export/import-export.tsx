@@ -1,34 +1,32 @@
 import { Form, href, useActionData } from "react-router";
+import { UnreadableImportError } from "~/domain/blog-export/export-errors";
 import { IMPORT_MEGABYTES } from "~/domain/blog-import/import-limit";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { requireStaff } from "~/web/staff-guard.server";
+import { adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/import-export";
-import { receiveUpload } from "./receive-import.server";
+import { receiveUpload } from "./import-upload.server";
 
 export const handle: RouteHandle = { uploadMegabytes: IMPORT_MEGABYTES + 1 };
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context, "owner");
-  return { megabytes: IMPORT_MEGABYTES };
-}
+const page = href("/admin/import-export");
 
-/** A file to read: nothing is stored before its owner has seen what would be. */
-export async function action({ request, context }: Route.ActionArgs) {
-  return receiveUpload(request, context);
-}
+export const loader = adminLoader({ role: "owner" }, () => ({ megabytes: IMPORT_MEGABYTES }));
 
-export default function Takeout({ loaderData: { megabytes } }: Route.ComponentProps) {
+/** A file to read: nothing is imported before its owner has seen what would be. */
+export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [UnreadableImportError] } }, receiveUpload);
+
+export default function ImportExport({ loaderData: { megabytes } }: Route.ComponentProps) {
   return (
     <AdminPage title="Export and import">
       <Panel title="Export">
-        <p>A ZIP file with every post as Markdown, drafts and the trash included, with categories, pictures and former addresses.</p>
+        <p>A ZIP file with every post as Markdown, including drafts and the trash, and with categories, pictures and former addresses.</p>
         {/* A file is no page, so the browser itself asks for it. */}
         <Form method="get" action={href("/admin/import-export/download")} reloadDocument className="flow">
           <p className="check">
             <input type="checkbox" id="revisions" name="revisions" value="yes" />
-            <label htmlFor="revisions">Every earlier version of every post too</label>
+            <label htmlFor="revisions">Include every earlier version of every post</label>
           </p>
           <button className="button" type="submit">
             Download the export
@@ -43,13 +41,13 @@ export default function Takeout({ loaderData: { megabytes } }: Route.ComponentPr
 }
 
 function ImportForm({ megabytes }: { megabytes: number }) {
-  const problem = useActionData<typeof action>()?.problem;
+  const problem = useActionData<typeof action>()?.errors.file;
   return (
     <Form method="post" encType="multipart/form-data" className="flow">
       <p id="import-kinds">
         An export of this blog, Markdown files in a ZIP, JSON or CSV of the tables blog_posts and blog_categories, a WordPress export (XML)
-        or a Ghost export (JSON), up to {megabytes} MB. Larger ones are read on the machine with <code>npm run import</code>. Posts that are
-        here already stay as they are.
+        or a Ghost export (JSON), up to {megabytes} MB. Import larger ones on the server with <code>npm run import</code>. Posts that are
+        already here stay as they are.
       </p>
       <div className="field">
         <label htmlFor="file">File</label>
@@ -67,7 +65,7 @@ function ImportForm({ megabytes }: { megabytes: number }) {
           </p>
         )}
       </div>
-      <SubmitButton busyText="Reading…">See what would be imported</SubmitButton>
+      <SubmitButton busyText="Reading…">Preview the import</SubmitButton>
     </Form>
   );
 }

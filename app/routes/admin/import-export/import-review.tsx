@@ -3,28 +3,27 @@ import { reportLines } from "~/domain/blog-import/import-report";
 import { findUpload } from "~/domain/blog-import/uploaded-import.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { requestContext } from "~/web/request-context.server";
-import { refusal, requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-review";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context, "owner");
-  const upload = await findUpload(context.get(requestContext).config.dataDir, params.upload);
-  if (!upload) throw refusal(404, "No such import", "Files that were sent are kept for a day. Send it again.");
+export const loader = adminLoader({ role: "owner" }, async ({ site, params }: AdminRequest<Route.LoaderArgs>) => {
+  const upload = await findUpload(site.config.dataDir, params.upload);
+  if (!upload) throw adminError(404, "Import not found", "Files are deleted a day after they were sent. Send yours again.");
   return { upload };
-}
+});
 
 export default function ImportReview({ loaderData: { upload } }: Route.ComponentProps) {
   const { report, name, isWaiting } = upload;
   return (
     <AdminPage title={isWaiting ? `Import ${name}?` : `Import of ${name}`}>
-      <Panel title={report.isDryRun ? "What would be done" : "What was done"}>
+      <Panel title={report.isDryRun ? "What the import would do" : "What the import did"}>
         <ul>
           {reportLines(report).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {isWaiting ? <ConfirmForm id={upload.id} /> : <a href={href("/admin")}>To the posts</a>}
+        {isWaiting ? <ConfirmForm id={upload.id} /> : <a href={href("/admin")}>Back to the posts</a>}
       </Panel>
       <Lines title="Skipped" lines={report.skipped.map(({ where, reason }) => ({ where, text: reason }))} />
       <Lines title="Notes" lines={report.notices} />

@@ -1,11 +1,14 @@
+import { href } from "react-router";
 import { deleteMediaForGood } from "~/domain/media/media-commands.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/delete-media-for-good";
-import { answerMediaForm, backToFile } from "./media-form.server";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return backToFile(context, params.id);
-}
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/media") },
+  async ({ database, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    await deleteMediaForGood(database, { id: params.id, actor, now });
+    return done("Deleted for good", "The file is gone.");
+  },
+);
 
-export function action({ params, context }: Route.ActionArgs) {
-  return answerMediaForm(context, params.id, deleteMediaForGood, { title: "Deleted for good", text: "The file is gone." });
-}
+export { action, loader };

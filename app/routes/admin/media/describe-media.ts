@@ -1,21 +1,16 @@
+import { href } from "react-router";
 import { describeMedia } from "~/domain/posts/article/shown-media-commands.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/describe-media";
-import { translateMediaRefusals } from "./media-errors.server";
-import { backToFile } from "./media-form.server";
+import { descriptionForm } from "./description-form";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return backToFile(context, params.id);
-}
+/** Takes the description of a picture from the editor, which stays open. */
+const { loader, action } = adminActionRoute(
+  { page: ({ id }) => href("/admin/media/:id", { id }) },
+  async ({ database, actor, params, now, read }: ActionRequest<Route.ActionArgs>) => {
+    await describeMedia(database, { ...(await read(descriptionForm)), id: params.id, actor, now });
+    return new Response(null, { status: 204 });
+  },
+);
 
-/** Takes the words for a picture from the editor, which stays where it is. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(requestContext);
-  const form = await request.formData();
-  const altText = String(form.get("altText") ?? "");
-  const decorative = form.get("decorative") === "on";
-  await translateMediaRefusals(() => describeMedia(database, { id: params.id, altText, decorative, actor, now: now() }));
-  return new Response(null, { status: 204 });
-}
+export { action, loader };

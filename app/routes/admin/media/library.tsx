@@ -7,17 +7,14 @@ import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { LibraryUpload } from "~/ui/admin/media/library-upload";
 import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/library";
 import { type LibraryAddress, type LibraryView, LONGEST_SEARCH, libraryPath, libraryViews, parseLibraryAddress } from "./library-address";
 
 /** Pixels that a card's picture has on a dense screen. */
 const CARD_PIXELS = 480;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  requireStaff(context);
-  const db = context.get(requestContext).database.kysely;
+export const loader = adminLoader({}, async ({ db, url }: AdminRequest) => {
   const address = parseLibraryAddress(url.searchParams);
   const { search, view, page } = address;
   const kind = view === "picture" || view === "pdf" ? view : undefined;
@@ -27,12 +24,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     files.map(({ id }) => id),
   );
   const cards = files.map(({ id, name, kind: fileKind, width, height, size, altStatus, picture }) => ({
-    ...{ id, name, kind: fileKind, width, height, size, altStatus },
+    id,
+    name,
+    kind: fileKind,
+    width,
+    height,
+    size,
+    altStatus,
     picture: picture && narrowed(picture, CARD_PIXELS),
     uses: uses.get(id) ?? 0,
   }));
   return { address, cards, found, pages };
-}
+});
 
 export default function Library({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
   return (

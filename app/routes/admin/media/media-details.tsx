@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { z } from "zod";
 import { canChangeMedia, type MediaFile, type MediaUse } from "~/domain/media/media";
 import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
@@ -13,53 +14,42 @@ import { ReplaceFile } from "~/ui/admin/media/replace-file";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details";
-import { translateMediaRefusals } from "./media-errors.server";
+import { descriptionForm } from "./description-form";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { member: actor } = requireStaff(context);
-  const db = context.get(requestContext).database.kysely;
-  const file = await translateMediaRefusals(() => getMedia(db, params.id));
-  return {
-    file,
-    uses: await listMediaUses(db, file.id),
-    mayChange: canChangeMedia(actor, file),
-    mayDestroy: actor.role === "owner",
-  };
-}
-
-/** Stores what the one form of the page says: name, description and focal point. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(requestContext);
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const act = { id: params.id, actor, now: now() };
-  await translateMediaRefusals(async () => {
-    const before = await getMedia(database.kysely, params.id);
-    if (text("name").trim() !== "" && text("name") !== before.name) await renameMedia(database, { ...act, name: text("name") });
-    if (before.kind === "pdf") return;
-    const decorative = form.get("decorative") === "on";
-    await describeMedia(database, { ...act, altText: text("altText"), decorative });
-    const focal = { x: shareOf(text("focalX")), y: shareOf(text("focalY")) };
-    if (focal.x !== before.focal.x || focal.y !== before.focal.y) await focusMedia(database, { ...act, focal });
-  });
-  return redirectWithToast(href("/admin/media/:id", params), {
-    title: "Saved",
-    text: "Posts that show the file follow at once.",
-    variant: "success",
-  });
-}
+export const loader = adminLoader({}, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
+  const file = await getMedia(db, params.id);
+  const uses = await listMediaUses(db, file.id);
+  return { file, uses, mayChange: canChangeMedia(actor, file), mayDestroy: actor.role === "owner" };
+});
 
 /** A percentage as a share of 1; anything else is the middle. */
-function shareOf(percent: string): number {
-  const number = Number(percent);
-  return percent !== "" && number >= 0 && number <= 100 ? number / 100 : 0.5;
-}
+const focalShare = z
+  .string()
+  .min(1)
+  .transform(Number)
+  .pipe(z.number().min(0).max(100))
+  .transform((percent) => percent / 100)
+  .catch(0.5);
+
+const detailsForm = descriptionForm.extend({ name: z.string().catch(""), focalX: focalShare, focalY: focalShare });
+
+export const action = adminAction(
+  { page: ({ id }) => href("/admin/media/:id", { id }) },
+  async ({ database, db, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
+    const { name, altText, decorative, focalX: x, focalY: y } = await read(detailsForm);
+    const target = { id: params.id, actor, now };
+    const before = await getMedia(db, params.id);
+    if (name.trim() !== "" && name !== before.name) await renameMedia(database, { ...target, name });
+    if (before.kind === "picture") {
+      await describeMedia(database, { ...target, altText, decorative });
+      if (x !== before.focal.x || y !== before.focal.y) await focusMedia(database, { ...target, focal: { x, y } });
+    }
+    return done("Saved", "Posts that use the file show it right away.");
+  },
+);
 
 export default function MediaDetails({ loaderData: { file, uses, mayChange, mayDestroy } }: Route.ComponentProps) {
   return (

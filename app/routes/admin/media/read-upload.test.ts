@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MediaNotFoundError } from "~/domain/media/media";
 import { UPLOAD_LIMIT, UploadRefusedError } from "~/domain/media/upload-refusal";
 import { readUpload } from "./read-upload.server";
-import { uploadResponse } from "./upload-answer.server";
+import { answerUpload } from "./upload-answer.server";
 
 const address = "http://localhost/admin/media/upload";
 
@@ -56,8 +56,10 @@ describe("the file of a request", () => {
 
 describe("the answer to an upload", () => {
   const post = (accept: string) => new Request(address, { method: "POST", headers: { Accept: accept } });
-  const never = (error: unknown) => {
-    throw error;
+  const silent = {
+    error: (_message: string, cause?: unknown) => {
+      throw cause;
+    },
   };
 
   it.each([
@@ -65,21 +67,17 @@ describe("the answer to an upload", () => {
     ["svg", 422],
     ["busy", 503],
   ] as const)("says in a sentence that a file is refused (%s: %i)", async (reason, status) => {
-    const answer = await uploadResponse(post("application/json"), () => Promise.reject(new UploadRefusedError(reason)), never);
+    const answer = await answerUpload(post("application/json"), silent, () => Promise.reject(new UploadRefusedError(reason)));
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ ok: false, status, reason, sentence: expect.stringMatching(/^[A-Z].{20}.*\.$/) });
   });
 
   it("tells each stage in a line of its own when asked to", async () => {
-    const answer = await uploadResponse(
-      post("application/x-ndjson"),
-      async (onStage) => {
-        onStage("received");
-        onStage({ encoding: 3, of: 15 });
-        throw new MediaNotFoundError();
-      },
-      never,
-    );
+    const answer = await answerUpload(post("application/x-ndjson"), silent, async (onStage) => {
+      onStage("received");
+      onStage({ encoding: 3, of: 15 });
+      throw new MediaNotFoundError();
+    });
     const lines = (await answer.text())
       .trim()
       .split("\n")
@@ -94,13 +92,11 @@ describe("the answer to an upload", () => {
   it("leaves an unexpected error to the log", async () => {
     const told: unknown[] = [];
     const failure = new Error("disk full");
-    const answer = await uploadResponse(
-      post("application/x-ndjson"),
-      () => Promise.reject(failure),
-      (error) => told.push(error),
+    const answer = await answerUpload(post("application/x-ndjson"), { error: (_message, cause) => told.push(cause) }, () =>
+      Promise.reject(failure),
     );
     expect(JSON.parse(await answer.text())).toMatchObject({ ok: false, status: 500, reason: "failed" });
     expect(told).toEqual([failure]);
-    await expect(uploadResponse(post("*/*"), () => Promise.reject(failure), never)).rejects.toBe(failure);
+    await expect(answerUpload(post("*/*"), silent, () => Promise.reject(failure))).rejects.toBe(failure);
   });
 });

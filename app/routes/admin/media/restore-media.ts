@@ -1,11 +1,14 @@
+import { href } from "react-router";
 import { restoreMedia } from "~/domain/media/media-commands.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/restore-media";
-import { answerMediaForm, backToFile } from "./media-form.server";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return backToFile(context, params.id);
-}
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/media") },
+  async ({ database, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    await restoreMedia(database, { id: params.id, actor, now });
+    return done("Restored", "It is back in the library.");
+  },
+);
 
-export function action({ params, context }: Route.ActionArgs) {
-  return answerMediaForm(context, params.id, restoreMedia, { title: "Restored", text: "It is back in the library." });
-}
+export { action, loader };

@@ -1,14 +1,14 @@
+import { href } from "react-router";
 import { trashMedia } from "~/domain/media/media-commands.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/trash-media";
-import { answerMediaForm, backToFile } from "./media-form.server";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return backToFile(context, params.id);
-}
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/media") },
+  async ({ database, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    await trashMedia(database, { id: params.id, actor, now });
+    return done("Moved to the trash", "It can no longer be used in posts, and is deleted after 30 days.");
+  },
+);
 
-export function action({ params, context }: Route.ActionArgs) {
-  return answerMediaForm(context, params.id, trashMedia, {
-    title: "In the trash",
-    text: "Nobody can choose it any more. It is deleted after 30 days.",
-  });
-}
+export { action, loader };

@@ -84,7 +84,7 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
         {member.name}
         {isSelf && " (you)"}
         <small>
-          {member.email} · {roleNames[member.role]} · {member.hasSecondFactor ? "second factor on" : "no second factor"}
+          {member.email} · {roleNames[member.role]} · {member.hasSecondFactor ? "two-step sign-in on" : "two-step sign-in off"}
         </small>
       </span>
       <div className="row">

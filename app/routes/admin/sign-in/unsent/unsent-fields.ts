@@ -1,6 +1,7 @@
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { entriesOf, isStretchName } from "~/routes/admin/posts/editor/clash/merged-form";
 import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
+import { isSecretField } from "~/web/secret-fields";
 
 export interface UnsentField {
   readonly name: string;
@@ -16,7 +17,7 @@ export interface UnsentField {
  */
 export function unsentFields(form: FormData): UnsentField[] | null {
   const names = [...form.keys()];
-  if (names.length > MOST_ENTRIES || names.some((name) => secret.test(name))) return null;
+  if (names.length > MOST_ENTRIES || names.some((name) => isSecretField(name))) return null;
   const entries = Object.entries(entriesOf(form)).filter(([name]) => !isStretchName(name));
   const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
   return fields.length <= MOST_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
@@ -26,9 +27,6 @@ export function unsentFields(form: FormData): UnsentField[] | null {
 const MOST_ENTRIES = 2000;
 
 const MOST_FIELDS = 40;
-
-/** Fields whose words are never shown again. */
-const secret = /password|secret|token|code|^(current|next)$/i;
 
 /** What people fill in behind the guard. */
 const labels: ReadonlyMap<string, string> = new Map([
