@@ -4,9 +4,9 @@ import type { AddedMedia } from "~/domain/media/media-commands.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
 import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
-import type { Log } from "~/log.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { findHttpError } from "~/web/http-errors.server";
+import type { RequestContext } from "~/web/request-context.server";
 
 /** What became of an upload, for a script. */
 export type UploadOutcome =
@@ -20,6 +20,8 @@ export type UploadOutcome =
 
 type Add = (onStage: (stage: UploadStage) => void) => Promise<AddedMedia>;
 
+type ErrorLog = Pick<RequestContext["log"], "error">;
+
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
@@ -28,7 +30,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
  *
  * @throws what `add` throws, for a browser without a script
  */
-export async function answerUpload(request: Request, log: Pick<Log, "error">, add: Add): Promise<Response> {
+export async function answerUpload(request: Request, log: ErrorLog, add: Add): Promise<Response> {
   const accept = request.headers.get("Accept") ?? "";
   if (accept.includes("text/html")) {
     const { file, note } = savedOutcome(await add(() => undefined));
@@ -41,7 +43,7 @@ export async function answerUpload(request: Request, log: Pick<Log, "error">, ad
   return Response.json(outcome, { status: outcome.ok ? 201 : outcome.status, headers: NO_STORE });
 }
 
-function outcomeLines(request: Request, log: Pick<Log, "error">, add: Add): ReadableStream<Uint8Array> {
+function outcomeLines(request: Request, log: ErrorLog, add: Add): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: async (controller) => {
       const encoder = new TextEncoder();
