@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findDatabaseProblem } from "~/database/database-health.server";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError } from "~/domain/categories/category";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
@@ -33,7 +33,7 @@ const uploadStatuses: Partial<Record<UploadRefusal, number>> = { empty: 400, "to
 const answers = [
   on(WrongPasswordError, 400, "Wrong password", "This is not your password."),
   on(PasswordRefusedError, 400, "Choose another password"),
-  on(UnreadableImportError, 400, "This file can’t be imported"),
+  on(ImportError, 400, "This file can’t be imported"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),
   on(PostNotFoundError, 404, "Post Not Found"),

@@ -1,5 +1,5 @@
 import { Form, href, useActionData } from "react-router";
-import { UnreadableImportError } from "~/domain/blog-export/export-errors";
+import { ImportError } from "~/domain/blog-import/import-error";
 import { IMPORT_MEGABYTES } from "~/domain/blog-import/import-limit";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
@@ -15,7 +15,7 @@ const page = href("/admin/import-export");
 export const loader = adminLoader({ role: "owner" }, () => ({ megabytes: IMPORT_MEGABYTES }));
 
 /** A file to read: nothing is imported before its owner has seen what would be. */
-export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [UnreadableImportError] } }, receiveUpload);
+export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [ImportError] } }, receiveUpload);
 
 export default function ImportExport({ loaderData: { megabytes } }: Route.ComponentProps) {
   return (

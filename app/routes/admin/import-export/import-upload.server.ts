@@ -8,7 +8,7 @@ import type { ActionRequest } from "~/web/admin-action.server";
 import { FormError, readForm } from "~/web/form-errors.server";
 import type { RequestContext } from "~/web/request-context.server";
 
-/** Stores the file that was sent and tries out what importing it would do. Leads to the report. @throws FormError, UnreadableImportError */
+/** Stores the file that was sent and tries out what importing it would do. Leads to the report. @throws FormError, ImportError */
 export async function receiveUpload({ request, database, actor, site: { config, now } }: ActionRequest): Promise<Response> {
   const file = (await readForm(request)).get("file");
   if (!(file instanceof File) || file.size === 0) throw new FormError({ file: "Choose a file first." });
