@@ -8,8 +8,13 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     // React as it ships: the built site takes its mode from here.
     env: { NODE_ENV: "production" },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    setupFiles: ["tests/support/stopped-clock.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    // One process runs many files, so that the built site and better-auth are loaded once (a second of processor time).
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
   },
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
+import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
@@ -25,6 +26,7 @@ export interface ListenerParts {
   readonly now: () => Date;
   readonly files: StaticFiles;
   readonly build: ServerBuild;
+  readonly hashing?: PasswordHashing | undefined;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
+import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, type Log } from "~/log.server";
 import { HourlyCleaning } from "./hourly-cleaning.server";
 import { PublicationClock } from "./publication-clock.server";
@@ -17,6 +18,8 @@ export interface SiteOptions {
   readonly config: Config;
   readonly log?: Log;
   readonly now?: () => Date;
+  /** For tests; scrypt when left out. */
+  readonly hashing?: PasswordHashing | undefined;
 }
 
 export interface RunningSite {
@@ -28,13 +31,13 @@ export interface RunningSite {
 }
 
 /** Opens the database and starts to listen. @throws when the port is taken or may not be used */
-export async function startSite({ config, log = consoleLog, now = () => new Date() }: SiteOptions): Promise<RunningSite> {
+export async function startSite({ config, log = consoleLog, now = () => new Date(), hashing }: SiteOptions): Promise<RunningSite> {
   const database = await Database.open(config, log.error);
   // Articles show meanwhile as the former renderer made them.
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles anew failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   // The generated build's type has optional members where ServerBuild has none.
-  const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild });
+  const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild, hashing });
   const clock = new PublicationClock({ database, log, now });
   const cleaning = new HourlyCleaning({ database, log, now });
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => void listener(request, response));

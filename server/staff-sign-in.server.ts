@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
-import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
+import { type PasswordHashing, RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth, type StaffMailer } from "~/domain/staff/session/staff-auth.server";
 import { createMail } from "~/integrations/mail.server";
@@ -19,13 +19,22 @@ export interface StaffSignInParts {
   readonly now: () => Date;
   /** Origin of links in mail; never taken from what a request claims. */
   readonly origin: () => string;
+  readonly hashing?: PasswordHashing | undefined;
 }
 
 /** Puts signing in together: the domain's rules, this process's mail and the clinic's words. */
-export function staffSignIn({ config, database, log, now, origin }: StaffSignInParts): () => Promise<StaffAuth> {
+export function staffSignIn({ config, database, log, now, origin, hashing }: StaffSignInParts): () => Promise<StaffAuth> {
   const mailer = staffMailer(config, log, now, origin);
   return async () =>
-    getStaffAuth({ kysely: database.kysely, publicUrl: config.publicUrl, clinicName: clinic.name, mailer, logError: log.error, now });
+    getStaffAuth({
+      kysely: database.kysely,
+      publicUrl: config.publicUrl,
+      clinicName: clinic.name,
+      mailer,
+      logError: log.error,
+      now,
+      hashing,
+    });
 }
 
 /** On a public site whoever comes first could take it over, so the first account needs a code that only the log shows. */

@@ -14,7 +14,7 @@ let known: ReadonlyArray<readonly [RegExp, string]>;
 let trashed: string;
 
 beforeAll(async () => {
-  site = await startTestSite({ now: () => new Date() });
+  site = await startTestSite();
   owner = await makeOwner(site, drMorgan);
   author = await makeMember(site, owner, samFrontDesk, "author");
   const post = await writePost(site, owner);

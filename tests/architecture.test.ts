@@ -7,6 +7,9 @@ import { listFiles, listImports } from "./support/source-files";
 // Rules of the house that lint can't express.
 const sources = listFiles().filter((file) => /\.tsx?$/.test(file));
 const shipped = sources.filter((file) => /^(app|content|server|migrations)\//.test(file) && !/\.test\.tsx?$/.test(file));
+const tests = sources.filter(
+  (file) => (/\.(test|e2e)\.tsx?$/.test(file) || file.startsWith("tests/")) && !file.endsWith("architecture.test.ts"),
+);
 const imports = shipped.flatMap(listImports);
 
 describe("files", () => {
@@ -39,9 +42,16 @@ describe("files", () => {
   });
 
   it("have tests that neither sleep nor are switched off", () => {
-    const tests = sources.filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && !file.endsWith("architecture.test.ts"));
-    const waiting = /waitForTimeout|timers\/promises|\b(it|test|describe)\.(only|skip|todo)\(/;
+    const waiting = /waitForTimeout|timers\/promises|setTimeout\(resolve|\b(it|test|describe)\.(only|skip|todo)\(/;
     expect(tests.filter((file) => waiting.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it("have tests that read no clock", () => {
+    // support/site.ts has the one that browser tests need; support/processor-time.ts measures work.
+    const reading =
+      /\bnew Date\(\)|\bDate\.now\(|\bperformance\.(now|mark|measure)\(|\bprocess\.(hrtime|uptime|cpuUsage)\b|\bconsole\.time\(/;
+    const homes = ["tests/support/site.ts", "tests/support/processor-time.ts"];
+    expect(tests.filter((file) => reading.test(readFileSync(file, "utf8")) && !homes.includes(file))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "./support/fixtures";
 import { nextEvent, readLive } from "./support/live-reader";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
@@ -11,7 +11,7 @@ let site: TestSite;
 let owner: Visitor;
 
 beforeEach(async () => {
-  site = await startTestSite({ now: () => new Date() });
+  site = await startTestSite();
   owner = new Visitor(site);
   await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
 });
@@ -34,7 +34,7 @@ async function accountOf(email: string) {
 
 async function writeAs(email: string, slug: string, title: string): Promise<string> {
   const { published_at: _, ...fields } = { ...publishedPost, slug, title };
-  return (await startPost(site.database, { fields, saveId: randomUUID(), actor: await accountOf(email), now: new Date() })).id;
+  return (await startPost(site.database, { fields, saveId: randomUUID(), actor: await accountOf(email), now: wednesdayMorning })).id;
 }
 
 async function idOf(slug: string): Promise<string> {

@@ -11,7 +11,7 @@ let site: TestSite;
 let owner: Visitor;
 
 beforeAll(async () => {
-  site = await startTestSite({ now: () => new Date() });
+  site = await startTestSite();
   owner = new Visitor(site);
   await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
   await savePosts(site.database, publishedPost);

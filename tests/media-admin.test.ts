@@ -12,7 +12,7 @@ let author: Visitor;
 const nobody = () => new Visitor(site);
 
 beforeAll(async () => {
-  site = await startTestSite({ now: () => new Date() });
+  site = await startTestSite();
   owner = await makeOwner(site, drMorgan);
   editor = await makeMember(site, owner, samFrontDesk, "editor");
   author = await makeMember(site, owner, alexAuthor, "author");

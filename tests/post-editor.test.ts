@@ -10,7 +10,7 @@ let editor: Visitor;
 let author: Visitor;
 
 beforeAll(async () => {
-  site = await startTestSite({ now: () => new Date() });
+  site = await startTestSite();
   owner = await makeOwner(site, drMorgan);
   editor = await makeMember(site, owner, samFrontDesk, "editor");
   author = await makeMember(site, owner, alexAuthor, "author");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, arizonaDate } from "~/domain/clinic/arizona-time";
 import { makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
 import type { Visitor } from "./support/visitor";
 
@@ -10,8 +10,7 @@ let owner: Visitor;
 let editor: Visitor;
 let author: Visitor;
 let posts = 0;
-const start = new Date();
-let now = start;
+let now = wednesdayMorning;
 
 beforeAll(async () => {
   site = await startTestSite({ now: () => now });
@@ -21,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() => {
-  now = start;
+  now = wednesdayMorning;
 });
 
-const today = arizonaDate(start);
+const today = arizonaDate(wednesdayMorning);
 const page = (id: string) => `/admin/posts/${id}`;
 const inPlace = { Accept: "application/json" };
 const write = (staff: Visitor, fields: Partial<typeof typedArticle> = {}) => {
@@ -34,7 +33,7 @@ const write = (staff: Visitor, fields: Partial<typeof typedArticle> = {}) => {
 const plain = async (staff: Visitor, path: string) => (await staff.text(path)).replaceAll("<!-- -->", "");
 
 /** Tomorrow on the clock of the tests, as a date field sends it. */
-const tomorrow = new Date(start.getTime() + 17 * 3_600_000).toISOString().slice(0, 16);
+const tomorrow = new Date(wednesdayMorning.getTime() + 17 * 3_600_000).toISOString().slice(0, 16);
 
 const forms = ["schedule", "unschedule", "review", "review/plan", "review/withdraw", "preview-links", "preview-links/none/revoke"];
 
@@ -88,7 +87,7 @@ describe("publishing later, without a script", () => {
   test("tells the list when it was late", async () => {
     const id = await write(owner);
     await owner.submit(`${page(id)}/schedule`, { publish_at: tomorrow });
-    now = new Date(start.getTime() + 3 * 86_400_000);
+    now = new Date(wednesdayMorning.getTime() + 3 * 86_400_000);
     await site.get("/blog");
     expect(await plain(owner, page(id))).toMatch(/Published late by \d+ (hours|days)/);
     expect(await plain(owner, "/admin")).toMatch(/<span>late by \d+ (hours|days)/);
@@ -127,7 +126,7 @@ describe("a medical review", () => {
   test("is noted by editors, shown to readers, and queued when the next one is due", async () => {
     const id = await write(author, { title: "Reviewed post", status: "published" });
     expect(await plain(author, page(id))).not.toContain("Mark as Reviewed");
-    const next = new Date(start.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const next = new Date(wednesdayMorning.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
     await editor.submit(`${page(id)}/review`, { reviewed_by: drMorgan.name, reviewed_on: "", next_review_on: next });
     expect(await plain(editor, page(id))).toContain(`Reviewed by ${drMorgan.name} on`);
     expect(await (await site.get("/blog/reviewed-post")).text()).toContain("reviewedBy");

@@ -7,9 +7,8 @@ import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessio
 import { signIn, signOut } from "~/domain/staff/sign-in/sign-in.server";
 import { migrations } from "~migrations";
 import { describeEachDatabase } from "./support/databases";
+import { wednesdayMorning as now } from "./support/site";
 import { drMorgan, frontDesk, goodPassword, makeAccount, openStaff, type TestStaff } from "./support/staff";
-
-const now = new Date();
 
 /** Signs Dr. Morgan in. @returns the browser's cookie and the token inside */
 async function signedIn({ staff }: TestStaff): Promise<{ cookie: string; token: string }> {

@@ -62,7 +62,7 @@ function expectOutage(goAway: (site: TestSite, postgres: PostgresDatabase | unde
 
   beforeAll(async () => {
     postgres = isPostgres ? await makePostgresDatabase() : undefined;
-    site = await startTestSite({ environment: postgres ? { DATABASE_URL: postgres.url } : {}, now: () => new Date() });
+    site = await startTestSite({ environment: postgres ? { DATABASE_URL: postgres.url } : {} });
     open = await openEverySignInPage(site);
     await goAway(site, postgres);
   });

@@ -54,7 +54,7 @@ const visitor = (name: string): Visitor => {
 };
 
 beforeAll(async () => {
-  site = await startTestSite({ now: () => new Date() });
+  site = await startTestSite();
   const members = { owner: drMorgan, editor: samFrontDesk, author: alexAuthor, waiting: { name: "Kim Lee", email: "kim@clinic.example" } };
   for (const [name, person] of Object.entries(members)) {
     people[name] = new Visitor(site);

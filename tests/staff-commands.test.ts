@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { changePassword } from "~/domain/staff/account/own-account.server";
+import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { runStaffAdmin } from "../scripts/staff-admin.server";
 import { describeEachDatabase } from "./support/databases";
+import { wednesdayMorning } from "./support/site";
 import { drMorgan, frontDesk, goodPassword, makeAccount, openStaff, samFrontDesk } from "./support/staff";
 
 let folder = "";
@@ -59,7 +61,7 @@ describeEachDatabase("signing in", (getDatabase) => {
     await makeAccount(test, drMorgan);
     const count = async (email: string, password: string) => {
       const before = test.hashings();
-      const result = await signIn(test.staff, frontDesk, { email, password }, new Date());
+      const result = await signIn(test.staff, frontDesk, { email, password }, wednesdayMorning);
       return [result.kind, test.hashings() - before];
     };
     expect(await count(drMorgan.email, "not the password")).toEqual(["refused", 1]);
@@ -68,26 +70,26 @@ describeEachDatabase("signing in", (getDatabase) => {
   });
 
   test("takes a password however its accents were composed", async () => {
-    const test = await openStaff(getDatabase());
+    const test = await openStaff(getDatabase(), { hashing: scrypt });
     await makeAccount(test, { ...drMorgan });
-    const first = await signIn(test.staff, frontDesk, { email: drMorgan.email, password: goodPassword }, new Date());
+    const first = await signIn(test.staff, frontDesk, { email: drMorgan.email, password: goodPassword }, wednesdayMorning);
     if (first.kind !== "signed-in") throw new Error("not signed in");
     const cookie = first.cookies.map((line) => line.split(";")[0]).join("; ");
     const client = { ...frontDesk, cookie };
-    const { signedIn } = await findSignedIn(test.staff, client, new Date());
+    const { signedIn } = await findSignedIn(test.staff, client, wednesdayMorning);
     if (!signedIn) throw new Error("no session");
     await changePassword(
       test.staff,
       client,
       signedIn,
       { current: goodPassword, next: "café am frühen Morgen".normalize("NFD") },
-      new Date(),
+      wednesdayMorning,
     );
     const again = await signIn(
       test.staff,
       frontDesk,
       { email: drMorgan.email, password: "café am frühen Morgen".normalize("NFC") },
-      new Date(),
+      wednesdayMorning,
     );
     expect(again.kind).toBe("signed-in");
     expect(test.mails).toEqual([{ kind: "changed", email: drMorgan.email }]);

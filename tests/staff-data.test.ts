@@ -18,9 +18,8 @@ import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { approveStaff, changeRole, LastOwnerError, makeOwner, removeStaff, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { countWaiting, listStaff } from "~/domain/staff/staff-queries.server";
 import { describeEachDatabase } from "./support/databases";
+import { wednesdayMorning as now } from "./support/site";
 import { actorOf, alexAuthor, drMorgan, frontDesk, goodPassword, makeAccount, makeStaff, openStaff, samFrontDesk } from "./support/staff";
-
-const now = new Date();
 
 describeEachDatabase("staff tables", (getDatabase) => {
   test("are all that better-auth asks for, so that it has nothing to create or alter", async () => {

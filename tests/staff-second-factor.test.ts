@@ -8,7 +8,7 @@ let site: TestSite;
 let owner: Visitor;
 
 beforeEach(async () => {
-  site = await startTestSite({ now: () => new Date() });
+  site = await startTestSite();
   owner = new Visitor(site);
   await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
 });

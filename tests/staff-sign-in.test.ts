@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setupCode } from "~/domain/staff/session/site-secret.server";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
@@ -12,7 +12,7 @@ let minutesLater = 0;
 
 beforeEach(async () => {
   minutesLater = 0;
-  site = await startTestSite({ now: () => new Date(Date.now() + minutesLater * 60_000) });
+  site = await startTestSite({ now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000) });
 });
 afterEach(() => site.close());
 
@@ -224,6 +224,19 @@ describe("a session", () => {
   });
 });
 
+test("a password is stored as a salted scrypt hash alone, and signs in by it", async () => {
+  await site.close();
+  site = await startTestSite({ hashing: undefined });
+  await makeOwner();
+  await new Visitor(site).submit("/admin/create-account", { ...samFrontDesk, password: goodPassword });
+  const rows = await site.database.kysely.selectFrom("staff_credentials").select("password").execute();
+  const stored = rows.map(({ password }) => password ?? "");
+  for (const hash of stored) expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  expect(new Set(stored).size).toBe(2);
+  expect((await new Visitor(site).post("/admin/sign-in", { email: drMorgan.email, password: "not the password" })).status).toBe(401);
+  expect(await new Visitor(site).signIn(drMorgan.email)).toBe("/admin");
+});
+
 describe("a fresh sign-in", () => {
   test("is asked for before sensitive changes, and a password is enough", async () => {
     const owner = await makeOwner();
@@ -275,7 +288,10 @@ describe("attempts", () => {
 
   test("of a stranger wait longer and longer, while the owner's own device gets in", async () => {
     await site.close();
-    site = await startTestSite({ environment: { TRUSTED_PROXIES: "127.0.0.1" }, now: () => new Date(Date.now() + minutesLater * 60_000) });
+    site = await startTestSite({
+      environment: { TRUSTED_PROXIES: "127.0.0.1" },
+      now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000),
+    });
     const owner = await makeOwner();
     await owner.submit("/admin/sign-out");
     const stranger = new Visitor(site, { "X-Forwarded-For": "203.0.113.66" });
@@ -288,7 +304,10 @@ describe("attempts", () => {
 
   test("from many addresses hold the account up for half a minute at most", async () => {
     await site.close();
-    site = await startTestSite({ environment: { TRUSTED_PROXIES: "127.0.0.1" }, now: () => new Date(Date.now() + minutesLater * 60_000) });
+    site = await startTestSite({
+      environment: { TRUSTED_PROXIES: "127.0.0.1" },
+      now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000),
+    });
     await makeOwner();
     for (let at = 0; at < 40; at += 1) {
       await new Visitor(site, { "X-Forwarded-For": `203.0.113.${at}` }).post("/admin/sign-in", wrong);
@@ -389,7 +408,7 @@ describe("without its database the admin", () => {
     const url = new URL(server);
     url.pathname = `/${name}`;
     await site.close();
-    site = await startTestSite({ environment: { DATABASE_URL: url.href }, now: () => new Date() });
+    site = await startTestSite({ environment: { DATABASE_URL: url.href } });
     const owner = await makeOwner();
     await onPostgres(server, `drop database ${name} with (force)`);
     const response = await owner.get("/admin");

@@ -10,7 +10,7 @@ import type { SaveAnswer } from "~/routes/admin/posts/editor/saving/save-answer"
 import { makePostgresDatabase, postgresIsThere } from "./support/databases";
 import { ownerMorgan } from "./support/post-editing";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { startSiteProcess } from "./support/site-process";
 import { drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -36,7 +36,7 @@ describe("a published article", () => {
   let editor: Visitor;
 
   beforeAll(async () => {
-    site = await startTestSite({ now: () => new Date() });
+    site = await startTestSite();
     owner = await makeOwner(site, drMorgan);
     editor = await makeMember(site, owner, samFrontDesk, "editor");
   });
@@ -94,7 +94,7 @@ describe("a published article", () => {
 
   it("that is planned appears at its time as it was planned, with what was typed since beside it", async () => {
     const id = await writePost(site, owner, { title: "Planned words" });
-    const now = new Date();
+    const now = wednesdayMorning;
     await schedulePost(site.database, { id, at: new Date(now.getTime() + 3_600_000), actor: ownerMorgan, now });
     const kept = savedOf(await send(owner, id, { title: "Planned words", content: "Half a sent" }, { version: "1", keep: "auto" }));
     expect(kept).toMatchObject({ status: "draft", unpublished: { liveVersion: 1 } });

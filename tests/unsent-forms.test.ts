@@ -11,7 +11,7 @@ let site: TestSite;
 let owner: Visitor;
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
-  site = await startTestSite({ environment, now: () => new Date() });
+  site = await startTestSite({ environment });
   owner = await makeOwner(site, drMorgan);
 }
 

@@ -41,8 +41,9 @@ test("the filter changes the list in place, keeps the focus and can be shared an
 
 test("a slow filter says that it is loading and a fast second choice wins", async ({ page }) => {
   await openBlog(page);
+  const held = Promise.withResolvers<void>();
   await page.route("**/blog.data*", async (route) => {
-    if (route.request().url().includes("Surgery")) await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (route.request().url().includes("Surgery")) await held.promise;
     await route.continue().catch(() => undefined);
   });
   await page.getByRole("button", { name: "Surgery" }).click();
@@ -51,6 +52,10 @@ test("a slow filter says that it is loading and a fast second choice wins", asyn
   await expect(page).toHaveURL(/category=Nutrition/);
   await expect(page.getByRole("button", { name: "Nutrition" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("Loading blog posts...")).toBeHidden();
+  held.resolve();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page).toHaveURL(/category=Nutrition/);
+  await expect(page.getByRole("button", { name: "Nutrition" })).toHaveAttribute("aria-pressed", "true");
 });
 
 test("Load More Articles adds below, moves the focus to the first new card and says how many are shown", async ({ page }) => {

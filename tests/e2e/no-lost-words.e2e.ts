@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
+import { processClock } from "../support/site";
 import { openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import { test } from "./staff-test";
@@ -89,18 +90,15 @@ test("a draft is saved by itself, under its own address from then on, without th
   await expect(saveState(page)).toHaveText("Kept on this device. It is saved once it has a title.");
   await page.getByLabel("Title *").fill("Saved by itself");
   await content(page).press("ControlOrMeta+End");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route("**/admin/posts/save", async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await pauseTyping(page);
   await expect(saveState(page)).toHaveText("Saving…");
   await page.keyboard.type("Second.");
-  release();
+  held.resolve();
   await expectSaved(page);
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
   await expect(content(page)).toHaveValue("First. Second.");
@@ -235,7 +233,7 @@ test("a scheduled post keeps what is planned until its changes are scheduled too
   await page.clock.install();
   await openPost(page, site, id);
   await page.getByText("Publish later").click();
-  const tomorrow = new Date(Date.now() + 86_400_000);
+  const tomorrow = new Date(processClock().getTime() + 86_400_000);
   await page.getByLabel("Date and time, Arizona time").fill(formatArizonaTime(tomorrow));
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(page.getByText("Scheduled for")).toBeVisible();

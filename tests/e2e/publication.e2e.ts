@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
-import { startTestSite } from "../support/site";
+import { processClock, startTestSite } from "../support/site";
 import { openNewPost } from "./editor-test";
 import { createAccount, owner } from "./staff-test";
 
 test("a post is scheduled, checked, shared and reviewed, and comes out at its time", async ({ page }) => {
   test.slow();
-  const start = new Date();
+  const start = processClock();
   let now = start;
   const site = await startTestSite({ now: () => now });
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { startTestSite, type TestSite } from "../support/site";
+import { processClock, startTestSite, type TestSite } from "../support/site";
 
 /** Each test has a site of its own, with nobody's account on it, on the real clock. */
 export const test = base.extend<{ site: TestSite; staffPage: Page }>({
   site: async ({ browserName: _anyBrowser }, use) => {
-    const site = await startTestSite({ now: () => new Date() });
+    const site = await startTestSite({ now: processClock });
     await use(site);
     await site.close();
   },

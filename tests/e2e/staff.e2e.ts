@@ -41,8 +41,9 @@ test("the login screen says what is missing in a toast that F8 reaches and a key
 
 test("both buttons wait while a sign-in is under way, and a wrong password keeps what was typed", async ({ page, site }) => {
   await openLogin(page, site);
+  const held = Promise.withResolvers<void>();
   await page.route("**/admin/sign-in.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await held.promise;
     await route.continue();
   });
   await page.getByLabel("Email").fill(owner.email);
@@ -50,6 +51,7 @@ test("both buttons wait while a sign-in is under way, and a wrong password keeps
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
+  held.resolve();
   await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(owner.email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");

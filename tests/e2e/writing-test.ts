@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { TestSite } from "../support/site";
+import { processClock, type TestSite } from "../support/site";
 
 export const content = (page: Page): Locator => page.getByLabel("Content *");
 export const saveState = (page: Page): Locator => page.locator(".save-state");
@@ -8,7 +8,7 @@ export const offer = (page: Page): Locator => page.getByRole("region", { name: "
 /** Stops the clock of the page and of those beside it, so that nothing is saved before the test lets time pass. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.clock.pauseAt(new Date(processClock().getTime() + 60_000));
 }
 
 /** Lets as much time pass as somebody pauses until what they typed is saved. */

@@ -3,17 +3,29 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Database } from "~/database/database.server";
+import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
 
 /** A Wednesday, 10 in the morning in Arizona: the clinic is open, and no holiday is near. */
 export const wednesdayMorning = new Date("2026-11-18T17:00:00.000Z");
+
+/** This process's clock. It is stopped in Vitest (stopped-clock.ts) and runs in browser tests, as the browser's and better-auth's do. */
+export const processClock = () => new Date();
 
 export interface TestSiteOptions {
   /** Settings on top of a temporary DATA_DIR and a free port. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The site's clock; {@link wednesdayMorning} when left out. */
   readonly now?: () => Date;
+  /** {@link cheapHashing} when left out; undefined for scrypt, as the site has it. */
+  readonly hashing?: PasswordHashing | undefined;
 }
+
+/** Tells passwords apart, and takes none of the 60 ms that scrypt is made to take. */
+export const cheapHashing: PasswordHashing = {
+  hash: async (password) => `cheap:${password}`,
+  verify: async ({ hash, password }) => hash === `cheap:${password}`,
+};
 
 export interface TestSite {
   /** For example http://localhost:41234. */
@@ -31,7 +43,8 @@ export interface TestSite {
 }
 
 /** Starts the built site in this process, with an empty SQLite database unless the environment names another. */
-export async function startTestSite({ environment = {}, now = () => wednesdayMorning }: TestSiteOptions = {}): Promise<TestSite> {
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const { environment = {}, now = () => wednesdayMorning, hashing } = { hashing: cheapHashing, ...options };
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
   const errors: string[] = [];
@@ -41,7 +54,7 @@ export async function startTestSite({ environment = {}, now = () => wednesdayMor
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
-  const site = await startSite({ config, log, now });
+  const site = await startSite({ config, log, now, hashing });
   return {
     url: site.url,
     database: site.database,

@@ -1,10 +1,10 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type { Database } from "~/database/database.server";
 import { createAccount } from "~/domain/staff/account/create-account.server";
 import type { Actor } from "~/domain/staff/roles";
 import { setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { approveStaff } from "~/domain/staff/staff-commands.server";
+import { cheapHashing, wednesdayMorning } from "./site";
 
 /** Meets the rules, and is not on the list. */
 export const goodPassword = "quail walks at dawn";
@@ -32,7 +32,7 @@ export interface TestStaff {
 /** Signing in on a test's database, with mail kept in a list. */
 export async function openStaff(
   database: Database,
-  { publicUrl = null as string | null, now = () => new Date() } = {},
+  { publicUrl = null as string | null, hashing = cheapHashing } = {},
 ): Promise<TestStaff> {
   const mails: SentMail[] = [];
   let count = 0;
@@ -40,7 +40,7 @@ export async function openStaff(
     kysely: database.kysely,
     publicUrl,
     clinicName: "Superstition Ridge Veterinary Clinic",
-    now,
+    now: () => wednesdayMorning,
     logError: (message, cause) => console.error(message, cause),
     mailer: {
       sendResetLink: ({ email }, token) => mails.push({ kind: "reset", email, token }),
@@ -51,11 +51,11 @@ export async function openStaff(
     hashing: {
       hash: (password) => {
         count += 1;
-        return hashPassword(password);
+        return hashing.hash(password);
       },
       verify: (pair) => {
         count += 1;
-        return verifyPassword(pair);
+        return hashing.verify(pair);
       },
     },
   });
@@ -69,7 +69,7 @@ export const alexAuthor = { name: "Alex Reyes", email: "alex@superstitionridge.e
 /** Makes an account as the form would. */
 export async function makeAccount({ staff }: TestStaff, { name, email }: { name: string; email: string }): Promise<"in" | "waiting"> {
   const account = { name, email, password: goodPassword, setupCode: setupCode(staff.secret), invitation: null };
-  return createAccount(staff, frontDesk, account, new Date());
+  return createAccount(staff, frontDesk, account, wednesdayMorning);
 }
 
 /** The account as the actor of a command, with the role it has now. */
@@ -86,6 +86,6 @@ export async function makeStaff(
   const owner = await actorOf(test, drMorgan.email);
   for (const [person, role] of others) {
     await makeAccount(test, person);
-    await approveStaff(test.staff.kysely, owner, (await actorOf(test, person.email)).id, role, new Date());
+    await approveStaff(test.staff.kysely, owner, (await actorOf(test, person.email)).id, role, wednesdayMorning);
   }
 }

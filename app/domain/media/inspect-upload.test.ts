@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawing, pdf, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
+import { processorTime } from "../../../tests/support/processor-time";
 import { inspectUpload } from "./inspect-upload.server";
 import { UPLOAD_LIMIT } from "./upload-refusal";
 
@@ -71,9 +72,7 @@ describe("refuses", () => {
 
 it("looks through the largest upload without holding visitors up for long", async () => {
   const upload = Buffer.concat([await photo(small), Buffer.alloc(UPLOAD_LIMIT - 20_000, "aB<cK\x80PfZ")]);
-  const before = performance.now();
-  await inspectUpload(upload);
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(await processorTime(() => inspectUpload(upload))).toBeLessThan(500);
 });
 
 it("is not fooled by sharp's own metadata", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { processorTime } from "../../../../tests/support/processor-time";
 import { countWords, plainText, suggestReadTime } from "./reading-time";
 
 test.each([
@@ -35,8 +36,7 @@ test("shows an article's words in one line", () => {
   );
 });
 
-test("is quick on hostile text", () => {
-  const started = performance.now();
+test("is quick on hostile text", async () => {
   for (const text of [
     "[".repeat(50_000),
     "*_".repeat(50_000),
@@ -45,6 +45,5 @@ test("is quick on hostile text", () => {
     " \n".repeat(50_000),
     "![](".repeat(25_000),
   ])
-    countWords(text);
-  expect(performance.now() - started).toBeLessThan(2000);
+    expect(await processorTime(() => countWords(text)), text.slice(0, 10)).toBeLessThan(300);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
+import { processorTime } from "../../../../tests/support/processor-time";
 import { compareFields, compareTexts } from "./text-difference";
 
 /** "-" and "+" lines with their changed words in brackets. */
@@ -35,12 +36,13 @@ test("puts each side back together", () => {
   expect(side("removed")).toBe(after);
 });
 
-test("gives up on finding likeness where there is none", () => {
+test("gives up on finding likeness where there is none", async () => {
   const lines = (word: string) => Array.from({ length: 5000 }, (_, index) => `${word} ${index}`).join("\n");
-  const started = performance.now();
-  expect(compareTexts(lines("a"), lines("b"))).toHaveLength(10_000);
-  expect(compareTexts("a ".repeat(50_000), "b ".repeat(50_000))).toHaveLength(2);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  const taken = await processorTime(() => {
+    expect(compareTexts(lines("a"), lines("b"))).toHaveLength(10_000);
+    expect(compareTexts("a ".repeat(50_000), "b ".repeat(50_000))).toHaveLength(2);
+  });
+  expect(taken).toBeLessThan(10_000);
 });
 
 test("names the other fields that differ", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
+import { processorTime } from "../../../../tests/support/processor-time";
 import { hasConflict, mergedText, mergePosts, mergeTexts } from "./text-merge";
 
 const base = "Intro\n\nFirst\n\nSecond\n\nThird\n";
@@ -60,15 +61,16 @@ test("does not take other line ends for changes", () => {
   );
 });
 
-test("is quick on long and on hostile texts", () => {
+test("is quick on long and on hostile texts", async () => {
   const paragraphs = Array.from({ length: 1250 }, (_, index) => `Paragraph ${index} of a long article\n\n`);
   const marked = (mark: string, every: number) => paragraphs.map((text, index) => (index % 10 === every ? mark + text : text)).join("");
-  const started = performance.now();
-  const segments = mergeTexts(paragraphs.join(""), marked("mine ", 0), marked("theirs ", 5));
-  expect(hasConflict(segments)).toBe(false);
-  expect(mergeTexts("- a\n".repeat(9000), "- a\n".repeat(8000), "- a\n".repeat(7000))).toMatchObject([{ kind: "conflict" }]);
-  mergeTexts("\n".repeat(50_000), "\n".repeat(49_000), "\n".repeat(48_000));
-  expect(performance.now() - started).toBeLessThan(2000);
+  const taken = await processorTime(() => {
+    const segments = mergeTexts(paragraphs.join(""), marked("mine ", 0), marked("theirs ", 5));
+    expect(hasConflict(segments)).toBe(false);
+    expect(mergeTexts("- a\n".repeat(9000), "- a\n".repeat(8000), "- a\n".repeat(7000))).toMatchObject([{ kind: "conflict" }]);
+    mergeTexts("\n".repeat(50_000), "\n".repeat(49_000), "\n".repeat(48_000));
+  });
+  expect(taken).toBeLessThan(2000);
 });
 
 test("loses no line, whatever both did", () => {

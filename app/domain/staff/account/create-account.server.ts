@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Role } from "~/domain/staff/roles";
+import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
 import type { StaffAuth, StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
@@ -50,7 +50,7 @@ export async function createAccount(staff: StaffAuth, client: StaffClient, accou
     const counter = { kind: "creations", whom: networkOf(client.address), limit: signInLimits.creations };
     await takeAttempt(staff.kysely, [counter], now);
   }
-  const hash = await (staff.parts.hashing?.hash ?? hashPassword)(account.password);
+  const hash = await (staff.parts.hashing ?? scrypt).hash(account.password);
   for (let tries = 0; ; tries += 1) {
     try {
       return await staff.kysely.transaction().execute((transaction) => insertAccount(staff, transaction, account, hash, now));

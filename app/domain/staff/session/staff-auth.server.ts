@@ -2,7 +2,14 @@ import { betterAuth } from "better-auth";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
-import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, type StaffAuthSettings, staffAuthOptions } from "./auth-options.server";
+import {
+  ADDRESS_HEADER,
+  LOCAL_ORIGIN,
+  ORIGIN_HEADER,
+  type PasswordHashing,
+  type StaffAuthSettings,
+  staffAuthOptions,
+} from "./auth-options.server";
 import { getSiteSecret } from "./site-secret.server";
 
 /** What signing in needs besides the database. */
@@ -13,7 +20,7 @@ export interface StaffAuthParts {
   readonly mailer: StaffMailer;
   readonly logError: (message: string, cause?: unknown) => void;
   readonly now: () => Date;
-  readonly hashing?: NonNullable<StaffAuthSettings["hashing"]>;
+  readonly hashing?: PasswordHashing | undefined;
 }
 
 /** The mails that staff get. None may delay or fail the answer that it belongs to. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import { PostSaving } from "~/routes/admin/posts/editor/saving/post-saving";
 import { type SaveAnswer, saveRefusal, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { processClock } from "../../../../../../tests/support/site";
 import { DraftRecovery } from "./draft-recovery";
 import type { DraftEntry, DraftStore } from "./draft-store";
 
@@ -42,7 +43,7 @@ class MemoryStore implements DraftStore {
 function open({ store = new MemoryStore(), editor = "editor-1", account = "dr-morgan", isNew = false } = {}) {
   let answer: SaveAnswer = { kind: "saved", saved: { ...post, version: 4 } };
   const saving = new PostSaving({ post: isNew ? null : post, stored, send: async () => answer, newSaveId: () => "save" });
-  const journal = new DraftRecovery({ saving, store, editor, account: () => account, now: () => new Date() });
+  const journal = new DraftRecovery({ saving, store, editor, account: () => account, now: processClock });
   const stop = journal.start();
   const refuse = () => {
     answer = saveRefusal("offline", "No network.");
