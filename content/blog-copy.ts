@@ -64,8 +64,8 @@ export const blogCopy = {
     subscribe: "Subscribe",
     subscribing: "Subscribing...",
     /** Seen by nobody but programs that fill in every field. */
-    trap: "Leave this field empty",
-    kept: "Thank you. We’ve noted your address for the newsletter.",
+    honeypot: "Leave this field empty",
+    subscribed: "Thank you. We’ve noted your address for the newsletter.",
     invalid: "Please enter a full email address, for example name@example.com.",
     busy: "We can’t take more addresses right now. Please try again in an hour.",
     failed: "That didn’t work because of a fault on our side. Please try again later.",

@@ -1,17 +1,14 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import rehypeRemark from "rehype-remark";
-import remarkGfm from "remark-gfm";
-import remarkStringify from "remark-stringify";
-import { unified } from "unified";
+import { richTextMarkdown } from "~/domain/posts/article/rich-text-markdown";
 
 export interface ConvertedHtml {
   readonly markdown: string;
-  /** What could not be kept, for the report. */
+  /** What was left out, for the report. */
   readonly notices: readonly string[];
 }
 
-/** The Markdown that says the same as some HTML. Comments, scripts, forms and frames are left out, all but comments named. */
+/** The Markdown of some HTML. Comments, styles, scripts and forms are left out; notices name what a reader would miss. */
 export function htmlToMarkdown(html: string): ConvertedHtml {
   try {
     return converted(html);
@@ -29,19 +26,13 @@ function converted(html: string): ConvertedHtml {
   if (depthOf(tree) > DEEPEST_NESTING) return tooDeep;
   const lost = new Map<string, number>();
   clean(tree, lost);
-  const markdown = processor.stringify(processor.runSync(tree as Root)).trim();
+  const markdown = richTextMarkdown.stringify(richTextMarkdown.runSync(tree as Root)).trim();
   const dropped = [...lost].map(([name, count]) => (count > 1 ? `${count} × <${name}>` : `<${name}>`));
   return {
     markdown: markdown === "" ? "" : `${markdown}\n`,
     notices: dropped.length > 0 ? [`Left out, because an article can't hold it: ${dropped.join(", ")}.`] : [],
   };
 }
-
-// The same marks that pasted text gets.
-const processor = unified()
-  .use(rehypeRemark)
-  .use(remarkGfm)
-  .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-", listItemIndent: "one", fences: true });
 
 /** The converters call themselves for each level. */
 const DEEPEST_NESTING = 200;

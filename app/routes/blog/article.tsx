@@ -1,8 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { breadcrumbNode, clinicId } from "~/domain/clinic/structured-data";
+import { countWords } from "~/domain/posts/article/reading-time";
 import { findRedirect } from "~/domain/posts/post/post-redirects.server";
 import { readArticle } from "~/domain/posts/reading/blog-reading.server";
-import { blogPostingNode, countWords } from "~/domain/posts/reading/post-structured-data";
+import { blogPostingNode } from "~/domain/posts/reading/post-structured-data";
 import { pageMeta, postShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";

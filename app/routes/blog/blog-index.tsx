@@ -64,7 +64,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <PostList list={list} />
-      <StayUpdated outcome={subscribed ? "kept" : null} />
+      <StayUpdated outcome={subscribed ? "subscribed" : null} />
     </main>
   );
 }

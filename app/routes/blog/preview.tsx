@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
@@ -60,7 +61,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", dateStyle: "long", timeStyle: "short" });
+const dayFormat = arizonaFormat({ dateStyle: "long", timeStyle: "short" });
 
 function PreviewGone({ title, text }: { title: string; text: string }) {
   return (

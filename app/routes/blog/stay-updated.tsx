@@ -3,10 +3,10 @@ import { href, useFetcher } from "react-router";
 import { blogCopy } from "~content/blog-copy";
 
 /** How asking for the newsletter ended. */
-export type SubscribeOutcome = "kept" | "invalid" | "busy" | "failed";
+export type SubscribeOutcome = "subscribed" | "invalid" | "busy" | "failed";
 
-/** Form fields besides `email`: one that people never see, and one that says the answer is wanted in place. */
-export const TRAP_FIELD = "website";
+/** Form fields besides `email`: one that people never see, and one that asks for the answer in place. */
+export const HONEYPOT_FIELD = "website";
 export const IN_PLACE_FIELD = "in-place";
 
 const copy = blogCopy.newsletter;
@@ -26,7 +26,7 @@ export function StayUpdated({
   const answer = busy ? null : (fetcher.data?.outcome ?? outcome);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (fetcher.data?.outcome === "kept") form.current?.reset();
+    if (fetcher.data?.outcome === "subscribed") form.current?.reset();
     else if (fetcher.data) form.current?.querySelector("input")?.focus();
   }, [fetcher.data]);
   const submitInPlace = (event: React.FormEvent<HTMLFormElement>) => {
@@ -73,13 +73,13 @@ function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | n
         aria-describedby={isInvalid ? note : undefined}
       />
       <div className="honeypot" aria-hidden="true">
-        <label htmlFor={`${field}-trap`}>{copy.trap}</label>
-        <input id={`${field}-trap`} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        <label htmlFor={`${field}-honeypot`}>{copy.honeypot}</label>
+        <input id={`${field}-honeypot`} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <button className="button" type="submit" aria-busy={busy}>
         {busy ? copy.subscribing : copy.subscribe}
       </button>
-      <p className={answer === null || answer === "kept" ? "answer" : "answer error"} id={note} role="status">
+      <p className={answer === null || answer === "subscribed" ? "answer" : "answer error"} id={note} role="status">
         {answer && copy[answer]}
       </p>
     </>

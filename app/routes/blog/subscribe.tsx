@@ -5,29 +5,29 @@ import { type RequestContext, requestContext } from "~/web/request-context.serve
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/subscribe";
-import { IN_PLACE_FIELD, StayUpdated, type SubscribeOutcome, TRAP_FIELD } from "./stay-updated";
+import { HONEYPOT_FIELD, IN_PLACE_FIELD, StayUpdated, type SubscribeOutcome } from "./stay-updated";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const email = String(form.get("email") ?? "").slice(0, 300);
   // A program that fills in every field is told what it wants to hear.
-  const outcome = form.get(TRAP_FIELD) ? "kept" : await keep(site, email);
-  if (outcome === "kept" && !form.has(IN_PLACE_FIELD)) throw redirect(`${href("/blog")}?subscribed=1#stay-updated`, 303);
+  const outcome = form.get(HONEYPOT_FIELD) ? "subscribed" : await save(site, email);
+  if (outcome === "subscribed" && !form.has(IN_PLACE_FIELD)) throw redirect(`${href("/blog")}?subscribed=1#stay-updated`, 303);
   return data({ outcome, email }, { status: STATUS[outcome] });
 }
 
-const STATUS: Readonly<Record<SubscribeOutcome, number>> = { kept: 200, invalid: 400, busy: 429, failed: 503 };
+const STATUS: Readonly<Record<SubscribeOutcome, number>> = { subscribed: 200, invalid: 400, busy: 429, failed: 503 };
 
-async function keep({ database, now, log, requestId }: RequestContext, given: string): Promise<SubscribeOutcome> {
+async function save({ database, now, log, requestId }: RequestContext, given: string): Promise<SubscribeOutcome> {
   const email = subscriberEmail.safeParse(given);
   if (!email.success) return "invalid";
   try {
     await subscribe(database.kysely, email.data, now());
-    return "kept";
+    return "subscribed";
   } catch (error) {
     if (error instanceof TooManySubscribersError) return "busy";
-    log.error(`A newsletter address could not be kept (reference ${requestId})`, error);
+    log.error(`A newsletter address could not be saved (reference ${requestId})`, error);
     return "failed";
   }
 }

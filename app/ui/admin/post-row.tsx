@@ -1,4 +1,5 @@
 import type { CategoryTheme } from "~/domain/categories/category-theme";
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
 import { CategoryBadge } from "~/ui/kit/category-badge";
 import { Moment } from "./moment";
@@ -69,4 +70,4 @@ function StatusBadge({ post: { status, plan } }: { post: RowPost }) {
   );
 }
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix" });
+const dateFormat = arizonaFormat();

@@ -1,8 +1,8 @@
 import type { Post } from "~/domain/posts/post/post";
 import { CategoryBadge } from "./category-badge";
-import { Picture } from "./picture";
 import { PostMeta } from "./post-meta";
 import { RenderedHtml } from "./rendered-html";
+import { ResponsivePicture } from "./responsive-picture";
 
 interface ArticleViewProps {
   readonly post: Omit<Post, "markdown">;
@@ -52,7 +52,7 @@ function ArticleHero({ post, readTime, reviewed, back }: HeroProps) {
 }
 
 function HeroPicture({ post: { featuredImage, featuredPicture } }: Pick<ArticleViewProps, "post">) {
-  if (featuredPicture) return <Picture picture={featuredPicture} sizes="100vw" alt="" load="first" />;
+  if (featuredPicture) return <ResponsivePicture picture={featuredPicture} sizes="100vw" alt="" load="first" />;
   return featuredImage && <img src={featuredImage} alt="" width="1280" height="640" fetchPriority="high" />;
 }
 

@@ -15,7 +15,7 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       {revealsCause && error instanceof Error && <pre>{error.stack}</pre>}
-      {reference && !isRefusal(error) && (
+      {reference && !isRequestError(error) && (
         <p>
           {`${copy.error.reference}: `}
           <b>{reference}</b>
@@ -25,7 +25,7 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
       )}
       <p className="row">
         {/* Reached without a page load, where only the server can say the number: loading the page anew shows it or works. */}
-        {reference === null && !isRefusal(error) && (
+        {reference === null && !isRequestError(error) && (
           <button type="button" className="button" onClick={() => location.reload()}>
             {copy.error.retry}
           </button>
@@ -51,12 +51,12 @@ interface ErrorScreenProps {
 
 function explanation(error: unknown, copy: SiteCopy, revealsCause: boolean): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 404) return { title: copy.notFound.title, text: copy.notFound.text };
-  if (isRefusal(error)) return { title: copy.error.refusedTitle, text: copy.error.refusedText };
+  if (isRequestError(error)) return { title: copy.error.requestErrorTitle, text: copy.error.requestErrorText };
   if (!revealsCause) return copy.error;
   return { title: copy.error.developmentTitle, text: error instanceof Error ? error.message : String(error) };
 }
 
 /** The visitor's request was the trouble, so there is nothing in the log to look up. */
-function isRefusal(error: unknown): boolean {
+function isRequestError(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }

@@ -1,3 +1,4 @@
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { PostSummary } from "~/domain/posts/post/post";
 
 interface PostMetaProps {
@@ -19,4 +20,4 @@ export function PostMeta({ post, readTime, children }: PostMetaProps) {
   );
 }
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix" });
+const dateFormat = arizonaFormat();

@@ -3,7 +3,7 @@ import { groupHours, minutesOf, type OpenSpan } from "~/domain/clinic/opening-ho
 import logoLockup from "~/ui/art/logo-lockup.svg";
 import type { SiteCopy } from "~content/site-copy";
 import { OpeningLine } from "./opening-line";
-import { clockTime, longDay } from "./opening-words";
+import { longDay, openingTime } from "./opening-words";
 import { useSite } from "./site-facts";
 
 /** The bars' axis in minutes after midnight: 6 AM to 8 PM. */
@@ -89,10 +89,10 @@ function shortDays(first: Weekday, last: Weekday, { opening }: SiteCopy): string
 }
 
 function spanWords(span: OpenSpan, { hours }: SiteCopy): string {
-  const [opens = "", closes = ""] = [span.opens, span.closes].map((time) => clockTime(minutesOf(time), { minutes: "always" }));
+  const [opens = "", closes = ""] = [span.opens, span.closes].map((time) => openingTime(minutesOf(time), { minutes: "always" }));
   return hours.times(opens, closes);
 }
 
 function compactSpan(span: OpenSpan): string {
-  return [span.opens, span.closes].map((time) => clockTime(minutesOf(time), { tight: true })).join("-");
+  return [span.opens, span.closes].map((time) => openingTime(minutesOf(time), { tight: true })).join("-");
 }

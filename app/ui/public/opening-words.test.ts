@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openingStatus } from "~/domain/clinic/opening-hours";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
-import { clockTime, openingWords } from "./opening-words";
+import { openingTime, openingWords } from "./opening-words";
 
 const closures = [
   { date: "2026-11-26", name: "Thanksgiving" },
@@ -22,7 +22,7 @@ test.each([
 });
 
 test("the clock says noon and midnight the American way", () => {
-  expect([0, 30, 720, 750, 1440].map((minutes) => clockTime(minutes))).toEqual(["12 AM", "12:30 AM", "12 PM", "12:30 PM", "12 AM"]);
-  expect(clockTime(600, { tight: true })).toBe("10AM");
-  expect(clockTime(600, { minutes: "always" })).toBe("10:00 AM");
+  expect([0, 30, 720, 750, 1440].map((minutes) => openingTime(minutes))).toEqual(["12 AM", "12:30 AM", "12 PM", "12:30 PM", "12 AM"]);
+  expect(openingTime(600, { tight: true })).toBe("10AM");
+  expect(openingTime(600, { minutes: "always" })).toBe("10:00 AM");
 });

@@ -7,12 +7,12 @@ export function openingWords(status: OpeningStatus, copy: SiteCopy): string {
   const { opening } = copy;
   const now = status.open ? opening.openNow : status.closedFor ? opening.closedFor(status.closedFor) : opening.closed;
   if (!status.next) return now;
-  const change = status.open ? opening.closes(clockTime(status.next.minutes)) : opensWords(status.next, copy);
+  const change = status.open ? opening.closes(openingTime(status.next.minutes)) : opensWords(status.next, copy);
   return `${now} · ${change}`;
 }
 
 /** '7 AM', '10:30 AM'; with `minutes: "always"` '7:00 AM', with `tight` '7AM'. */
-export function clockTime(minutesAfterMidnight: number, { minutes = "needed", tight = false }: ClockStyle = {}): string {
+export function openingTime(minutesAfterMidnight: number, { minutes = "needed", tight = false }: ClockStyle = {}): string {
   const hour = Math.floor(minutesAfterMidnight / 60) % 24;
   const minute = minutesAfterMidnight % 60;
   const shownMinute = minute > 0 || minutes === "always" ? `:${String(minute).padStart(2, "0")}` : "";
@@ -31,7 +31,7 @@ export function longDay(date: CalendarDate, { locale }: SiteCopy): string {
 
 function opensWords(next: OpeningChange, copy: SiteCopy): string {
   const { opening } = copy;
-  const time = clockTime(next.minutes);
+  const time = openingTime(next.minutes);
   if (next.daysAhead === 0) return opening.opensToday(time);
   if (next.daysAhead === 1) return opening.opensTomorrow(time);
   return opening.opensOn(next.daysAhead < 7 ? opening.dayNames[next.weekday] : longDay(next.date, copy), time);

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { PostSummary } from "~/domain/posts/post/post";
 import { CategoryBadge } from "~/ui/kit/category-badge";
-import { Picture } from "~/ui/kit/picture";
 import { PostMeta } from "~/ui/kit/post-meta";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import { categoryCover } from "./category-cover";
 
 export interface PostCardProps {
@@ -24,7 +24,7 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
     <article className="post" id={id}>
       <div className="frame ratio-16-9">
         {post.featuredPicture ? (
-          <Picture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
+          <ResponsivePicture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
         ) : (
           <img
             src={post.featuredImage || categoryCover(post.category, post.look)}

@@ -3,24 +3,23 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 
-/** A place in an article's Markdown. */
-export interface Place {
+export interface TextPosition {
   /** From 1. */
   readonly line: number;
-  /** What stands there, in short. */
+  /** The text there, shortened. */
   readonly quote: string;
 }
 
 /** What an article is made of, in its order. */
 export interface ArticleOutline {
   /** `level` as the page shows it, below its own h1. */
-  readonly headings: readonly (Place & { readonly level: number })[];
-  readonly pictures: readonly (Place & { readonly address: string; readonly alt: string })[];
-  readonly links: readonly (Place & { readonly address: string })[];
+  readonly headings: readonly (TextPosition & { readonly level: number })[];
+  readonly pictures: readonly (TextPosition & { readonly address: string; readonly alt: string })[];
+  readonly links: readonly (TextPosition & { readonly address: string })[];
   /** Paragraphs and list items in plain words: no headings, tables, notes, code or addresses. */
   readonly prose: readonly string[];
   /** Every visible text, code left out. */
-  readonly texts: readonly Place[];
+  readonly texts: readonly TextPosition[];
 }
 
 /** Reads an article's Markdown as its page does. */
@@ -28,22 +27,22 @@ export function outlineArticle(markdown: string): ArticleOutline {
   const root = parser.parse(markdown);
   const nodes = [...walk(root)];
   const definitions = new Map(nodes.flatMap((node) => (node.type === "definition" ? [[node.identifier, node.url] as const] : [])));
-  const headings = nodes.flatMap((node) => (node.type === "heading" ? [{ level: node.depth, ...placeOf(node, wordsIn(node)) }] : []));
+  const headings = nodes.flatMap((node) => (node.type === "heading" ? [{ level: node.depth, ...positionOf(node, wordsIn(node)) }] : []));
   const down = headings.some(({ level }) => level === 1) ? 1 : 0;
   return {
     headings: headings.map((heading) => ({ ...heading, level: Math.min(6, heading.level + down) })),
     pictures: nodes.flatMap((node) => {
       if (node.type !== "image" && node.type !== "imageReference") return [];
       const address = node.type === "image" ? node.url : (definitions.get(node.identifier) ?? "");
-      return [{ address, alt: node.alt ?? "", ...placeOf(node, node.alt || address) }];
+      return [{ address, alt: node.alt ?? "", ...positionOf(node, node.alt || address) }];
     }),
     links: nodes.flatMap((node) => {
       if (node.type !== "link" && node.type !== "linkReference") return [];
       const address = node.type === "link" ? node.url : (definitions.get(node.identifier) ?? "");
-      return [{ address, ...placeOf(node, wordsIn(node) || address) }];
+      return [{ address, ...positionOf(node, wordsIn(node) || address) }];
     }),
     prose: [...walk(root, notProse)].flatMap((node) => (node.type === "paragraph" ? [wordsIn(node)] : [])),
-    texts: nodes.flatMap((node) => (node.type === "text" ? [placeOf(node, node.value)] : [])),
+    texts: nodes.flatMap((node) => (node.type === "text" ? [positionOf(node, node.value)] : [])),
   };
 }
 
@@ -57,7 +56,7 @@ function* walk(node: Nodes | Root, except: ReadonlySet<string> = new Set()): Gen
   if ("children" in node) for (const child of node.children) yield* walk(child, except);
 }
 
-function placeOf(node: Nodes, quote: string): Place {
+function positionOf(node: Nodes, quote: string): TextPosition {
   return { line: node.position?.start.line ?? 1, quote };
 }
 

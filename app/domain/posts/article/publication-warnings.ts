@@ -1,7 +1,7 @@
 import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { renderMarkdown } from "./article-html";
-import { type ArticleOutline, outlineArticle, type Place } from "./article-outline";
+import { type ArticleOutline, outlineArticle, type TextPosition } from "./article-outline";
 import { phoneNumbersIn, plainNumber, testNumber } from "./phone-numbers";
 import { readingGrade } from "./reading-grade";
 
@@ -25,7 +25,7 @@ export interface PublicationWarning {
   readonly code: WarningCode;
   readonly sentence: string;
   /** In the text; warnings about another field have none. */
-  readonly where?: Place;
+  readonly where?: TextPosition;
 }
 
 export interface WarningContext {

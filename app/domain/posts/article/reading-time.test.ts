@@ -15,6 +15,7 @@ test.each([
   ["a<br>b <!-- nobody reads this -->", 2],
   ["Собака и кошка, señor", 4],
   ["* * *\n\n---", 0],
+  ["## Don't *wait*\n\nRead [the guide](https://example.com/a-b) – about 1,000 words, 50/50.\n\n| a | b |\n|---|---|", 11],
 ])("%j has %i words", (markdown, words) => {
   expect(countWords(markdown)).toBe(words);
 });

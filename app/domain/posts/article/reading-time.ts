@@ -4,9 +4,9 @@
  */
 const WORDS_A_MINUTE = 238;
 
-/** How many words of an article are read: link addresses, Markdown marks and comments don't count. */
+/** Words of an article as a reader counts them: "1,000" is one; link addresses, Markdown marks and comments are none. */
 export function countWords(markdown: string): number {
-  return plainText(markdown).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu)?.length ?? 0;
+  return plainText(markdown).match(/[\p{L}\p{N}]\p{M}*(?:['’.,/-]*[\p{L}\p{M}\p{N}])*/gu)?.length ?? 0;
 }
 
 /** Minutes to read so many words, from 1 to 60. */

@@ -51,12 +51,6 @@ export function blogNode(blog: { url: string; name: string; description: string 
   return { "@type": "Blog", "@id": `${blog.url}#blog`, ...blog, publisher: { "@id": publisherId }, inLanguage: "en-US" };
 }
 
-/** Words of a Markdown text as a reader counts them: addresses, marks and table rules are none. */
-export function countWords(markdown: string): number {
-  const text = markdown.replace(/\]\([^)]*\)/g, "]").replace(/https?:\/\/\S+/g, "");
-  return text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-}
-
 /** A byline such as "Clinic Team" is the clinic's, not a person's: claiming a person who does not exist would be untrue. */
 function authorNode(name: string, publisherId: string): object {
   const isGroup = /\b(team|staff|clinic|hospital|practice)\b/i.test(name);

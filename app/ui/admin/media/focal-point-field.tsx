@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import type { Picture as LibraryPicture } from "~/domain/media/picture";
-import { Picture } from "~/ui/kit/picture";
+import type { Picture } from "~/domain/media/picture";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 
 /** The point that stays in view when the picture is cropped: pressed in the picture, or set by two sliders. */
-export function FocalPointField({ picture }: { picture: LibraryPicture }) {
+export function FocalPointField({ picture }: { picture: Picture }) {
   const id = useId();
   const [point, setPoint] = useState({ x: percent(picture.focal.x), y: percent(picture.focal.y) });
   const onPress = (event: React.MouseEvent<HTMLElement>) => {
@@ -28,7 +28,7 @@ export function FocalPointField({ picture }: { picture: LibraryPicture }) {
     <div className="focal">
       {/* For pointers only: the sliders below do the same for everybody. */}
       <button type="button" className="focal-picture" tabIndex={-1} aria-hidden="true" onClick={onPress}>
-        <Picture picture={picture} sizes="(width < 48rem) 90vw, 28rem" load="eager" alt="" />
+        <ResponsivePicture picture={picture} sizes="(width < 48rem) 90vw, 28rem" load="eager" alt="" />
         <span className="focal-mark" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </button>
       {slider("x", "focalX", "Focal point, from left to right")}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AltStatus } from "~/domain/media/media";
-import type { Picture as LibraryPicture } from "~/domain/media/picture";
-import { Picture } from "~/ui/kit/picture";
+import type { Picture } from "~/domain/media/picture";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import "~/ui/admin/media.css";
 import { fileSize } from "./file-size";
 
@@ -14,7 +14,7 @@ export interface MediaCardProps {
     readonly height: number | null;
     readonly size: number;
     readonly altStatus: AltStatus;
-    readonly picture: LibraryPicture | null;
+    readonly picture: Picture | null;
     /** Posts that show it. */
     readonly uses: number;
   };
@@ -25,7 +25,9 @@ export interface MediaCardProps {
 export function MediaCard({ card: { name, kind, width, height, size, altStatus, picture, uses }, to }: MediaCardProps) {
   return (
     <li className="media-card">
-      <div className="thumb">{picture ? <Picture picture={picture} sizes="15rem" alt="" /> : <span aria-hidden="true">PDF</span>}</div>
+      <div className="thumb">
+        {picture ? <ResponsivePicture picture={picture} sizes="15rem" alt="" /> : <span aria-hidden="true">PDF</span>}
+      </div>
       <div className="words">
         <h3>
           <Link to={to}>{name}</Link>

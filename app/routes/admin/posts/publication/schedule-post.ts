@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { requireStaff } from "~/web/staff-guard.server";
@@ -20,4 +21,4 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const timeFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", dateStyle: "full", timeStyle: "short" });
+const timeFormat = arizonaFormat({ dateStyle: "full", timeStyle: "short" });

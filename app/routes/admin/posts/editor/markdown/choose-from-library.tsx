@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { mediaAddress } from "~/domain/media/media-address";
 import type { MediaCardProps } from "~/ui/admin/media/media-card";
-import { Picture } from "~/ui/kit/picture";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import "~/ui/admin/media.css";
 import type { TextMedia } from "./media-markdown";
 
@@ -61,7 +61,7 @@ function LibraryChoice({ cards, onChoose }: { cards: readonly Card[] | null; onC
       {cards.map((card) => (
         <li key={card.id}>
           <button type="button" className="media-card" onClick={() => onChoose(card)}>
-            <span className="thumb">{card.picture ? <Picture picture={card.picture} sizes="12rem" alt="" /> : "PDF"}</span>
+            <span className="thumb">{card.picture ? <ResponsivePicture picture={card.picture} sizes="12rem" alt="" /> : "PDF"}</span>
             <span className="words">{card.name}</span>
           </button>
         </li>

@@ -12,7 +12,7 @@ export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
     <details className="panel" id="look-at" open>
       <summary>
         <h2>Before it goes out</h2>
-        <span role="status">{countWords(warnings)}</span>
+        <span role="status">{warningCount(warnings)}</span>
       </summary>
       {warnings && warnings.length > 0 && (
         <ul className="plain warnings">
@@ -31,7 +31,7 @@ export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
   );
 }
 
-function countWords(warnings: WarningsPanelProps["warnings"]): string {
+function warningCount(warnings: WarningsPanelProps["warnings"]): string {
   if (warnings === null) return "";
   if (warnings.length === 0) return "Nothing to look at";
   return warnings.length === 1 ? "1 thing to look at" : `${warnings.length} things to look at`;

@@ -1,8 +1,8 @@
-import type { Picture as LibraryPicture } from "~/domain/media/picture";
+import type { Picture } from "~/domain/media/picture";
 import { pictureMarkup } from "~/domain/media/picture-markup";
 
-export interface PictureProps {
-  readonly picture: LibraryPicture;
+export interface ResponsivePictureProps {
+  readonly picture: Picture;
   /** How wide it is shown: a source size list. */
   readonly sizes: string;
   /** What the library says when left out; "" where words beside it say the same. */
@@ -12,7 +12,7 @@ export interface PictureProps {
 }
 
 /** A picture of the media library in the format and size that suit the reader's screen. */
-export function Picture({ picture, sizes, alt = picture.alt, load = "lazy" }: PictureProps) {
+export function ResponsivePicture({ picture, sizes, alt = picture.alt, load = "lazy" }: ResponsivePictureProps) {
   const markup = pictureMarkup(picture);
   if (!markup) return null;
   return (

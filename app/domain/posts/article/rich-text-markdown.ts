@@ -1,0 +1,11 @@
+import rehypeRemark from "rehype-remark";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+
+/** Turns a tree of HTML into the Markdown that pasted and imported articles are stored as. */
+export const richTextMarkdown = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm)
+  .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-", listItemIndent: "one", fences: true })
+  .freeze();
