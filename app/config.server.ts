@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 
-/** Everything the environment decides, parsed once at start. Instants and sizes elsewhere are constants of their modules. */
 export interface Config {
   /** TCP port to listen on; 0 lets the system choose. */
   readonly port: number;
@@ -10,17 +9,14 @@ export interface Config {
   readonly host: string;
   /** Origin that visitors use, without a trailing slash; null on a local install. */
   readonly publicUrl: string | null;
-  /** Absolute folder for the database file and everything else the site writes. */
   readonly dataDir: string;
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   /** Where mail goes out; null writes it into files under `dataDir`. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly environment: "development" | "production" | "test";
 }
 
-/** Says which settings are wrong and what to write instead; the start prints it and exits with status 1. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -106,12 +102,7 @@ const settings = z.object({
 /** Every key the parser reads; docs/configuration.md must describe each. */
 export const configKeys = Object.keys(settings.shape);
 
-/**
- * Reads the settings from an environment.
- *
- * @param environment name → text, as in `process.env`; other names are ignored
- * @throws ConfigError with one sentence per wrong setting
- */
+/** @throws ConfigError with one sentence per wrong setting */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = settings.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
@@ -143,7 +134,6 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** The settings of this process. */
 export function readConfig(): Config {
   return parseConfig(process.env);
 }

@@ -30,13 +30,13 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
-  // A wrong method or a post from another site is the asker's fault: answered, but nothing to look into.
+  // The client's fault: answered, but nothing to look into.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log, requestId } = context.get(requestContext);
   log.error(`${request.method} ${new URL(request.url).pathname} failed, reference ${requestId}`, error);
 }
 
-/** Whether an error screen takes the page's place. What a route answers on purpose, such as a refusal, it shows in its own frame. */
+/** What a route answers on purpose it shows in its own frame. */
 function hasFailed({ staticHandlerContext: { errors } }: EntryContext): boolean {
   return errors !== null && (errors.root !== undefined || Object.values(errors).some((error) => !isRouteErrorResponse(error)));
 }

@@ -1,4 +1,3 @@
-/** One line per event on standard output or error; whatever runs the process keeps and rotates them. */
 export interface Log {
   info(message: string): void;
   error(message: string, cause?: unknown): void;

@@ -13,10 +13,7 @@ import "./ui/styles/site.css";
 export interface RouteHandle {
   /** Set by routes whose client states need JavaScript; every other page ships none. */
   readonly hydrate?: true | "when-wanted";
-  /**
-   * The route takes a file of up to this size; any other may be sent forms only. Set it above what the feature behind it takes, so
-   * that the feature itself says what is too large.
-   */
+  /** Size of a file that the route takes. Set it above the feature's own limit, whose message is better. */
   readonly uploadMegabytes?: number;
   /** The menu entry that the page belongs to without being it. */
   readonly section?: "services";

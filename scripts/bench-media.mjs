@@ -70,7 +70,6 @@ function quantile(times, share) {
   return times.toSorted((one, other) => one - other)[Math.floor(share * (times.length - 1))];
 }
 
-/** Soft shapes with the grain of a sensor. */
 async function grainyPhoto(width, height) {
   const noise = { type: "gaussian", mean: 128, sigma: 60 };
   const layer = (scale, sigma) =>

@@ -1,9 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** An error as Vite throws it for a module that can't be compiled. */
 export interface ModuleError extends Error {
   readonly id?: string;
-  /** The lines around the mistake, with colors for a terminal. */
   readonly frame?: string;
 }
 

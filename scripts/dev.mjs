@@ -43,7 +43,6 @@ async function answer(request, response) {
   const database = await opened.database;
   // Before the listener, whose own answer to a failure is the visitors' apology.
   const build = await load("virtual:react-router/server-build");
-  // Vite serves the files: there is no folder of built ones.
   const files = new StaticFiles("");
   adaptForDevelopment(request, response);
   await createRequestListener({ config, database, log, now: () => new Date(), files, build })(request, response);

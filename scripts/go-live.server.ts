@@ -1,6 +1,5 @@
 import { goLiveItems } from "~content/go-live";
 
-/** Prints what the clinic still has to replace, prove or confirm. @returns how many items are left */
 export function reportGoLive(print: (line: string) => void): number {
   const left = goLiveItems.filter((item) => !item.settled);
   for (const kind of ["placeholder", "unproven claim", "to be confirmed"] as const) {

@@ -23,7 +23,6 @@ const usage = `Use: npm run import -- PATH [--dry-run] [--fetch-images] [--autho
 /** The command line may do what an owner may. */
 const machine: Actor = { id: "machine", name: "The machine", role: "owner" };
 
-/** Author of a post that names none. */
 const DEFAULT_AUTHOR = "Clinic Team";
 
 /** `npm run import -- PATH`: takes a blog in. @throws ConfigError with what to type or what is wrong with the file */

@@ -1,6 +1,4 @@
-/**
- * Makes the icon files in public/ from public/favicon.svg: `node scripts/make-icons.mjs` after the drawing changes.
- */
+// Makes the icon files in public/ from public/favicon.svg: `node scripts/make-icons.mjs` after the drawing changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
@@ -24,14 +22,12 @@ async function writePng(name, svg, size) {
 }
 
 function drawPng(svg, size) {
-  // At 72 dpi the drawing is 64 px wide.
   return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
 }
 
-/** An icon file with PNG pictures in it, which every browser of this century reads. */
 function icoFile(pictures, sizes) {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);

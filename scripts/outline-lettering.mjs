@@ -1,17 +1,10 @@
-/**
- * Draws the letters of the share pictures once, as SVG paths, so that a server needs neither a font nor fontconfig.
- *
- *   npm install --no-save opentype.js@2.0.0 @fontsource/besley@5.3.0
- *   node scripts/outline-lettering.mjs
- *
- * Besley Bold is under the SIL Open Font License 1.1 (OFL-Besley-Bold.txt beside the result).
- */
+// Draws the letters of the share pictures as SVG paths: Besley Bold, SIL Open Font License 1.1.
+// First `npm install --no-save opentype.js@2.0.0 @fontsource/besley@5.3.0`.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const output = new URL("../app/domain/share-images/besley-bold.json", import.meta.url);
 /** Units of the result per em; Besley's own 2000 would double the digits and change no pixel. */
 const emUnits = 1000;
-/** Characters between which Besley kerns; accented letters use the pairs of their base letters. */
 const kerned = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)).concat("‘", "’", "“", "”", "–", "—");
 
 const { parse } = await import("opentype.js/dist/opentype.mjs");

@@ -7,10 +7,7 @@ const lockFile = path.join(root, ".prepare.lock");
 const HEARTBEAT_MILLISECONDS = 2_000;
 const STALE_MILLISECONDS = 20_000;
 
-/**
- * Waits until no other process prepares this folder, and keeps others waiting until the returned function is called.
- * A lock is stale when its process is gone or has stopped refreshing it: process numbers come round again.
- */
+/** A lock is stale when its process is gone or has stopped refreshing it: process numbers come round again. */
 export async function takePrepareLock() {
   let announced = false;
   for (;;) {

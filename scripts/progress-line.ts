@@ -1,21 +1,15 @@
 import type { Log } from "~/log.server";
 
 export interface ProgressLine {
-  /** Tells how many there are in all. */
   expect(total: number): void;
   step(): void;
   end(): void;
 }
 
-/** Lines for a log are this far apart. */
 const EVERY = 500;
 const WIDTH = 30;
 
-/**
- * How far a job is: a bar that stays in its line on a terminal, now and then a line in a log.
- *
- * @param terminal where a bar may be drawn, else null
- */
+/** @param terminal where a bar may be drawn, else null */
 export function showProgress(what: string, log: Log, terminal: { write(text: string): unknown } | null): ProgressLine {
   let total: number | null = null;
   let done = 0;

@@ -7,7 +7,7 @@ import { createPost } from "~/domain/posts/writing/post-commands.server";
 import type { Log } from "~/log.server";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 
-/** `npm run seed`: adds the demonstration articles to the configured database. @throws when it can't be opened */
+/** `npm run seed`. @throws when the database can't be opened */
 export async function runSeed(config: Config, log: Log): Promise<void> {
   const database = await Database.open(config, log.error);
   try {
@@ -19,7 +19,7 @@ export async function runSeed(config: Config, log: Log): Promise<void> {
   }
 }
 
-/** Adds the demonstration articles that are missing, by slug. What is there already is never touched. */
+/** By slug; existing posts are never changed. */
 export async function seed(database: Database, now: Date): Promise<{ added: string[]; kept: string[] }> {
   const posts = publishedBy(now, demonstrationPostTexts.map(parsePostFile));
   return database.changeContent(async (transaction) => {

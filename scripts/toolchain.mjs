@@ -8,19 +8,16 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 const NODE_NEEDED = 24;
 
-/** The Node that the lockfile brings where there is one for this platform, else the one that runs this script. */
 export function nodeBinary() {
   const installed = path.join(root, "node_modules/.bin/node");
   return existsSync(installed) ? installed : process.execPath;
 }
 
-/** A sentence when neither the lockfile nor the machine has a Node that is new enough, else null. */
 export function nodeProblem() {
   if (nodeBinary() !== process.execPath || Number.parseInt(process.versions.node, 10) >= NODE_NEEDED) return null;
   return `This site runs on Node ${NODE_NEEDED} or newer, and no ready-made one can be installed for ${process.platform} on ${process.arch}; this is Node ${process.versions.node}. Install Node ${NODE_NEEDED} from https://nodejs.org and try again.`;
 }
 
-/** Parameters that make {@link nodeBinary} run a package's command: its script file and what follows. */
 export function tool(packageName, command, ...rest) {
   const folder = path.join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
@@ -29,12 +26,7 @@ export function tool(packageName, command, ...rest) {
 
 const running = new Set();
 
-/**
- * Runs a program in the repository's folder.
- *
- * @param options as for `spawn`; output goes to this terminal unless `stdio` says otherwise
- * @returns exit code (128 when a signal ended it) and whatever it wrote to a piped standard output
- */
+/** @returns exit code (128 when a signal ended it) and what it wrote to a piped standard output */
 export function run(program, parameters, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { cwd: root, stdio: "inherit", ...options });
@@ -53,7 +45,7 @@ export function run(program, parameters, options = {}) {
 
 const beforeExit = [];
 
-/** Has `cleanUp` run when a signal ends this process; programs that {@link run} started are ended with it. */
+/** Programs that {@link run} started are ended too. */
 export function onSignal(cleanUp) {
   if (beforeExit.push(cleanUp) > 1) return;
   for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
@@ -67,7 +59,6 @@ export function onSignal(cleanUp) {
 
 export const asRoot = process.getuid?.() === 0;
 
-/** Path of a program that a shell would find, or undefined. */
 export function onPath(name) {
   return (process.env.PATH ?? "")
     .split(path.delimiter)
@@ -75,7 +66,7 @@ export function onPath(name) {
     .find((file) => existsSync(file));
 }
 
-/** Installs a Debian package; waits for another installation to finish rather than failing beside it. */
+/** Waits for another installation to finish rather than failing beside it. */
 export async function installPackage(name) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] };
   const waiting = ["-qq", "-o", "DPkg::Lock::Timeout=120"];

@@ -1,15 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/**
- * Who sent a request, for sign-in limits and the list of sessions.
- *
- * X-Forwarded-For is read from its right end, where the nearest proxy wrote, and only as far as trusted proxies vouch for it;
- * whatever a client put in front of that is a claim.
- *
- * @param peer address of the connection
- * @param forwardedFor the X-Forwarded-For header
- * @param trusted IP addresses and CIDR networks
- */
+/** X-Forwarded-For is read from its right end, as far as trusted proxies (addresses, CIDR) vouch for it; the rest is a claim. */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
   let address = plain(peer ?? "");
   if (trusted.length === 0) return address;

@@ -1,13 +1,6 @@
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 
-/**
- * Whether a POST comes from another site's page (OWASP CSRF prevention: Origin, then Fetch Metadata).
- *
- * Every browser of the last years sends Origin with a POST. Requests without either header are programs, which carry no
- * visitor's cookies; they are let through (mail providers end subscriptions that way, RFC 8058) except where staff work.
- *
- * @param origin the site's own
- */
+/** OWASP CSRF prevention: Origin, then Fetch Metadata. Requests with neither are programs without cookies (mail providers, RFC 8058). */
 export function isCrossSitePost(
   headers: { origin?: string | undefined; "sec-fetch-site"?: unknown },
   pathname: string,

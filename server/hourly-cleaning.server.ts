@@ -12,7 +12,6 @@ interface HourlyCleaningOptions {
   readonly now: () => Date;
 }
 
-/** Deletes, once an hour, what has been kept for long enough. A failure is logged and tried again. */
 export class HourlyCleaning {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -30,7 +29,6 @@ export class HourlyCleaning {
     await this.#running;
   }
 
-  /** Cleans once, now. */
   async clean(): Promise<void> {
     const { database, log, now } = this.options;
     await this.#try("Emptying the media library's trash", async () => {

@@ -6,7 +6,6 @@ export { parseConfig } from "~/config.server";
 export { Database } from "~/database/database.server";
 export { startSite };
 
-/** Commands of this process: the site itself, and jobs that need its database. */
 const commands: Record<string, () => Promise<void>> = {
   serve,
   "go-live": async () => {

@@ -2,36 +2,25 @@ import type { Representation } from "./representation.server";
 
 interface Entry {
   readonly representation: Representation;
-  /** Content generation the page was rendered under. */
   readonly generation: number;
-  /** Milliseconds since the epoch from which the page would say something untrue. */
+  /** Milliseconds since the epoch. */
   readonly validUntil: number;
   readonly bytes: number;
 }
 
-/** What a render says about keeping its page. */
 export interface Rendered {
   readonly representation: Representation;
-  /** Null when the page must not be kept. */
+  /** Null when the page must not be cached. */
   readonly validUntil: number | null;
 }
 
-/**
- * Anonymous pages in memory.
- *
- * A page is served only while the content generation is the one it was rendered under, so whoever has seen a change
- * acknowledged never sees an older page; a render that began before a change is never kept. Requests for the same page
- * share one render.
- */
+/** A page is served only under the content generation it was rendered under. Requests for the same page share one render. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #rendering = new Map<string, Promise<Rendered | null>>();
   #bytes = 0;
 
-  /**
-   * @param generation reads the current content generation; called on every look-up, so it must be cheap
-   * @param limit bytes of identity and compressed bodies kept together
-   */
+  /** @param generation called on every look-up, so it must be cheap @param limit bytes, compressed bodies included */
   constructor(
     private readonly generation: () => number,
     private readonly limit = 64 * 1024 * 1024,
@@ -45,11 +34,7 @@ export class PageCache {
     return undefined;
   }
 
-  /**
-   * Renders a page once for everybody who asks meanwhile.
-   *
-   * @returns null when the page turned out not to be shareable: each asker must then render its own
-   */
+  /** @returns null when the page can't be shared: each caller must then render its own */
   async render(key: string, render: () => Promise<Rendered | null>): Promise<Representation | null> {
     const generation = this.generation();
     const flight = `${generation} ${key}`;
@@ -63,7 +48,6 @@ export class PageCache {
         const { representation, validUntil } = rendered;
         this.#keep(key, { representation, generation, validUntil, bytes: size(key, representation) });
       }
-      // Whoever started the render may have its result even when nobody else may.
       return rendered?.representation ?? null;
     } finally {
       this.#rendering.delete(flight);

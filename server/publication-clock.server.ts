@@ -12,10 +12,7 @@ interface ClockOptions {
   readonly now: () => Date;
 }
 
-/**
- * Publishes what is due: at start, then as each minute begins, and sooner again after a failure. It never throws; while the
- * database is out of reach it goes on trying, and what became due meanwhile is published late.
- */
+/** Publishes what is due at start, as each minute begins and sooner after a failure. It never throws. */
 export class PublicationClock {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -28,7 +25,7 @@ export class PublicationClock {
     void this.tick();
   }
 
-  /** Looks once, now; calls that overlap share one look. */
+  /** Calls that overlap share one run. */
   tick(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     clearTimeout(this.#timer);
@@ -39,12 +36,10 @@ export class PublicationClock {
     return this.#running;
   }
 
-  /** Resolves once no look is under way. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
-  /** Stops, after finishing what is under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { matchesEtag } from "~/web/etag";
 
-/** A finished answer in every encoding it is kept in. */
 export interface Representation {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -20,7 +19,6 @@ const gunzippable = promisify(gzip);
 /** Below this many bytes a compressed body saves nothing on the wire. */
 const WORTH_COMPRESSING = 256;
 
-/** Compresses a body that will be served many times, off the event loop. */
 export async function compress(identity: Buffer): Promise<Representation["encodings"]> {
   if (identity.length < WORTH_COMPRESSING) return { identity };
   const [br, gz] = await Promise.all([
@@ -30,7 +28,6 @@ export async function compress(identity: Buffer): Promise<Representation["encodi
   return { identity, br, gzip: gz };
 }
 
-/** Compresses a body that is served once: speed before size. */
 export async function compressQuickly(identity: Buffer, request: IncomingMessage): Promise<Representation["encodings"]> {
   if (identity.length < WORTH_COMPRESSING) return { identity };
   if (acceptedEncoding(request, ["br"]) === "br") {
@@ -39,7 +36,6 @@ export async function compressQuickly(identity: Buffer, request: IncomingMessage
   return { identity, gzip: await gunzippable(identity, { level: 5 }) };
 }
 
-/** Writes a representation in the best encoding the client takes, or 304 when it has that one already. */
 export function send(request: IncomingMessage, response: ServerResponse, found: Representation): void {
   const available = (["br", "gzip"] as const).filter((encoding) => found.encodings[encoding]);
   const encoding = acceptedEncoding(request, available);
@@ -57,9 +53,7 @@ export function send(request: IncomingMessage, response: ServerResponse, found: 
   response.writeHead(found.status, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
-/**
- * Chooses among what is available, most wanted first (RFC 9110 §12.5.3: weights, `*`, `;q=0` forbids).
- */
+/** RFC 9110 §12.5.3: weights, `*`, `;q=0` forbids. */
 export function acceptedEncoding(request: IncomingMessage, available: readonly Exclude<Encoding, "identity">[]): Encoding {
   const header = request.headers["accept-encoding"];
   if (!header || available.length === 0) return "identity";

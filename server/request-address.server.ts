@@ -1,19 +1,15 @@
-/** Where a request points to, after the checks that every address gets. */
 export interface Address {
   /** As sent, still percent-encoded. */
   readonly pathname: string;
-  /** Path and query without what trackers append. */
   readonly target: string;
-  /** Names the page this address shows, or null when its query holds anything a page does not know. */
+  /** Null when the query holds what no page knows. */
   readonly cacheKey: string | null;
 }
 
 const LONGEST_ADDRESS = 4096;
 
-/** Query parameters that pages know; any other makes a request of its own. */
 const pageParameters = new Set(["category", "page", "v"]);
 
-/** Appended by mail and social networks; they change nothing, so they reach nothing. */
 const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ttclid|_ga|_gl)$/;
 
 /** @returns null for an address that is not a path, is too long or does not decode */
@@ -32,11 +28,7 @@ export function parseAddress(sent: string): Address | null {
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };
 }
 
-/**
- * The one address of a page that was asked by another spelling: no trailing slash, no doubled slash, lower case.
- *
- * @returns null when the address is canonical already
- */
+/** Without trailing or doubled slash, in lower case. @returns null when the address is canonical already */
 export function canonicalTarget({ pathname, target }: Address): string | null {
   if (pathname === "/") return null;
   let canonical = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "") || "/";

@@ -1,22 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 
-/** The body is over the limit of its address; `message` says the limit in words. */
 export class BodyTooLargeError extends Error {
   override name = "BodyTooLargeError";
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes a form may hold: the longest article several times over. */
+/** Bytes: the longest article several times over. */
 const FORM_LIMIT = 2 * MEGABYTE;
 
-/**
- * Reads the body of a POST. A form is read whole; a file is handed on as it arrives, so that nothing of one is stored for a stranger.
- *
- * @param fileMegabytes what the address may be sent as a file; undefined when it takes none
- * @throws BodyTooLargeError as soon as the limit is passed, by the header or by what arrives
- */
+/** A form is read whole; a file is streamed, so that nothing of one is stored for a stranger. @throws BodyTooLargeError */
 export async function readBody(
   request: IncomingMessage,
   fileMegabytes: number | undefined,

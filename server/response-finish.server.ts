@@ -9,18 +9,14 @@ import type { Rendered } from "./page-cache.server";
 import { compress, compressQuickly } from "./representation.server";
 import { baseHeaders, contentSecurityPolicy } from "./security-headers.server";
 
-/** Everything but live streams, archives, and files whose route brings their ETag, is read whole, hashed and compressed. */
+/** All but live streams, archives, and files whose route sets their ETag, is read whole, hashed and compressed. */
 export function isWhole({ headers }: Response): boolean {
   return (
     !headers.has("ETag") && !/^(text\/event-stream|application\/(zip|x-ndjson)|video\/|audio\/)/.test(headers.get("Content-Type") ?? "")
   );
 }
 
-/**
- * Turns a route's answer into what is sent: security headers, content policy, ETag and encodings.
- *
- * @param request given for an answer that is sent once, which is then compressed only in the encoding it is sent in
- */
+/** @param request given for an answer that is sent once, which is compressed only in the encoding it is sent in */
 export async function finish(response: Response, config: Config, request?: IncomingMessage): Promise<Rendered> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get("Content-Type") ?? "";
@@ -31,7 +27,6 @@ export async function finish(response: Response, config: Config, request?: Incom
   return { representation: { status: response.status, headers, tag, encodings }, validUntil };
 }
 
-/** Pictures and archives are compressed already. */
 export function isText(type: string): boolean {
   return /^(text\/|image\/svg|application\/(json|javascript|manifest|speculationrules|xml|[\w.-]+\+(json|xml)))/.test(type);
 }

@@ -3,7 +3,6 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { Config } from "~/config.server";
 import { clinic } from "~content/clinic";
 
-/** Headers of every answer, whatever its type. */
 export function baseHeaders(config: Config): OutgoingHttpHeaders {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -16,12 +15,7 @@ export function baseHeaders(config: Config): OutgoingHttpHeaders {
   };
 }
 
-/**
- * The Content-Security-Policy of one finished page (W3C CSP Level 3).
- *
- * Inline scripts and styles are allowed by their hashes, so the policy holds for a cached page too, where a nonce could not.
- * A page without a script allows none at all.
- */
+/** W3C CSP Level 3. Inline code is allowed by its hashes, which hold for a cached page too; a nonce would not. */
 export function contentSecurityPolicy(html: string, config: Config): string {
   const scripts = inlineContents(html, "script", (attributes) => !/type="application\/(ld\+)?json"/.test(attributes));
   const loadsModules = /<script[^>]*\stype="(module|text\/deferred-module)"|<script[^>]*\ssrc=/.test(html);

@@ -23,17 +23,14 @@ export interface SiteOptions {
 }
 
 export interface RunningSite {
-  /** Where it answers, for example http://127.0.0.1:3000. */
   readonly url: string;
   readonly database: Database;
-  /** Finishes the answers under way, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database and starts to listen. @throws when the port is taken or may not be used */
+/** @throws when the port is taken or may not be used */
 export async function startSite({ config, log = consoleLog, now = () => new Date(), hashing }: SiteOptions): Promise<RunningSite> {
   const database = await Database.open(config, log.error);
-  // Articles show meanwhile as the former renderer made them.
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles anew failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   // The generated build's type has optional members where ServerBuild has none.

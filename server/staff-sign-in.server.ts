@@ -22,7 +22,6 @@ export interface StaffSignInParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 
-/** Puts signing in together: the domain's rules, this process's mail and the clinic's words. */
 export function staffSignIn({ config, database, log, now, origin, hashing }: StaffSignInParts): () => Promise<StaffAuth> {
   const mailer = staffMailer(config, log, now, origin);
   return async () =>

@@ -5,7 +5,6 @@ import type { Representation } from "./representation.server";
 import { compress } from "./representation.server";
 import { isText } from "./response-finish.server";
 
-/** Files of the browser build, read and compressed once; a build never changes while the process runs. */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
 
@@ -25,7 +24,6 @@ export class StaticFiles {
     return this.#files.has(address);
   }
 
-  /** The text of a style sheet, for pages that carry theirs; undefined for anything else. */
   stylesheet(address: string): string | undefined {
     const file = address.endsWith(".css") ? this.#files.get(address) : undefined;
     return file && readFileSync(file.file, "utf8");

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { type Database, DatabaseUnavailableError } from "./database.server";
 
-/**
- * Why the data can't be reached just now, in words for staff, or null when it can: a database that opened well may go away
- * later, and then every query fails in its own words.
- */
+/** Why the database can't be reached just now, in words for staff; null when it can. */
 export async function findDatabaseProblem(database: Database): Promise<string | null> {
   try {
     await sql`select 1`.execute(database.kysely);

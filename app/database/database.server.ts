@@ -8,7 +8,6 @@ import { openPostgres } from "./postgres.server";
 import { openSqlite } from "./sqlite.server";
 import type { Tables } from "./tables";
 
-/** One opened engine: its query builder and what Kysely does not cover. */
 export interface Engine {
   readonly kysely: Kysely<Tables>;
   readonly kind: "sqlite" | "postgres";
@@ -19,14 +18,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Thrown by every use of a database that could not be opened; `message` says why in words for the log and for staff. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
-/**
- * The site's database. It may be out of reach: the public pages stay up meanwhile, so opening never throws and each use does.
- */
+/** It may be out of reach: opening never throws, each use does, and the public pages stay up. */
 export class Database {
   readonly kind: Engine["kind"];
   #engine: Engine | undefined;
@@ -42,18 +38,14 @@ export class Database {
     this.kind = config.database.kind;
   }
 
-  /**
-   * Opens the configured database, creates it when it is missing and brings its tables up to date.
-   *
-   * @param log receives one line per attempt that failed
-   */
+  /** @param log receives one line per attempt that failed */
   static async open(config: Config, log: (line: string) => void): Promise<Database> {
     const database = new Database(config, log);
     await database.#attempt();
     return database;
   }
 
-  /** The query builder. @throws DatabaseUnavailableError while the database can't be used. */
+  /** @throws DatabaseUnavailableError */
   get kysely(): Kysely<Tables> {
     if (!this.#engine) throw new DatabaseUnavailableError(this.#problem);
     return this.#engine.kysely;
@@ -69,16 +61,12 @@ export class Database {
     return this.#changes + (this.#engine?.outsideChanges() ?? 0);
   }
 
-  /** Calls back once the database is usable: now, or when a later attempt to open it succeeds. */
   whenReady(callback: () => void): void {
     if (this.#engine) callback();
     else this.#waiting.push(callback);
   }
 
-  /**
-   * Runs a change of public content in one transaction. When the promise resolves, the change is durable and no page
-   * rendered before it will be served again.
-   */
+  /** One transaction. Once it resolves, the change is durable and no page rendered before it is served again. */
   async changeContent<Result>(change: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
     const result = await this.kysely.transaction().execute(async (transaction) => {
       const changed = await change(transaction);

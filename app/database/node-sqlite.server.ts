@@ -1,12 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 
-/**
- * Lets Kysely's own SQLite dialect run on Node's built-in driver.
- *
- * `node:sqlite` binds a Date as NULL and a boolean as text without a word, so anything that is not a portable column
- * value is refused here.
- */
+/** `node:sqlite` silently binds a Date as NULL and a boolean as text, so anything but a portable column value throws here. */
 export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -22,7 +17,7 @@ export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Prepared statements kept per connection: more than the site has, so only generated SQL ever turns them over. */
+/** More than the site has; only generated SQL exceeds it. */
 const STATEMENTS_KEPT = 500;
 
 function kyselyStatement(statement: StatementSync): SqliteStatement {

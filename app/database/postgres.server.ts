@@ -8,11 +8,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const CHANNEL = "content_changed";
 
-/**
- * Connects to PostgreSQL and listens for content changes that other processes announce.
- *
- * @param url postgres://user:password@host:port/database
- */
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
   // A connection that the server drops must not end the process: its query fails, and the next one opens another. The pool

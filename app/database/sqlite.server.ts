@@ -5,13 +5,7 @@ import type { Engine } from "./database.server";
 import { kyselyDatabase } from "./node-sqlite.server";
 import type { Tables } from "./tables";
 
-/**
- * Opens the SQLite file, or creates it.
- *
- * A damaged file is refused before anything is written to it, so that it can still be repaired or replaced by a backup.
- *
- * @param file absolute path, or ":memory:"
- */
+/** A damaged file is rejected before anything is written to it. @param file absolute path, or ":memory:" */
 export function openSqlite(file: string): Engine {
   refuseDamaged(file);
   const connection = new DatabaseSync(file);

@@ -1,20 +1,15 @@
 import type { Generated } from "kysely";
 
-/*
- * The first six tables are better-auth's as well as ours: yes/no is 1 or 0 there, because that is what it writes.
- */
+// The first six tables are better-auth's too, which writes yes/no as 1 or 0.
 
 export interface StaffAccountRow {
   id: string;
   name: string;
-  /** Lower case. */
   email: string;
-  /** 1 once a link mailed to the address was followed. */
   email_verified: Generated<number>;
   image: string | null;
   two_factor_enabled: Generated<number | null>;
   role: "owner" | "editor" | "author";
-  /** Null while the account waits. */
   approved_at: string | null;
   founding: "first" | null;
   created_at: string;
@@ -28,7 +23,6 @@ export interface StaffSessionRow {
   token: string;
   ip_address: string | null;
   user_agent: string | null;
-  /** When the password was last asked again during this session. */
   confirmed_at: string | null;
   expires_at: string;
   created_at: string;
@@ -41,7 +35,6 @@ export interface StaffCredentialRow {
   staff_id: string;
   provider_id: string;
   provider_account_id: string;
-  /** scrypt hash. */
   password: string | null;
   access_token: string | null;
   refresh_token: string | null;
@@ -68,7 +61,6 @@ export interface StaffSecondFactorRow {
   /** Encrypted with the site's secret, like the recovery codes. */
   secret: string;
   recovery_codes: string;
-  /** 0 until the first code was typed correctly. */
   verified: number | null;
   failed_count: number | null;
   locked_until: string | null;
@@ -92,7 +84,7 @@ export interface StaffInvitationRow {
   id: string;
   email: string;
   role: "owner" | "editor" | "author";
-  /** SHA-256 of the token in the link; the link itself is kept nowhere. */
+  /** SHA-256 of the token in the link. */
   token_hash: string;
   invited_by: string;
   created_at: string;
@@ -123,7 +115,6 @@ export interface AuditEventRow {
   subject_kind: string;
   subject_id: string;
   subject_name: string;
-  /** JSON object of text values. */
   detail: Generated<string>;
 }
 

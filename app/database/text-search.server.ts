@@ -1,12 +1,8 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "./tables";
 
-/*
- * Words are taken apart here rather than by the engines, so that both find the same: SQLite's FTS5 and PostgreSQL's
- * tsvector get plain lower-case words, and no character of a search is an operator.
- */
+// Words are split here rather than by the engines, so that both find the same and no character of a search is an operator.
 
-/** Makes a post findable by the words of its texts, in place of those it was findable by before. */
 export async function indexWords(db: Kysely<Tables>, postId: string, texts: readonly string[]): Promise<void> {
   const words = someOf(new Set(texts.flatMap(wordsOf))).join(" ");
   if (isPostgres(db)) {
@@ -37,7 +33,6 @@ function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Letters and digits only: both engines' query marks are gone. Longer runs are cut into pieces. */
 function wordsOf(text: string): string[] {
   const folded = text
     .normalize("NFKD")

@@ -1,16 +1,10 @@
 import { parse } from "yaml";
 
-/** The head of a text file can't be read; `message` says why. */
 export class FrontMatterError extends Error {
   override name = "FrontMatterError";
 }
 
-/**
- * Splits a Markdown file into its YAML head (between two lines of `---`) and the text below, which stays byte for byte.
- *
- * @returns `data` undefined when there is no head; the caller checks its shape
- * @throws FrontMatterError when the head is not closed or not valid YAML
- */
+/** @returns `data` undefined when there is no head @throws FrontMatterError when it is not closed or not valid YAML */
 export function parseFrontMatter(text: string): { data: unknown; body: string } {
   const file = text.replace(/^\uFEFF/, "");
   const opening = /^---[\t ]*\r?\n/.exec(file);

@@ -5,13 +5,11 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A picture could not be loaded; `message` says why in a sentence. */
 class PictureUnreachableError extends Error {
   override name = "PictureUnreachableError";
 }
 
 export interface FetcherOptions {
-  /** What a picture may have. */
   readonly megabytes: number;
   /** For tests, whose servers are on this machine. */
   readonly allowsLoopback?: boolean;
@@ -24,12 +22,7 @@ interface Loading extends FetcherOptions {
 
 const MOST_REDIRECTS = 4;
 
-/**
- * Loads pictures from public addresses over http or https. The address that a name leads to is checked in the moment of
- * connecting, so that neither a redirect nor a changing name reaches a machine of the private network.
- *
- * @returns the picture, or a sentence that says why it could not be loaded
- */
+/** The address is checked while connecting, so that neither a redirect nor a changing name reaches the private network. */
 export function createPictureFetcher(options: FetcherOptions) {
   return async (address: string): Promise<{ bytes: Buffer; name: string } | { problem: string }> => {
     const signal = AbortSignal.timeout(options.timeoutMilliseconds ?? 20_000);

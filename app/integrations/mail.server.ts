@@ -8,14 +8,12 @@ import type { Config } from "~/config.server";
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; links stand on lines of their own. */
   readonly text: string;
 }
 
-/** @returns what became of the mail, in words for the log @throws when the mail server refuses it or can't be reached */
+/** @returns what became of it, for the log @throws when the mail server rejects it or can't be reached */
 export type SendMail = (mail: Mail) => Promise<string>;
 
-/** Sends through the configured mail server, or writes .eml files into the outbox of the data directory. */
 export function createMail(config: Pick<Config, "mail" | "dataDir">, now: () => Date): SendMail {
   return config.mail ? throughServer(config.mail) : intoOutbox(path.join(config.dataDir, "outbox"), now);
 }
@@ -28,7 +26,7 @@ function throughServer({ smtpUrl, from }: NonNullable<Config["mail"]>): SendMail
   };
 }
 
-/** Milliseconds that a mail server may take for each step. */
+/** Milliseconds for each step of the mail server. */
 const PATIENCE = 20_000;
 
 /** RFC 3834: nobody's out-of-office note should answer. */

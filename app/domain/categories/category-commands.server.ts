@@ -13,12 +13,7 @@ interface By {
   readonly now: Date;
 }
 
-/**
- * Offers a new category. One of the known names has its look, any other the general one; a retired one of the name comes back.
- *
- * @param added.name passed `categoryName`
- * @throws CategoryNameTakenError or NotAllowedError
- */
+/** A known name gets its theme, a retired one comes back. @throws CategoryNameTakenError or NotAllowedError */
 export async function addCategory(database: Database, { name, actor, now }: By & { name: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const same = findSame(categories, name);
@@ -66,11 +61,7 @@ async function renameInChanges(transaction: Transaction<Tables>, from: string, t
     .execute();
 }
 
-/**
- * Offers a category for posts no more. Those that have it keep it.
- *
- * @throws CategoryFixedError, CategoryNotFoundError or NotAllowedError
- */
+/** @throws CategoryFixedError, CategoryNotFoundError or NotAllowedError */
 export async function retireCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const { name } = changeable(categories, id);
@@ -79,7 +70,7 @@ export async function retireCategory(database: Database, { id, actor, now }: By 
   });
 }
 
-/** Offers a retired category again. @throws CategoryNotFoundError or NotAllowedError */
+/** @throws CategoryNotFoundError or NotAllowedError */
 export async function reviveCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const { name } = found(categories, id);

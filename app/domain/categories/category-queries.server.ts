@@ -4,7 +4,6 @@ import type { Category } from "./category";
 import { DEFAULT_CATEGORY, UnknownCategoryError } from "./category";
 import { type CategoryTheme, isCategoryTheme } from "./category-theme";
 
-/** Every category in the order of offering, retired ones too, with how many posts have it. */
 export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   const rows = await db
     .selectFrom("blog_categories")
@@ -29,7 +28,6 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   }));
 }
 
-/** Names to choose from for a post. A post keeps its own category, offered or not. */
 export async function listOfferedCategories(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom("blog_categories")
@@ -60,7 +58,6 @@ function themeOf(text: string): CategoryTheme {
   return isCategoryTheme(text) ? text : "general";
 }
 
-/** The look that a category was given; null for one that only posts have. */
 export async function findTheme(db: Kysely<Tables>, name: string): Promise<string | null> {
   const row = await db.selectFrom("blog_categories").select("look").where("name", "=", name).executeTakeFirst();
   return row?.look ?? null;

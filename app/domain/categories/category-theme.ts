@@ -1,4 +1,3 @@
-/** Names of the looks that the design has for a category: icon, colors and cover. */
 export const categoryThemes = ["preventive", "dental", "surgery", "nutrition", "emergency", "general"] as const;
 export type CategoryTheme = (typeof categoryThemes)[number];
 
@@ -6,7 +5,6 @@ export function isCategoryTheme(text: string): text is CategoryTheme {
   return categoryThemes.some((look) => look === text);
 }
 
-/** The look of a category; one the design does not know gets the general one. */
 export function categoryTheme(name: string): CategoryTheme {
   return looks[name.trim().toLowerCase()] ?? "general";
 }

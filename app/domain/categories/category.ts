@@ -1,18 +1,14 @@
 import { z } from "zod";
 import type { CategoryTheme } from "./category-theme";
 
-/** What a post without another category has. */
 export const DEFAULT_CATEGORY = "General";
 
 export interface Category {
   readonly id: string;
   readonly name: string;
   readonly look: CategoryTheme;
-  /** Posts that have it, drafts and those in the trash too. */
   readonly posts: number;
-  /** The category that posts get by default is neither renamed nor retired. */
   readonly isFixed: boolean;
-  /** ISO 8601; null while it is offered. */
   readonly retiredAt: string | null;
 }
 
@@ -28,7 +24,6 @@ export const categoryName = z
       .refine((name) => !isSameCategoryName(name, "All"), { error: "“All” is the filter for every category. Choose another name." }),
   );
 
-/** Whether two names are the same to a reader. */
 export function isSameCategoryName(one: string, other: string): boolean {
   return one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
 }
@@ -41,7 +36,6 @@ export class CategoryNotFoundError extends Error {
   }
 }
 
-/** Another category has the name, in some case. */
 export class CategoryNameTakenError extends Error {
   override name = "CategoryNameTakenError";
 
@@ -50,7 +44,6 @@ export class CategoryNameTakenError extends Error {
   }
 }
 
-/** The category that posts get by default is neither renamed nor retired. */
 export class CategoryFixedError extends Error {
   override name = "CategoryFixedError";
 

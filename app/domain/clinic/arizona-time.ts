@@ -1,7 +1,4 @@
-/**
- * Minutes that Arizona clocks are behind UTC, all year: the state has kept Mountain Standard Time without daylight
- * saving since 1968 (IANA time zone database, America/Phoenix). A fixed offset gives the same answer on every machine.
- */
+/** All year: Arizona has had no daylight saving since 1968 (IANA time zone database, America/Phoenix). */
 const BEHIND_UTC_MINUTES = 7 * 60;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -12,7 +9,6 @@ export type CalendarDate = string;
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The day it is in Arizona at an instant. */
 export function arizonaDate(instant: Date): CalendarDate {
   return new Date(instant.getTime() - BEHIND_UTC_MINUTES * MINUTE).toISOString().slice(0, 10);
 }
@@ -31,7 +27,6 @@ export function arizonaYear(instant: Date): number {
   return Number(arizonaDate(instant).slice(0, 4));
 }
 
-/** The instant at which Arizona's next day begins. */
 export function nextArizonaMidnight(instant: Date): Date {
   return arizonaInstant(addDays(arizonaDate(instant), 1), 0);
 }
@@ -51,27 +46,20 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** Days from one day to another; negative when the other is earlier. */
 export function daysBetween(one: CalendarDate, other: CalendarDate): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY);
 }
 
-/** Whether a text names a day that exists. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }
 
-/**
- * The instant of an Arizona time as a `datetime-local` field sends it: "2026-11-25T08:00", seconds allowed.
- *
- * @returns null when that is no such time, or on no day of the calendar
- */
+/** @param text as a `datetime-local` field sends it: "2026-11-25T08:00", seconds allowed @returns null for a time that does not exist */
 export function parseArizonaTime(text: string): Date | null {
   const [, date = "", hours, minutes] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(text.trim()) ?? [];
   return isCalendarDate(date) ? arizonaInstant(date, Number(hours) * 60 + Number(minutes)) : null;
 }
 
-/** An instant as a `datetime-local` field shows it on Arizona's clock: "2026-11-25T08:00". */
 export function formatArizonaTime(instant: Date): string {
   return new Date(instant.getTime() - BEHIND_UTC_MINUTES * MINUTE).toISOString().slice(0, 16);
 }

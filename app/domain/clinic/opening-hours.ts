@@ -9,7 +9,6 @@ export interface OpenSpan {
 /** null: closed all day. */
 export type WeeklyHours = Readonly<Record<Weekday, OpenSpan | null>>;
 
-/** A day on which the clinic stays closed whatever the weekly hours say. */
 export interface Closure {
   readonly date: CalendarDate;
   readonly name: string;
@@ -19,7 +18,6 @@ export interface OpeningStatus {
   readonly open: boolean;
   /** The closing or the next opening; null when nothing opens within `SEARCH_DAYS`. */
   readonly next: OpeningChange | null;
-  /** Name of the closure that keeps the clinic closed today. */
   readonly closedFor: string | null;
   /** The first instant at which this status, or a text that says 'today' or 'tomorrow', may be wrong. */
   readonly validUntil: Date;
@@ -29,13 +27,11 @@ export interface OpeningChange {
   readonly at: Date;
   readonly date: CalendarDate;
   readonly weekday: Weekday;
-  /** Minutes after midnight. */
   readonly minutes: number;
   /** 0 today, 1 tomorrow; from 7 on a weekday's name alone would be ambiguous. */
   readonly daysAhead: number;
 }
 
-/** One or more neighboring weekdays with the same hours. */
 export interface HoursGroup {
   readonly first: Weekday;
   readonly last: Weekday;
@@ -45,14 +41,12 @@ export interface HoursGroup {
 const SEARCH_DAYS = 60;
 const MONDAY_FIRST = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** Whether the doors are open: from the opening minute on, until the instant before the closing minute. */
 export function isOpenAt(hours: WeeklyHours, closures: readonly Closure[], now: Date): boolean {
   const date = arizonaDate(now);
   const span = spanOn(hours, closures, date);
   return span !== null && arizonaInstant(date, minutesOf(span.opens)) <= now && now < arizonaInstant(date, minutesOf(span.closes));
 }
 
-/** What to tell a visitor about the doors right now, and how long that stays true. */
 export function openingStatus(hours: WeeklyHours, closures: readonly Closure[], now: Date): OpeningStatus {
   const today = arizonaDate(now);
   const open = isOpenAt(hours, closures, now);
@@ -66,14 +60,12 @@ export function openingStatus(hours: WeeklyHours, closures: readonly Closure[], 
   };
 }
 
-/** Closures from today up to `days` days ahead, soonest first. */
 export function upcomingClosures(closures: readonly Closure[], now: Date, days: number): Closure[] {
   const today = arizonaDate(now);
   const last = addDays(today, days);
   return closures.filter(({ date }) => today <= date && date <= last).sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** The week from Monday on, neighbors with equal hours together. */
 export function groupHours(hours: WeeklyHours): HoursGroup[] {
   const groups: HoursGroup[] = [];
   for (const day of MONDAY_FIRST) {
@@ -86,7 +78,6 @@ export function groupHours(hours: WeeklyHours): HoursGroup[] {
   return groups;
 }
 
-/** Minutes after midnight of an HH:MM time. */
 export function minutesOf(time: string): number {
   const [hour = "", minute = ""] = time.split(":");
   return Number(hour) * 60 + Number(minute);

@@ -4,7 +4,6 @@ import { type Closure, upcomingClosures, type WeeklyHours } from "./opening-hour
 /** How far ahead closures are announced, in days: search engines plan no further. */
 const closureDays = 365;
 
-/** The facts that structured data repeats. */
 export interface DescribedClinic {
   readonly name: string;
   readonly shortName: string;
@@ -27,21 +26,14 @@ export interface DescribedClinic {
 
 export interface Crumb {
   readonly name: string;
-  /** Address without the origin. */
   readonly path: string;
 }
 
-/** The one identifier under which every page speaks of the clinic. */
 export function clinicId(origin: string): string {
   return `${origin}/#clinic`;
 }
 
-/**
- * schema.org node of the clinic, whole. No rating or review: a business may not mark up praise of itself
- * (Google Search Central, review snippet guidelines, "self-serving reviews").
- *
- * @param imageUrl absolute address of a picture that stands for the clinic
- */
+/** No rating or review: a business may not mark up praise of itself (Google Search Central, "self-serving reviews"). */
 export function clinicNode(clinic: DescribedClinic, { origin, now, imageUrl }: { origin: string; now: Date; imageUrl: string }): object {
   const { street, city, region, postalCode, country } = clinic.address;
   return {
@@ -70,7 +62,6 @@ export function clinicNode(clinic: DescribedClinic, { origin, now, imageUrl }: {
   };
 }
 
-/** The clinic where a page only names it; the same @id ties it to the whole node. */
 export function clinicReference(clinic: DescribedClinic, origin: string): object {
   return { "@type": ["VeterinaryCare", "LocalBusiness"], "@id": clinicId(origin), name: clinic.name, url: `${origin}/` };
 }
@@ -101,7 +92,6 @@ export function serviceNode(clinic: DescribedClinic, origin: string, service: { 
   };
 }
 
-/** The way from the home page to this one, which comes last. */
 export function breadcrumbNode(origin: string, crumbs: readonly Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -109,7 +99,6 @@ export function breadcrumbNode(origin: string, crumbs: readonly Crumb[]): object
   };
 }
 
-/** One entry per different opening time; days that are missing are closed days. */
 function openingHours(hours: WeeklyHours): object[] {
   const spans = new Map<string, { opens: string; closes: string; days: Weekday[] }>();
   for (const day of weekdays) {

@@ -1,6 +1,5 @@
 import type { ServiceSlug } from "~content/service-pages";
 
-/** What a card shows of a service. */
 export interface ServiceSummary {
   readonly slug: ServiceSlug;
   readonly title: string;

@@ -16,16 +16,14 @@ const frontMatter = z.strictObject({
   sources: z.array(z.string().min(1)).min(1),
 });
 
-/** The service pages, rendered once: their texts change only with a new build. */
 export class ServicePages {
   readonly #pages: readonly ServicePage[];
 
-  /** @throws when a text lacks its front matter or a part of it, so that a bad text never starts */
+  /** @throws when a text lacks its front matter or a part of it */
   constructor(texts: Readonly<Record<ServiceSlug, string>>) {
     this.#pages = Object.entries(texts).map(([slug, text]) => servicePage(slug as ServiceSlug, text));
   }
 
-  /** In the order of the cards. */
   list(): readonly ServicePage[] {
     return this.#pages;
   }
@@ -35,7 +33,6 @@ export class ServicePages {
   }
 }
 
-/** The part of each page that its card shows. */
 export function summariesOf(pages: readonly ServicePage[]) {
   return pages.map(({ slug, title, summary, imageAlt }) => ({ slug, title, summary, imageAlt }));
 }

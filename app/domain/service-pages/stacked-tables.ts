@@ -1,7 +1,4 @@
-/**
- * Prepares rendered tables of three and more columns for narrow screens, where each row becomes a card: every cell behind
- * the first carries its column's title for the style sheet to show.
- */
+/** Gives the cells of a wide table their column's title, which the style sheet shows on narrow screens. */
 export function withStackedTables(html: string): string {
   return html.replace(/<table>([\s\S]*?)<\/table>/g, (table, content: string) => {
     const titles = [...content.matchAll(/<th[^>]*>([\s\S]*?)<\/th>/g)].map(([, title = ""]) => plain(title));

@@ -10,7 +10,6 @@ interface Outlines {
 
 interface PlacedGlyph {
   readonly path: string;
-  /** From the start of the text, in em units. */
   readonly x: number;
 }
 
@@ -22,12 +21,10 @@ export function drawableText(text: string): string {
   return drawn.join("").replace(/\s+/g, " ").trim();
 }
 
-/** Width of drawable text in pixels at a font size in pixels. */
 export function textWidth(text: string, size: number, letterSpacing = 0): number {
   return (placeGlyphs(text, letterSpacing / size).width * size) / outlines.emUnits;
 }
 
-/** SVG of one line of drawable text with its baseline starting at (x, y); sizes in pixels. */
 export function letterLine(
   text: string,
   { x, y, size, letterSpacing = 0 }: { x: number; y: number; size: number; letterSpacing?: number },

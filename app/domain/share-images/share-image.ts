@@ -1,13 +1,9 @@
 /** Size of every share picture in pixels: the 1.91:1 that link previews crop to. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/**
- * Names the drawing and the lettering. Change it with either of them: previews are kept by address, so that an
- * unchanged address goes on showing the old picture.
- */
+/** Change it with the drawing or the lettering: previews are cached by address. */
 export const shareDesign = "1";
 
-/** Short name of a picture's contents, for its address: another title or another design gives another one. */
 export function shareImageVersion(title: string): string {
   return fnv1a(`${shareDesign}\n${title}`).toString(36);
 }

@@ -3,7 +3,6 @@ import { drawableText, letterLine } from "./lettering.server";
 import sceneText from "./share-scene.svg?raw";
 import { fitTitle } from "./title-lines.server";
 
-/** The two lines beside the clinic's mark. */
 export interface ShareLettering {
   readonly name: string;
   readonly kind: string;
@@ -16,12 +15,7 @@ const ink = { title: "#fffdf9", kind: "#bcd8ef" };
 const pictures = new Map<string, Promise<Buffer>>();
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/**
- * The 1200×630 PNG for a shared link, with the title lettered on the clinic's scene. Drawn once per title and one at a
- * time: a crawler that asks for all of them must not take the processor from visitors.
- *
- * @param title any text; what the face cannot draw is left out, and a title of which nothing is left gets the bare scene
- */
+/** Drawn once per title and one at a time: a crawler must not take the processor from visitors. */
 export function drawSharePicture(title: string, lettering: ShareLettering): Promise<Buffer> {
   const key = JSON.stringify([title, lettering]);
   const known = pictures.get(key);

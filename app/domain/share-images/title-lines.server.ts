@@ -1,7 +1,6 @@
 import { textWidth } from "./lettering.server";
 
 export interface TitleLines {
-  /** Font size in pixels. */
   readonly size: number;
   readonly lineHeight: number;
   readonly lines: readonly string[];
@@ -10,7 +9,6 @@ export interface TitleLines {
 /** Room left of the dog and the light rings, in pixels: white letters there keep a contrast of 3.8:1 and more. */
 const room = 540;
 
-/** Tried in this order; the first that holds the whole title wins. */
 const settings = [
   { size: 76, lineHeight: 84, most: 2 },
   { size: 58, lineHeight: 66, most: 3 },
@@ -18,7 +16,6 @@ const settings = [
   { size: 42, lineHeight: 50, most: 5 },
 ] as const;
 
-/** Breaks a drawable title into lines that fit the picture, smaller when it is long, cut with an ellipsis when it is longer still. */
 export function fitTitle(title: string): TitleLines {
   for (const { size, lineHeight, most } of settings) {
     const lines = breakLines(title, size);

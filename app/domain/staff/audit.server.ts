@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { type Actor, requireRole } from "./roles";
 
-/** What happened, in the words of the trail: "signed in", "approved", "published". */
 export interface AuditEntry {
   /** Null when nobody was signed in, such as a command on the machine. */
   readonly actor: { readonly id: string; readonly name: string } | null;
@@ -14,7 +13,7 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** Adds one line to the trail. Call it with the transaction of the change, so that neither exists without the other. */
+/** Call it in the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, detail = {}, at }: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_events")
@@ -32,10 +31,8 @@ export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, 
     .execute();
 }
 
-/** Days the trail goes back. */
 export const AUDIT_KEPT_DAYS = 2 * 365;
 
-/** Removes what the trail has kept for long enough. */
 export async function pruneAuditTrail(db: Kysely<Tables>, now: Date): Promise<void> {
   const end = new Date(now.getTime() - AUDIT_KEPT_DAYS * 86_400_000).toISOString();
   await db.deleteFrom("audit_events").where("at", "<", end).execute();
@@ -51,15 +48,9 @@ export interface AuditEvent {
   readonly detail: Readonly<Record<string, string>>;
 }
 
-/** Events on one page of the trail. */
 const PAGE_SIZE = 50;
 
-/**
- * One page of the trail, newest first.
- *
- * @param page from 1
- * @throws NotAllowedError unless the actor is an owner
- */
+/** @param page from 1 @throws NotAllowedError unless the actor is an owner */
 export async function listAuditEvents(db: Kysely<Tables>, actor: Actor, page: number): Promise<{ events: AuditEvent[]; hasMore: boolean }> {
   requireRole(actor, "owner");
   const rows = await db

@@ -2,10 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { Actor } from "./roles";
 
-/**
- * Whose session it is, with the role they have now, or null once it is over. Unlike a request it does not count as using the
- * session: a screen left open keeps nobody signed in.
- */
+/** Unlike a request it does not count as using the session: a screen left open keeps nobody signed in. */
 export async function findLiveActor(db: Kysely<Tables>, sessionId: string, now: Date): Promise<Actor | null> {
   const row = await db
     .selectFrom("staff_sessions")

@@ -9,10 +9,8 @@ export interface Actor {
   readonly role: Role;
 }
 
-/** A member of staff as staff pages show them. */
 export interface StaffMember extends Actor {
   readonly email: string;
-  /** ISO 8601; null while the account waits for an owner. */
   readonly approvedAt: string | null;
 }
 
@@ -32,7 +30,6 @@ export function isAtLeast(role: Role, minimum: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(minimum);
 }
 
-/** Whether a post may be edited, published, unpublished, moved to the trash and restored. */
 export function canEdit(actor: Actor, post: { readonly authorId: string | null }): boolean {
   return isAtLeast(actor.role, "editor") || post.authorId === actor.id;
 }
@@ -49,7 +46,6 @@ export function canManageStaff(role: Role): boolean {
   return role === "owner";
 }
 
-/** The actor's role does not allow what was asked. */
 export class NotAllowedError extends Error {
   override name = "NotAllowedError";
 

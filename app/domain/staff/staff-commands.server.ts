@@ -3,7 +3,6 @@ import type { Tables } from "~/database/tables";
 import { recordAudit } from "./audit.server";
 import { type Actor, NotAllowedError, type Role } from "./roles";
 
-/** Somebody has to own the site. */
 export class LastOwnerError extends Error {
   override name = "LastOwnerError";
 
@@ -12,7 +11,6 @@ export class LastOwnerError extends Error {
   }
 }
 
-/** Nobody has this account, or nobody has it any more. */
 export class StaffNotFoundError extends Error {
   override name = "StaffNotFoundError";
 
@@ -21,11 +19,7 @@ export class StaffNotFoundError extends Error {
   }
 }
 
-/**
- * Lets a waiting account in.
- *
- * @throws NotAllowedError, StaffNotFoundError
- */
+/** @throws NotAllowedError, StaffNotFoundError */
 export async function approveStaff(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
@@ -53,11 +47,7 @@ export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, r
   });
 }
 
-/**
- * Removes an account, waiting or not, with its sessions, passkeys and second factor. What it wrote stays.
- *
- * @throws NotAllowedError, StaffNotFoundError, LastOwnerError
- */
+/** Removes sessions, passkeys and second factor too; posts stay. @throws NotAllowedError, StaffNotFoundError, LastOwnerError */
 export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
@@ -68,11 +58,7 @@ export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, 
   });
 }
 
-/**
- * Makes an account an owner; for a command on the machine.
- *
- * @throws StaffNotFoundError
- */
+/** For a command on the machine. @throws StaffNotFoundError */
 export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const at = now.toISOString();
@@ -96,10 +82,7 @@ export interface Member {
   readonly approved_at: string | null;
 }
 
-/**
- * Waits for other changes of owners and reads both people anew, so that of two owners who remove each other at once the
- * second is refused: the update holds every owner's row until the transaction ends.
- */
+/** Locks every owner's row and reads both people again, so that of two owners who remove each other at once the second fails. */
 async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor, id: string): Promise<Member> {
   await transaction
     .updateTable("staff_accounts")

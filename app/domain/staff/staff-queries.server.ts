@@ -6,28 +6,21 @@ import { type Actor, requireRole, type StaffMember } from "./roles";
 export interface ListedMember extends StaffMember {
   readonly createdAt: string;
   readonly hasSecondFactor: boolean;
-  /** Whether a link mailed to the address was followed. */
   readonly emailVerified: boolean;
 }
 
-/**
- * Everybody with an account, those who wait first, then by name.
- *
- * @throws NotAllowedError unless the actor is an owner
- */
+/** @throws NotAllowedError unless the actor is an owner */
 export async function listStaff(db: Kysely<Tables>, actor: Actor): Promise<ListedMember[]> {
   requireRole(actor, "owner");
   return listEverybody(db);
 }
 
-/** The same for a command on the machine, which needs no account. */
 export async function listEverybody(db: Kysely<Tables>): Promise<ListedMember[]> {
   const rows = await db.selectFrom("staff_accounts").selectAll().orderBy("name").orderBy("id").execute();
   const members = rows.map(memberOf);
   return [...members.filter((member) => member.approvedAt === null), ...members.filter((member) => member.approvedAt !== null)];
 }
 
-/** How many wait for an owner's answer; a number beside the link to the staff page. */
 export async function countWaiting(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom("staff_accounts")

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
-/** More new addresses within an hour than people would leave: a program is filling the list. */
 export class TooManySubscribersError extends Error {
   override name = "TooManySubscribersError";
 }
@@ -10,13 +9,7 @@ export class TooManySubscribersError extends Error {
 /** New addresses an hour; a clinic of this size gains a few a week. */
 export const HOURLY_LIMIT = 60;
 
-/**
- * Keeps an address for the newsletter. Whoever is kept already stays as they are, and the caller can't tell the difference:
- * a stranger must not learn who subscribes.
- *
- * @param email as `subscriberEmail` gives it
- * @throws TooManySubscribersError for known and unknown addresses alike
- */
+/** Known and unknown addresses get the same answer: a stranger must not learn who subscribes. @throws TooManySubscribersError */
 export async function subscribe(db: Kysely<Tables>, email: string, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000).toISOString();
   const { recent } = await db
@@ -32,7 +25,7 @@ export async function subscribe(db: Kysely<Tables>, email: string, now: Date): P
     .execute();
 }
 
-/** Forgets the address that a token belongs to. A token that is unknown, or used before, changes nothing. */
+/** An unknown or used token changes nothing. */
 export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<void> {
   await db.deleteFrom("subscribers").where("unsubscribe_token", "=", token).execute();
 }

@@ -1,13 +1,11 @@
 import { lastChangeOf } from "~/domain/posts/reading/publication";
 
-/** What a feed says; every address in it is absolute. */
+/** Every address in it is absolute. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** The page the feed is of. */
   readonly pageUrl: string;
-  /** The feed's own address. */
   readonly feedUrl: string;
   readonly iconUrl: string;
   readonly entries: readonly FeedEntry[];
@@ -20,7 +18,6 @@ export interface FeedEntry {
   readonly html: string;
   readonly authorName: string;
   readonly category: string;
-  /** ISO 8601. */
   readonly publishedAt: string;
   readonly updatedAt: string;
 }
@@ -102,7 +99,7 @@ export function jsonFeedDocument(feed: Feed): string {
   });
 }
 
-/** Makes the addresses in an article's HTML absolute, for readers that show it elsewhere. The renderer always quotes with ". */
+/** For readers that show the article elsewhere. The renderer always quotes with ". */
 export function withAbsoluteAddresses(html: string, origin: string, url: string): string {
   return withPlainPictures(html).replace(/(<(?:a|img)\b[^>]*? (?:href|src)=")([^"]*)"/g, (_tag, before: string, address: string) => {
     if (address.startsWith("#")) return `${before}${url}${address}"`;
@@ -125,7 +122,6 @@ function element(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === "string" ? content : `\n${content.join("\n")}\n`}</${name}>`;
 }
 
-/** The latest change of any entry, or nothing when there are none. */
 function lastChange({ entries }: Feed): string[] {
   return entries
     .map(lastChangeOf)

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { blogCopy } from "~content/blog-copy";
 
-/** For the head of the blog's pages, so that a feed reader finds the feeds. */
 export function feedLinks() {
   return [
     { rel: "alternate", type: "application/rss+xml", title: blogCopy.feeds.rss, href: href("/blog/rss.xml") },

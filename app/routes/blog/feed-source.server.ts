@@ -8,10 +8,8 @@ import { siteCopy } from "~content/site-copy";
 import { blogReading } from "./blog-source.server";
 import { type Feed, withAbsoluteAddresses } from "./feed-documents";
 
-/** Articles in a feed, newest first. */
 const FEED_LENGTH = 20;
 
-/** Answers with the newest articles as a feed. @param path of this feed */
 export async function feedResponse(site: RequestContext, path: string, type: string, write: (feed: Feed) => string): Promise<Response> {
   const { origin } = site;
   const { result, validUntil } = await readNewestPosts(blogReading(site, "Error fetching blog posts"), FEED_LENGTH);

@@ -1,15 +1,9 @@
-/** Bytes from `first` to `last`, both included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/**
- * The part of a file that a Range header asks for (RFC 9110 §14).
- *
- * @param size bytes of the whole file
- * @returns null when the whole file is to be sent: no range, several, or none that is understood; "unsatisfiable" for 416
- */
+/** RFC 9110 §14. @returns null for the whole file, also when several ranges are asked for; "unsatisfiable" for 416 */
 export function parseByteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const parts = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
   if (!parts || (parts[1] === "" && parts[2] === "")) return null;

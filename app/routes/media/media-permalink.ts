@@ -3,7 +3,6 @@ import { findMediaTarget } from "~/domain/media/media-queries.server";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-permalink";
 
-/** The address that articles name leads to what the file shows today. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const target = await findMediaTarget(context.get(requestContext).database.kysely, params.id);
   if (target === null) return new Response("There is no such file.\n", { status: 404 });

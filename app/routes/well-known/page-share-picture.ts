@@ -3,7 +3,6 @@ import { seoCopy } from "~content/seo-copy";
 import type { Route } from "./+types/page-share-picture";
 import { sharePictureResponse } from "./share-picture-response.server";
 
-/** The picture of a page that is no article; see `pageShareImage` for its address. */
 export function loader({ params, request }: Route.LoaderArgs) {
   const title = shareTitle(params.page);
   if (title === null) return new Response("There is no such picture.\n", { status: 404 });

@@ -4,7 +4,6 @@ import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/post-share-picture";
 import { sharePictureResponse } from "./share-picture-response.server";
 
-/** The picture of a published article; a draft has none that could be guessed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const reading = blogReading(context.get(requestContext), "Reading an article for its share picture failed");
   const { result: article, validUntil } = await readArticle(reading, params.slug);

@@ -8,7 +8,6 @@ import type { Route } from "./+types/security-txt";
 const validDays = 180;
 const day = 86_400_000;
 
-/** Where to report a security problem (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, now } = context.get(requestContext);
   const today = Math.floor(now().getTime() / day) * day;

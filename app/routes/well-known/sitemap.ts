@@ -10,14 +10,14 @@ import type { Route } from "./+types/sitemap";
 
 interface Entry {
   readonly path: string;
-  /** ISO 8601; only where it is known to be true. The fixed pages change with a build that records no date of theirs. */
+  /** ISO 8601; only where it is known. */
   readonly changedAt?: string | undefined;
 }
 
 /** Addresses one file may hold (sitemaps.org protocol 0.9). */
 const mostEntries = 50_000;
 
-/** Every canonical page for search engines. Category filters are left out: they list articles that are here already. */
+/** Without category filters, which list articles that are here already. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const { result: posts, validUntil } = await readAllPosts(blogReading(site, "The site map shows the built-in posts"));

@@ -1,9 +1,6 @@
 import { validity } from "~/web/page-validity";
 
-/**
- * Lets browsers that know the rules fetch a page while the pointer rests on its link. Prefetching only, so that no page is
- * counted or run unread; a browser that saves data ignores the rules.
- */
+/** Prefetch only, so that no page is counted or run unread. */
 const rules = {
   prefetch: [
     {

@@ -4,7 +4,6 @@ import { validity } from "~/web/page-validity";
 import { clinic } from "~content/clinic";
 import { seoCopy } from "~content/seo-copy";
 
-/** What a phone shows when someone puts the site on the home screen. */
 export function loader() {
   const manifest = {
     name: clinic.name,

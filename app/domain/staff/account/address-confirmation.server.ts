@@ -6,15 +6,9 @@ import { type Counter, takeAttempt } from "~/domain/staff/sign-in/sign-in-attemp
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { LinkGoneError } from "./own-account.server";
 
-/** Days the link in the mail works. */
 export const CONFIRMATION_DAYS = 3;
 
-/**
- * Mails a link that proves the address is the account holder's: before an owner approves somebody, it shows that nobody
- * signed up with a colleague's address.
- *
- * @throws TooManyAttemptsError when it was sent often enough
- */
+/** Shows before approval that nobody signed up with a colleague's address. @throws TooManyAttemptsError */
 export async function sendAddressConfirmation(
   staff: StaffAuth,
   member: { id: string; email: string; name: string },
@@ -26,7 +20,7 @@ export async function sendAddressConfirmation(
   staff.parts.mailer.sendAddressConfirmation(member, [member.id, until, seal(staff, member, until)].join("."));
 }
 
-/** Marks the address of a mailed link as confirmed. @throws LinkGoneError */
+/** @throws LinkGoneError */
 export async function confirmAddress(staff: StaffAuth, token: string, now: Date): Promise<void> {
   const [id = "", until = "", sealed = ""] = token.split(".");
   const member = await staff.kysely.selectFrom("staff_accounts").select(["id", "email", "name"]).where("id", "=", id).executeTakeFirst();

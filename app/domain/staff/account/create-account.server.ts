@@ -14,36 +14,26 @@ import { AddressTakenError, acceptInvitation, type Invitation } from "./invitati
 
 export interface NewAccount {
   readonly name: string;
-  /** Lower case. */
   readonly email: string;
   readonly password: string;
-  /** As typed; counts only for the first account of a public install. */
   readonly setupCode: string;
   readonly invitation: Invitation | null;
 }
 
-/** The first account of a public install needs the code that the server printed when it started. */
 export class SetupCodeError extends Error {
   override name = "SetupCodeError";
 }
 
-/** The invitation was used or withdrawn meanwhile. */
 export class InvitationGoneError extends Error {
   override name = "InvitationGoneError";
 }
 
-/** True while nobody owns the site, so that the next account may. */
 export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
   const owner = await db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").limit(1).executeTakeFirst();
   return owner === undefined;
 }
 
-/**
- * Makes an account. The first one owns the site and is in at once, an invited one has the invitation's role, any other waits.
- *
- * @returns whether the account is in or waits
- * @throws PasswordRefusedError, SetupCodeError, InvitationGoneError, AddressTakenError, TooManyAttemptsError
- */
+/** @throws PasswordRefusedError, SetupCodeError, InvitationGoneError, AddressTakenError, TooManyAttemptsError */
 export async function createAccount(staff: StaffAuth, client: StaffClient, account: NewAccount, now: Date): Promise<"in" | "waiting"> {
   refuseWeakPassword(staff, account.password, account.email);
   if (!account.invitation) {

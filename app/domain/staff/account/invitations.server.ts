@@ -4,7 +4,6 @@ import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, type Role, requireRole } from "~/domain/staff/roles";
 
-/** Days an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 
 export interface Invitation {
@@ -15,7 +14,6 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-/** An account with this address exists already. */
 export class AddressTakenError extends Error {
   override name = "AddressTakenError";
 
@@ -24,12 +22,7 @@ export class AddressTakenError extends Error {
   }
 }
 
-/**
- * Invites somebody; an earlier open invitation to the same address stops working.
- *
- * @returns the token of the one-time link, which is kept nowhere
- * @throws NotAllowedError, AddressTakenError
- */
+/** An earlier open invitation to the address stops working. @returns the token of the link @throws NotAllowedError, AddressTakenError */
 export async function inviteStaff(
   db: Kysely<Tables>,
   actor: Actor,
@@ -62,7 +55,6 @@ export async function inviteStaff(
   return token;
 }
 
-/** The open invitation that a link belongs to. */
 export async function findInvitation(db: Kysely<Tables>, token: string, now: Date): Promise<Invitation | undefined> {
   const row = await db
     .selectFrom("staff_invitations")
@@ -87,7 +79,7 @@ export async function listOpenInvitations(db: Kysely<Tables>, actor: Actor, now:
   return rows.map((row) => ({ id: row.id, email: row.email, role: row.role, invitedBy: row.invited_by, expiresAt: row.expires_at }));
 }
 
-/** Its link stops working. One that was accepted meanwhile stays accepted. @throws NotAllowedError */
+/** @throws NotAllowedError */
 export async function withdrawInvitation(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await db.transaction().execute(async (transaction) => {
@@ -107,7 +99,7 @@ export async function withdrawInvitation(db: Kysely<Tables>, actor: Actor, id: s
   });
 }
 
-/** @returns whether it was still open; part of the transaction that makes the account */
+/** @returns whether it was still open */
 export async function acceptInvitation(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff_invitations")

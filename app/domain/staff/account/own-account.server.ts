@@ -14,12 +14,11 @@ import { type Counter, forgive, TooManyAttemptsError, takeAttempt } from "~/doma
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 
-/** The password typed to prove who one is was wrong. */
 export class WrongPasswordError extends Error {
   override name = "WrongPasswordError";
 }
 
-/** The link is used up, too old or not one of ours. */
+/** The link was used, has expired or is not one of ours. */
 export class LinkGoneError extends Error {
   override name = "LinkGoneError";
 }
@@ -31,12 +30,7 @@ export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name
   });
 }
 
-/**
- * Changes the password and ends every other session.
- *
- * @returns cookies of the session that goes on
- * @throws PasswordRefusedError, WrongPasswordError, TooManyAttemptsError
- */
+/** Ends every other session. @returns cookies @throws PasswordRefusedError, WrongPasswordError, TooManyAttemptsError */
 export async function changePassword(
   staff: StaffAuth,
   client: StaffClient,
@@ -52,11 +46,7 @@ export async function changePassword(
   return cookies;
 }
 
-/**
- * Asks better-auth for something that needs the account's password, and counts wrong ones.
- *
- * @throws WrongPasswordError, TooManyAttemptsError
- */
+/** @throws WrongPasswordError, TooManyAttemptsError */
 export async function askWithPassword(
   staff: StaffAuth,
   client: StaffClient,
@@ -80,12 +70,7 @@ export async function askWithPassword(
 
 const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
 
-/**
- * Mails a link to choose a new password, if the address has an account. Neither the result nor, since mail goes out
- * later, the time says whether it has.
- *
- * @throws TooManyAttemptsError when too many addresses were asked for from one place
- */
+/** Neither result nor time says whether the address has an account. @throws TooManyAttemptsError by the sender's network */
 export async function requestNewPassword(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<void> {
   const email = normalEmail(typed);
   await takeAttempt(staff.kysely, [{ kind: "resets-from", whom: networkOf(client.address), limit: signInLimits.resetsFromAddress }], now);
@@ -100,7 +85,7 @@ export async function requestNewPassword(staff: StaffAuth, client: StaffClient, 
   if (answer.status !== 200) throw new Error(`Asking for a new password answered ${answer.status}: ${errorCode(answer)}`);
 }
 
-/** Whose password a mailed link changes. @throws LinkGoneError */
+/** @throws LinkGoneError */
 export async function getAccountOfResetLink(
   { auth }: StaffAuth,
   token: string,
@@ -113,11 +98,7 @@ export async function getAccountOfResetLink(
   return account;
 }
 
-/**
- * Sets a new password by a mailed link and ends every session.
- *
- * @throws LinkGoneError, PasswordRefusedError
- */
+/** Ends every session. @throws LinkGoneError, PasswordRefusedError */
 export async function choosePasswordByLink(
   staff: StaffAuth,
   client: StaffClient,
@@ -132,13 +113,7 @@ export async function choosePasswordByLink(
   staff.parts.mailer.sendPasswordChanged(account);
 }
 
-/**
- * A link to choose a new password for somebody who is locked out, and no second factor to stop them; for a command on the
- * machine.
- *
- * @returns the token of the link
- * @throws StaffNotFoundError
- */
+/** For a command on the machine; removes the second factor. @returns the token of a reset link @throws StaffNotFoundError */
 export async function openAccount(staff: StaffAuth, email: string, now: Date): Promise<string> {
   const { internalAdapter } = await staff.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
@@ -159,7 +134,6 @@ export async function openAccount(staff: StaffAuth, email: string, now: Date): P
   return token;
 }
 
-/** As better-auth names such a link. */
 function resetIdentifier(token: string): string {
   return `reset-password:${token}`;
 }

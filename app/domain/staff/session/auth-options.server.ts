@@ -7,13 +7,10 @@ import type { Tables } from "~/database/tables";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { hashedSessionTokens } from "./session-tokens.server";
 
-/** A session unused for this long is over. Seconds. */
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
 
-/** A use is written down when the last one written is older. Seconds. */
 const SESSION_UPDATE_SECONDS = 10 * 60;
 
-/** Minutes a link to choose a new password works. */
 export const RESET_LINK_MINUTES = 60;
 
 /** Ours, set by the code that calls better-auth; what a client sends under these names never reaches it. */
@@ -23,7 +20,6 @@ export const ORIGIN_HEADER = "x-site-origin";
 export interface StaffAuthSettings {
   readonly kysely: Kysely<Tables>;
   readonly secret: string;
-  /** Origin visitors use; null on a local install. */
   readonly publicUrl: string | null;
   readonly clinicName: string;
   readonly sendResetLink: (account: { id: string; email: string; name: string }, token: string) => void;
@@ -43,7 +39,6 @@ export const scrypt: PasswordHashing = { hash: hashPassword, verify: verifyPassw
 
 const instants = { createdAt: "created_at", updatedAt: "updated_at" };
 
-/** How better-auth works here. Its tables are made by our own migration, never by better-auth. */
 export function staffAuthOptions(settings: StaffAuthSettings) {
   return {
     appName: settings.clinicName,

@@ -2,18 +2,12 @@ import { createHash } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, Where } from "better-auth/adapters";
 
-/**
- * What the database keeps of a session's token. A token is 190 random bits, so a fast hash can't be guessed back
- * (OWASP Cryptographic Storage: salts and slow hashes are for what people choose).
- */
+/** A token is 190 random bits, so a fast hash is enough (OWASP Cryptographic Storage). */
 export function sessionTokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/**
- * Lets better-auth keep hashes of session tokens instead of the tokens. It always asks for a session by the token that a
- * cookie brought, so the hash is made on the way to the table and the token put back on the way out; a cookie stays as it is.
- */
+/** Lets better-auth store hashes of session tokens: hashed on the way to the table, put back on the way out. */
 export function hashedSessionTokens() {
   return {
     id: "hashed-session-tokens",
@@ -61,7 +55,6 @@ function hashOf(value: Where["value"]): Where["value"] {
   return Array.isArray(value) ? value.map((token) => sessionTokenHash(String(token))) : sessionTokenHash(String(value));
 }
 
-/** The one token that a query names. */
 function tokenIn({ model, where }: Query): string | null {
   const value = model === MODEL ? where?.find(({ field }) => field === "token")?.value : null;
   return typeof value === "string" ? value : null;

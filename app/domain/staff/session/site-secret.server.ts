@@ -2,12 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
-/**
- * The site's own secret: 256 random bits, made once. It signs cookies and encrypts second factors.
- *
- * It lies in the database rather than in a file, so that several processes on one PostgreSQL share it and one backup
- * brings everything back.
- */
+/** 256 random bits, made once; in the database, so that several processes and one backup share it. */
 export async function getSiteSecret(db: Kysely<Tables>, now: Date): Promise<string> {
   const known = await db.selectFrom("site_secrets").select("value").where("name", "=", SECRET_NAME).executeTakeFirst();
   if (known) return known.value;
@@ -35,10 +30,7 @@ export function isSame(one: string, other: string): boolean {
 /** Letters and digits that are not mistaken for one another (Crockford's base 32). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/**
- * The code that the first account of a public install needs: 80 bits of the secret, so it is the same in every process and
- * needs no place of its own. It is good for one account: it counts only while the site has no owner.
- */
+/** 80 bits of the secret, so it is the same in every process. Valid only while the site has no owner. */
 export function setupCode(secret: string): string {
   const bytes = createHmac("sha256", secret).update("setup-code").digest().subarray(0, 16);
   const letters = [...bytes].map((byte) => ALPHABET[byte % 32] ?? "");

@@ -12,7 +12,6 @@ import {
 } from "./auth-options.server";
 import { getSiteSecret } from "./site-secret.server";
 
-/** What signing in needs besides the database. */
 export interface StaffAuthParts {
   readonly kysely: Kysely<Tables>;
   readonly publicUrl: string | null;
@@ -23,7 +22,7 @@ export interface StaffAuthParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 
-/** The mails that staff get. None may delay or fail the answer that it belongs to. */
+/** None may delay or fail the answer that it belongs to. */
 export interface StaffMailer {
   sendResetLink(to: Recipient, token: string): void;
   sendPasswordChanged(to: Recipient): void;
@@ -49,7 +48,7 @@ export interface StaffAuth {
 
 const known = new WeakMap<Kysely<Tables>, Promise<StaffAuth>>();
 
-/** The one instance of better-auth for a database; made when it is first needed, since the database may come late. */
+/** Created when first needed, since the database may become available late. */
 export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
   const { kysely } = parts;
   const existing = known.get(kysely);
@@ -75,29 +74,20 @@ async function makeStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
   return { auth, kysely, secret, parts };
 }
 
-/** Who asks: the parts of a request that signing in looks at. */
 export interface StaffClient {
   readonly cookie: string | null;
   readonly userAgent: string | null;
-  /** After trusted proxies were taken into account. */
   readonly address: string;
-  /** The site's own, which the request's Origin has been compared with. */
   readonly origin: string;
 }
 
 export interface AuthAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Set-Cookie lines for the answer to the browser. */
   readonly cookies: readonly string[];
 }
 
-/**
- * Sends better-auth a request of our own making, as if the browser had: its direct calls (`auth.api`) skip the origin check
- * and give no cookies. Refusals are answers; a lost database throws.
- *
- * @param path below /admin/auth
- */
+/** Sends better-auth a request of our own: its direct calls (`auth.api`) skip the origin check and set no cookies. */
 export async function askAuth({ auth }: StaffAuth, client: StaffClient, path: string, body?: object): Promise<AuthAnswer> {
   const { baseURL, basePath } = auth.options;
   const response = await auth.handler(
@@ -124,7 +114,6 @@ function parseObject(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** better-auth's error code of an answer that was refused. */
 export function errorCode(answer: AuthAnswer): string {
   return typeof answer.body.code === "string" ? answer.body.code : "";
 }

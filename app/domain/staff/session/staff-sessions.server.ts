@@ -8,13 +8,12 @@ import { authHeaders, type StaffAuth, type StaffClient } from "./staff-auth.serv
 /** A session is over after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). Days. */
 const LONGEST_SESSION_DAYS = 30;
 
-/** Sensitive changes need a password or passkey used within this time. Minutes. */
 export const FRESH_MINUTES = 15;
 
 export interface StaffSession {
   readonly id: string;
   readonly createdAt: string;
-  /** When password or passkey were last asked for. */
+  /** When password or passkey were last used. */
   readonly confirmedAt: string;
 }
 
@@ -36,7 +35,6 @@ const sessionAnswer = z.object({
   session: z.object({ id: z.string(), createdAt: z.date(), confirmedAt: z.string().nullish() }),
 });
 
-/** Who the request's cookie belongs to, if anybody, with the cookies that renew the session. */
 export async function findSignedIn(
   staff: StaffAuth,
   client: StaffClient,
@@ -61,7 +59,6 @@ export async function findSignedIn(
   return { signedIn: { member, session: { id: session.id, createdAt, confirmedAt: session.confirmedAt ?? createdAt } }, cookies };
 }
 
-/** Whether password or passkey were used recently enough for a sensitive change. */
 export function isFresh(session: StaffSession, now: Date): boolean {
   return now.getTime() - Date.parse(session.confirmedAt) < FRESH_MINUTES * 60_000;
 }
@@ -72,7 +69,6 @@ export async function markConfirmed(db: Kysely<Tables>, sessionId: string, now: 
 
 export interface OwnSession {
   readonly id: string;
-  /** For example "Firefox on Windows". */
   readonly device: string;
   readonly address: string;
   readonly createdAt: string;
@@ -80,7 +76,6 @@ export interface OwnSession {
   readonly lastUsedAt: string;
 }
 
-/** The actor's live sessions, the last used first. */
 export async function listOwnSessions(db: Kysely<Tables>, actor: Pick<Actor, "id">, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom("staff_sessions")
@@ -98,7 +93,6 @@ export async function listOwnSessions(db: Kysely<Tables>, actor: Pick<Actor, "id
   }));
 }
 
-/** Ends one of the actor's own sessions; one that is over already or belongs to somebody else is left as it is. */
 export async function endSession(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, sessionId: string, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -121,7 +115,6 @@ export function ownAccount({ id, name }: Pick<Actor, "id" | "name">) {
   return { kind: "account", id, name };
 }
 
-/** Names browser and system from a User-Agent header, as far as people can tell devices apart by them. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "A browser";
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];

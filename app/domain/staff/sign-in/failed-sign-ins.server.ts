@@ -2,14 +2,10 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { networkOf } from "./client-network";
 
-/** Somebody could not show that an account is theirs. */
 export interface FailedSignIn {
-  /** Whose account it was about: by its address, as typed into the login form, or by its identifier. */
   readonly account: { readonly email: string } | { readonly id: string };
   readonly step: keyof typeof words;
-  /** Where from. */
   readonly address: string;
-  /** Seconds until the next attempt, when this one was not even looked at. */
   readonly wait?: number;
 }
 
@@ -19,11 +15,7 @@ const words = {
   "own password": "typed a wrong password of",
 } as const;
 
-/**
- * Puts a failed sign-in into the audit trail. All of an hour that are about one account are one line, and so are all about
- * addresses that have none, so however hard somebody tries, the trail grows by a few lines an hour. What was typed is not
- * kept: it may be a password in the wrong field.
- */
+/** One line per account and hour, so that an attack adds few. What was typed is not stored: it may be a password in the wrong field. */
 export async function recordFailedSignIn(db: Kysely<Tables>, failed: FailedSignIn, now: Date): Promise<void> {
   const subject = await findSubject(db, failed.account);
   const id = `${failed.step}/${subject.id}/${now.toISOString().slice(0, 13)}`;
@@ -46,7 +38,7 @@ async function findSubject(db: Kysely<Tables>, account: FailedSignIn["account"])
   return found ?? nobody;
 }
 
-/** @returns false when somebody else changed the line meanwhile */
+/** @returns false when the line changed in between */
 async function addToLine(db: Kysely<Tables>, id: string, subject: Subject, failed: FailedSignIn, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const line = await db.selectFrom("audit_events").select("detail").where("id", "=", id).executeTakeFirst();
@@ -79,7 +71,6 @@ function addTo(detail: Detail, { address, wait = 0 }: FailedSignIn): Detail {
 
 const WAIT = "longest wait in seconds";
 
-/** Names the first places; more than that are a crowd. */
 function withAddress(known: string, address: string): string {
   const addresses = known.split(", ").filter(Boolean);
   if (addresses.includes(address) || addresses.includes(CROWD)) return known;

@@ -1,23 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { isSame, signed } from "~/domain/staff/session/site-secret.server";
 
-/** Accounts a shared machine remembers at most. */
 const MOST_ACCOUNTS = 5;
 
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * A cookie that says which accounts have signed in on this device before. It lets nobody in; it only keeps an attacker's
- * failures from slowing down the people who belong here.
- */
+/** Lets nobody in; it keeps an attacker's failures from slowing down the people who belong here. */
 export interface KnownDevice {
-  /** Names the device in the counters; null when this one has not signed in to the account before. */
+  /** Null when this device has not signed in to the account before. */
   readonly id: string | null;
-  /** The cookie after a sign-in to the account. */
   cookie(): string;
 }
 
-/** @param cookies the Cookie header */
 export function readKnownDevice(cookies: string | null, secret: string, email: string, secure: boolean): KnownDevice {
   const name = secure ? "__Host-staff.device" : "staff.device";
   const value = (cookies ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));

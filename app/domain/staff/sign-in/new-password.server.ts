@@ -2,7 +2,6 @@ import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { isCommonPassword } from "./common-passwords.server";
 import { passwordProblem } from "./password-rules";
 
-/** A new password was refused; `message` says why in words for the field. */
 export class PasswordRefusedError extends Error {
   override name = "PasswordRefusedError";
 }

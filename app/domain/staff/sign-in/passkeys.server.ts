@@ -8,23 +8,18 @@ import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient }
 import { findSignedIn, ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { knownDevice } from "./sign-in.server";
 
-/** What a browser needs to sign in with a passkey (WebAuthn Level 3, PublicKeyCredentialRequestOptionsJSON). */
+/** PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3). */
 export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
   const answer = await askAuth(staff, client, "/passkey/generate-authenticate-options");
   if (answer.status !== 200) throw new Error(`Options for a passkey: answered ${answer.status}: ${errorCode(answer)}`);
   return answer;
 }
 
-/** What a browser needs to make a passkey for the account that is signed in. */
 export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
   return askAuth(staff, client, "/passkey/generate-register-options");
 }
 
-/**
- * Signs in with what the browser made of {@link passkeySignInOptions}. A session that the request already had is replaced.
- *
- * @returns cookies, or null when the passkey is not known or was not proven
- */
+/** Replaces the request's own session. @returns cookies, or null when the passkey is not known or not proven */
 export async function signInWithPasskey(
   staff: StaffAuth,
   client: StaffClient,
@@ -41,7 +36,7 @@ export async function signInWithPasskey(
   return [...answer.cookies, knownDevice(staff, client, user.email).cookie()];
 }
 
-/** @returns false when the browser's answer does not hold */
+/** @returns false when the browser's answer is not valid */
 export async function addPasskey(
   staff: StaffAuth,
   client: StaffClient,
@@ -70,7 +65,6 @@ export async function listPasskeys(db: Kysely<Tables>, actor: Pick<Actor, "id">)
   }));
 }
 
-/** Removes one of the actor's own passkeys; somebody else's is left as it is. */
 export async function removePasskey(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction

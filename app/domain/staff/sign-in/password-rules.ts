@@ -1,25 +1,15 @@
-/**
- * Characters (Unicode code points) a password needs at least: NIST SP 800-63B-4 section 3.1.1.2 requires 15 where a
- * password alone can sign in, which it can here until somebody adds a second factor.
- */
+/** Unicode code points: NIST SP 800-63B-4 section 3.1.1.2 asks for 15 where a password alone can sign in. */
 export const PASSWORD_MIN_LENGTH = 15;
 
 /** NIST asks for at least 64 to be allowed. The bound keeps hashing a request's work, not its sender's choice. */
 export const PASSWORD_MAX_LENGTH = 256;
 
 export interface PasswordContext {
-  /** Words that belong to the site and the account: the clinic's name, the email address. */
   readonly words: readonly string[];
-  /** Looks a lower-case text up in a list of common passwords. */
   readonly isCommon: (text: string) => boolean;
 }
 
-/**
- * What is wrong with a new password, as a sentence, or null (NIST SP 800-63B-4 section 3.1.1.2).
- *
- * Length and a list of expected passwords decide; no mix of characters is asked for and nothing expires. Simple
- * derivatives count as the word they are made of: with digits or signs around it, or said again and again.
- */
+/** What is wrong with a new password, or null: length and a list of expected passwords decide (NIST SP 800-63B-4 section 3.1.1.2). */
 export function passwordProblem(password: string, { words, isCommon }: PasswordContext): string | null {
   const normal = password.normalize("NFKC");
   const length = [...normal].length;
@@ -35,7 +25,6 @@ export function passwordProblem(password: string, { words, isCommon }: PasswordC
   return null;
 }
 
-/** The password itself and the words it may be made of by simple means. */
 function coresOf(text: string): string[] {
   const withoutEdges = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const cores = [text, lettersAndDigits(text), withoutEdges, lettersAndDigits(withoutEdges)];
@@ -57,7 +46,6 @@ function repeatedUnit(text: string): string {
   return text;
 }
 
-/** Few different characters, a short piece said again and again, or steps along the alphabet or the digits. */
 function isMonotonous(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   if (new Set(codes).size < 4 || repeatedUnit(text).length < 6) return true;
@@ -72,7 +60,6 @@ function wordsIn(texts: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_CONTEXT_WORD).sort((one, other) => other.length - one.length);
 }
 
-/** What is left without the words is too short to matter. */
 function isMostly(core: string, words: readonly string[]): boolean {
   const plain = lettersAndDigits(core);
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), plain);

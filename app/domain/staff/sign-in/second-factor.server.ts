@@ -8,11 +8,7 @@ import { askAuth, type StaffAuth, type StaffClient } from "~/domain/staff/sessio
 import { ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { spendCode } from "./sign-in-codes.server";
 
-/**
- * Makes a secret for an authenticator app. Nothing is asked for when signing in until {@link confirmSecondFactor}.
- *
- * @throws WrongPasswordError, TooManyAttemptsError
- */
+/** @throws WrongPasswordError, TooManyAttemptsError */
 export async function startSecondFactor(
   staff: StaffAuth,
   client: StaffClient,
@@ -24,15 +20,11 @@ export async function startSecondFactor(
 }
 
 export interface PendingSecondFactor {
-  /** The secret as letters, for an app on the same device. */
   readonly key: string;
-  /** Opens an authenticator app on the same device (otpauth://). */
   readonly address: string;
-  /** The address as a picture, a data: URL. */
   readonly picture: string;
 }
 
-/** The secret that waits for its first code. */
 export async function findPendingSecondFactor(
   staff: StaffAuth,
   member: { id: string; email: string },
@@ -57,11 +49,7 @@ export async function findPendingSecondFactor(
   };
 }
 
-/**
- * Turns the second factor on with the first code of the app.
- *
- * @returns cookies, or null when the code is wrong
- */
+/** @returns cookies, or null when the code is wrong */
 export async function confirmSecondFactor(
   staff: StaffAuth,
   client: StaffClient,
@@ -79,13 +67,12 @@ export async function confirmSecondFactor(
   return answer.cookies;
 }
 
-/** The recovery codes that are left, for a page to print. */
 export async function listRecoveryCodes({ auth }: StaffAuth, actor: Pick<Actor, "id">): Promise<string[]> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: actor.id } });
   return z.array(z.string()).parse(backupCodes);
 }
 
-/** Replaces the recovery codes; the printed ones stop working. @throws WrongPasswordError, TooManyAttemptsError */
+/** @throws WrongPasswordError, TooManyAttemptsError */
 export async function renewRecoveryCodes(
   staff: StaffAuth,
   client: StaffClient,

@@ -4,16 +4,13 @@ import type { SignInAttemptRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
 import { FORGET_AFTER_HOURS, type Limit, waitSeconds } from "./sign-in-limits";
 
-/** One count that an attempt adds to. */
 export interface Counter {
-  /** What is counted: "pair", "account" … */
   readonly kind: string;
-  /** Whom; hashed before it is stored. */
+  /** Hashed before it is stored. */
   readonly whom: string;
   readonly limit: Limit;
 }
 
-/** Too many failures. @see retryAfterSeconds */
 export class TooManyAttemptsError extends Error {
   override name = "TooManyAttemptsError";
 
@@ -22,21 +19,13 @@ export class TooManyAttemptsError extends Error {
   }
 }
 
-/**
- * Counts an attempt as failed before it is made, so that many at once can't all slip through; {@link forgive} takes it back.
- *
- * @throws TooManyAttemptsError when one of the counters asks to wait
- */
+/** Counts an attempt as failed before it is made, so that parallel ones can't all slip through. @throws TooManyAttemptsError */
 export async function takeAttempt(db: Kysely<Tables>, counters: readonly Counter[], now: Date): Promise<void> {
   for (const counter of counters) refuseWhileBlocked(await find(db, counter), now);
   for (const counter of counters) await countFailure(db, counter, now);
 }
 
-/**
- * Takes an attempt back that turned out well.
- *
- * @param wholly the counters to start anew; the others only lose this one attempt, since they count other people too
- */
+/** @param wholly kinds that start from zero; the others lose this one attempt, since they count other people too */
 export async function forgive(db: Kysely<Tables>, counters: readonly Counter[], wholly: readonly string[]): Promise<void> {
   for (const counter of counters) {
     const key = keyOf(counter);
@@ -52,7 +41,6 @@ export async function forgive(db: Kysely<Tables>, counters: readonly Counter[], 
   }
 }
 
-/** Removes what has been forgotten. */
 export async function sweepAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom("sign_in_attempts").where("last_at", "<", forgottenBefore(now)).execute();
 }
@@ -62,7 +50,7 @@ function refuseWhileBlocked(row: SignInAttemptRow | undefined, now: Date): void 
   throw new TooManyAttemptsError(Math.ceil((Date.parse(row.blocked_until) - now.getTime()) / 1000));
 }
 
-/** Adds one by comparing and swapping; whoever loses the race looks again and may find the door closed meanwhile. */
+/** Compare and swap; the loser of a race reads again. */
 async function countFailure(db: Kysely<Tables>, counter: Counter, now: Date): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const row = await find(db, counter);

@@ -5,12 +5,11 @@ import { signInAnswer, welcome } from "./sign-in.server";
 import { TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
 
-/** How a code was refused: wrong, tried too often, or its sign-in is too old. */
 export type CodeResult =
   | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
   | { readonly kind: "wrong" | "locked" | "expired" };
 
-/** Finishes a sign-in with a code of the authenticator app (TOTP, RFC 6238). A code works once. */
+/** A code of the authenticator app (TOTP, RFC 6238). */
 export function signInWithCode(
   staff: StaffAuth,
   client: StaffClient,
@@ -21,7 +20,6 @@ export function signInWithCode(
   return finishWithCode(staff, client, "/two-factor/verify-totp", { code, trustDevice: typed.trustDevice }, now);
 }
 
-/** Finishes a sign-in with one of the printed recovery codes. */
 export function signInWithRecoveryCode(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<CodeResult> {
   const plain = typed.replace(/[^0-9A-Za-z]/g, "");
   return finishWithCode(staff, client, "/two-factor/verify-backup-code", { code: `${plain.slice(0, 5)}-${plain.slice(5)}` }, now);
@@ -52,7 +50,7 @@ async function finishWithCode(
   return welcome(staff, client, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code", now);
 }
 
-/** Who typed their password and owes the code: the cookie names an entry that better-auth keeps until then. */
+/** Who owes a code: the cookie names an entry that better-auth stores until then. */
 async function findAskedAccount({ auth }: StaffAuth, { cookie }: StaffClient): Promise<string | null> {
   const { createAuthCookie, internalAdapter } = await auth.$context;
   const start = `${createAuthCookie("two_factor").name}=`;
@@ -82,12 +80,7 @@ const refusals: Readonly<Record<string, "locked" | "expired">> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "expired",
 };
 
-/**
- * Notes that a code was used. better-auth would take a TOTP code again while its 90 seconds last; RFC 6238 section 5.2 says
- * once.
- *
- * @returns false when it was used before
- */
+/** better-auth would take a TOTP code again within its 90 seconds; RFC 6238 section 5.2 says once. @returns false when used before */
 export async function spendCode(staff: StaffAuth, accountId: string, code: string, now: Date): Promise<boolean> {
   try {
     await takeAttempt(staff.kysely, [{ kind: "used-code", whom: `${accountId}\0${code}`, limit: signInLimits.usedCode }], now);

@@ -5,13 +5,7 @@ export interface Limit {
   readonly longestSeconds: number;
 }
 
-/**
- * Where waiting starts and ends.
- *
- * Account and address together are held strictly. An account alone only mildly and an address alone not for long, because
- * either may be the whole clinic: anybody can fail with the owner's address, and the clinic's machines share one address.
- * A device that has signed in to the account before is counted by itself and feels neither.
- */
+/** Account or address alone may be the whole clinic, so both are mild. A device known to the account is counted by itself. */
 export const signInLimits = {
   device: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
   pair: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
@@ -24,10 +18,8 @@ export const signInLimits = {
   resetsFromAddress: { free: 10, firstSeconds: 1, longestSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
-/** Failures older than this are forgotten. Hours. */
 export const FORGET_AFTER_HOURS = 24;
 
-/** Seconds to wait after the given number of failures. */
 export function waitSeconds(failures: number, { free, firstSeconds, longestSeconds }: Limit): number {
   if (failures <= free) return 0;
   return Math.min(firstSeconds * 2 ** Math.min(failures - free - 1, 30), longestSeconds);

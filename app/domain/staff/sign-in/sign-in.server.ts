@@ -9,18 +9,10 @@ import { signInLimits } from "./sign-in-limits";
 
 export type SignInResult =
   | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
-  /** The password was right; a code is asked for next. */
   | { readonly kind: "second-factor"; readonly cookies: readonly string[] }
   | { readonly kind: "refused" };
 
-/**
- * Signs in with email and password.
- *
- * Whether an account exists shows neither in the result nor in the work: better-auth hashes the password in both cases, and
- * the counters go by what was typed.
- *
- * @throws TooManyAttemptsError
- */
+/** Neither result nor work shows whether the account exists: better-auth hashes in both cases. @throws TooManyAttemptsError */
 export async function signIn(
   staff: StaffAuth,
   client: StaffClient,
@@ -44,7 +36,6 @@ export async function signIn(
   return welcome(staff, client, answer, "signed in", now);
 }
 
-/** Checks the password of somebody who is signed in, with the same limits as signing in. */
 export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email: string, password: string, now: Date): Promise<boolean> {
   const counters = signInCounters(client, email, knownDevice(staff, client, email));
   const failed = { account: { email }, step: "own password", address: client.address } as const;
@@ -60,7 +51,7 @@ export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email
   return true;
 }
 
-/** Takes an attempt; one that has to wait is in the trail, too. @throws TooManyAttemptsError */
+/** @throws TooManyAttemptsError, which the audit trail gets too */
 export async function takeOrRecord(staff: StaffAuth, counters: readonly Counter[], failed: FailedSignIn, now: Date): Promise<void> {
   try {
     await takeAttempt(staff.kysely, counters, now);
@@ -70,7 +61,6 @@ export async function takeOrRecord(staff: StaffAuth, counters: readonly Counter[
   }
 }
 
-/** Ends the session of the request's cookie. There may be none; then there is nothing to do. */
 export async function signOut(
   staff: StaffAuth,
   client: StaffClient,
@@ -84,10 +74,8 @@ export async function signOut(
   return cookies;
 }
 
-/** What better-auth answers when somebody is in. */
 export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
-/** Writes the sign-in down. @returns the browser's cookies */
 export async function welcome(
   staff: StaffAuth,
   client: StaffClient,
