@@ -79,7 +79,7 @@ test("a save says whose words it brings, and nobody else's name comes under them
   const sam = await makeMember(site, owner, samFrontDesk, "editor");
   const id = await writePost(site, owner);
   const { account } = (await sessionOf(owner)) as { account: string };
-  const form = { ...typedArticle, ...hiddenFields(await sam.text(`/admin/posts/${id}`)), content: "Morgan’s words.", keep: "auto" };
+  const form = { ...typedArticle, ...hiddenFields(await sam.text(`/admin/posts/${id}`)), content: "Morgan’s words.", save: "auto" };
   const refused = await sam.post(`/admin/posts/${id}/save`, { ...form, account });
   expect([refused.status, await refused.json()]).toEqual([
     409,

@@ -61,7 +61,7 @@ describe("a published article", () => {
     return new Map(answers);
   }
 
-  it("stays for readers byte for byte as it is while changes are kept, and is new at once when they are published", async () => {
+  it("stays for readers byte for byte as it is while changes are saved, and is new at once when they are published", async () => {
     const id = await publish("Old words", { slug: "old-words", category: "Surgery" });
     const before = await asReadersSee("old-words");
     expect([...before.values()].map(({ status }) => status)).toEqual(Array(9).fill(200));
@@ -69,10 +69,10 @@ describe("a published article", () => {
       ...{ title: "New words", slug: "new-words", content: "Nobody reads this yet.", excerpt: "New excerpt", status: "draft" },
       ...{ category: "Nutrition", author_name: "Somebody Else", read_time: "9", featured_image: "https://pictures.example/new.jpg" },
     };
-    let saved = savedOf(await send(owner, id, typed, { version: "1", keep: "auto" }));
+    let saved = savedOf(await send(owner, id, typed, { version: "1", save: "auto" }));
     const unpublished = { liveVersion: 1, changedAt: saved.savedAt, changedBy: drMorgan.name };
     expect(saved).toMatchObject({ version: 2, slug: "old-words", status: "published", unpublished });
-    saved = savedOf(await send(owner, id, { ...typed, read_time: "8" }, { version: "2", keep: "yes" }));
+    saved = savedOf(await send(owner, id, { ...typed, read_time: "8" }, { version: "2", save: "draft" }));
     expect(await asReadersSee("old-words")).toEqual(before);
     const etag = before.get("/blog/old-words")?.etag ?? "";
     expect((await site.get("/blog/old-words", { headers: { "If-None-Match": etag } })).status).toBe(304);
@@ -96,8 +96,8 @@ describe("a published article", () => {
     const id = await writePost(site, owner, { title: "Planned words" });
     const now = wednesdayMorning;
     await schedulePost(site.database, { id, at: new Date(now.getTime() + 3_600_000), actor: ownerMorgan, now });
-    const kept = savedOf(await send(owner, id, { title: "Planned words", content: "Half a sent" }, { version: "1", keep: "auto" }));
-    expect(kept).toMatchObject({ status: "draft", unpublished: { liveVersion: 1 } });
+    const saved = savedOf(await send(owner, id, { title: "Planned words", content: "Half a sent" }, { version: "1", save: "auto" }));
+    expect(saved).toMatchObject({ status: "draft", unpublished: { liveVersion: 1 } });
     await site.database.kysely.updateTable("blog_posts").set({ scheduled_at: now.toISOString() }).where("id", "=", id).execute();
     await publishDuePosts(site.database, now);
     const html = await (await site.get("/blog/planned-words")).text();
@@ -110,7 +110,7 @@ describe("a published article", () => {
     const created = await owner.post(`${page(id)}/preview-links`, {}, { Accept: "application/json" });
     const { made } = (await created.json()) as { made: string };
     expect((await site.get(made)).status).toBe(302);
-    await send(editor, id, { title: "Seen by staff", content: "Typed by Sam." }, { version: "1", keep: "auto" });
+    await send(editor, id, { title: "Seen by staff", content: "Typed by Sam." }, { version: "1", save: "auto" });
     expect(await owner.text(page(id))).toContain("Typed by Sam.</textarea>");
     const preview = await site.get(made);
     expect([preview.status, preview.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow, noarchive"]);
@@ -126,17 +126,17 @@ describe("a published article", () => {
     expect(list).not.toContain("Old words</a>");
   });
 
-  it("is kept for later by a form without a script, and its changes are discarded by one", async () => {
+  it("is changed by a form without a script, and its changes are discarded by one", async () => {
     const id = await publish("Without a script");
     const form = hiddenFields(await owner.text(page(id)));
     const typed = { ...typedArticle, title: "Without a script", status: "published", content: "For later." };
-    expect(await owner.submit(page(id), { ...typed, ...form, keep: "yes" })).toBe(page(id));
+    expect(await owner.submit(page(id), { ...typed, ...form, save: "draft" })).toBe(page(id));
     const html = await plain(owner, page(id));
     expect(html).toContain("For later.</textarea>");
-    expect(html).toMatch(/Kept<.*Readers still see the published text\./s);
+    expect(html).toMatch(/Changes saved<.*Readers still see the published text\./s);
     expect(await (await site.get("/blog/without-a-script")).text()).not.toContain("For later.");
-    const refused = await owner.post(page(id), { ...typed, title: "", version: "2", saveId: crypto.randomUUID(), keep: "yes" });
-    expect([refused.status, (await refused.text()).includes("For later.</textarea>")]).toEqual([400, true]);
+    const rejected = await owner.post(page(id), { ...typed, title: "", version: "2", saveId: crypto.randomUUID(), save: "draft" });
+    expect([rejected.status, (await rejected.text()).includes("For later.</textarea>")]).toEqual([400, true]);
 
     const discard = `${page(id)}/discard-changes`;
     expect(await owner.submit(discard, { version: "1" })).toBe(page(id));
@@ -154,17 +154,17 @@ describe("a published article", () => {
     expect(await plain(owner, page(id))).toMatch(/Not discarded<.*This post is in the trash/s);
   });
 
-  it("stays kept where a taken address gives way to the free one that is offered", async () => {
+  it("stays unpublished where a taken address gives way to the free one that is offered", async () => {
     await publish("Taken address");
     const id = await publish("Free address");
     const typed = { ...typedArticle, title: "Free address", slug: "taken-address", status: "published", content: "Not yet." };
-    const refused = await owner.post(page(id), { ...typed, version: "1", saveId: crypto.randomUUID(), keep: "yes" });
-    const html = await refused.text();
-    expect(refused.status).toBe(409);
-    expect(html).toMatch(/<button[^>]*value="taken-address-2"[^>]*name="keep-with-slug"/);
+    const rejected = await owner.post(page(id), { ...typed, version: "1", saveId: crypto.randomUUID(), save: "draft" });
+    const html = await rejected.text();
+    expect(rejected.status).toBe(409);
+    expect(html).toMatch(/<button[^>]*value="taken-address-2"[^>]*name="draft-with-slug"/);
     // The first button is what Enter presses.
-    expect(html).toMatch(/<form[^>]*><button type="submit" hidden="" value="yes" name="keep">/);
-    expect(await owner.submit(page(id), { ...typed, ...hiddenFields(html), "keep-with-slug": "taken-address-2" })).toBe(page(id));
+    expect(html).toMatch(/<form[^>]*><button type="submit" hidden="" value="draft" name="save">/);
+    expect(await owner.submit(page(id), { ...typed, ...hiddenFields(html), "draft-with-slug": "taken-address-2" })).toBe(page(id));
     expect(await owner.text(page(id))).toContain('value="taken-address-2"');
     expect(await (await site.get("/blog/free-address")).text()).not.toContain("Not yet.");
   });
@@ -180,8 +180,8 @@ describe("a published article", () => {
   it("keeps both texts of a clash among its versions, whatever the browser says was the writer's", async () => {
     const id = await publish("Clashing");
     const typed = { title: "Clashing", slug: "clashing", status: "published" };
-    await send(editor, id, { ...typed, content: "Theirs" }, { version: "1", keep: "auto" });
-    const clash = await send(owner, id, { ...typed, content: "Mine" }, { version: "1", keep: "auto" });
+    await send(editor, id, { ...typed, content: "Theirs" }, { version: "1", save: "auto" });
+    const clash = await send(owner, id, { ...typed, content: "Mine" }, { version: "1", save: "auto" });
     expect(clash).toMatchObject({
       reason: "clash",
       clash: { stored: { version: 2, fields: { content: "Theirs" }, live: {}, unpublished: {} } },
@@ -193,7 +193,9 @@ describe("a published article", () => {
     };
     let version = 2;
     const merge = async (mine: string, content: string) => {
-      ({ version } = savedOf(await send(owner, id, { ...typed, content }, { version: String(version), keep: "yes", merged: "yes", mine })));
+      ({ version } = savedOf(
+        await send(owner, id, { ...typed, content }, { version: String(version), save: "draft", merged: "yes", mine }),
+      ));
     };
     await merge(JSON.stringify({ ...typedArticle, ...typed, title: " ", content: "Mine" }), "Both");
     expect([version, await textOf(3), await textOf(4)]).toEqual([4, ["set-aside", "Mine"], ["merged", "Both"]]);
@@ -203,9 +205,9 @@ describe("a published article", () => {
     expect(await textOf(version - 1)).toEqual(["set-aside", "x".repeat(100_000)]);
   });
 
-  it("starts as a draft when it is stored by itself, and is refused like any other", async () => {
+  it("starts as a draft when it is autosaved, and is rejected like any other", async () => {
     const start = (typed: Typed) =>
-      owner.post("/admin/posts/save", { ...typedArticle, ...typed, keep: "auto", saveId: crypto.randomUUID() });
+      owner.post("/admin/posts/save", { ...typedArticle, ...typed, save: "auto", saveId: crypto.randomUUID() });
     const answer = (await (await start({ title: "Begun", status: "published" })).json()) as SaveAnswer;
     expect(savedOf(answer)).toMatchObject({ version: 1, slug: "begun", status: "draft", unpublished: null });
     expect((await start({ title: "" })).status).toBe(400);
@@ -213,20 +215,20 @@ describe("a published article", () => {
   });
 });
 
-describe("a process that is killed while changes are kept", () => {
-  it("has kept each of them whole or not at all (SQLite)", async () => {
+describe("a process that is killed while changes are saved", () => {
+  it("has saved each of them whole or not at all (SQLite)", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-killed-"));
-    await keepAndKill({ DATA_DIR: folder });
+    await saveAndKill({ DATA_DIR: folder });
     rmSync(folder, { recursive: true });
   });
 
-  it.skipIf(!postgresIsThere)("has kept each of them whole or not at all (PostgreSQL)", async () => {
+  it.skipIf(!postgresIsThere)("has saved each of them whole or not at all (PostgreSQL)", async () => {
     const { url, remove } = await makePostgresDatabase();
-    await keepAndKill({ DATABASE_URL: url, DATA_DIR: mkdtempSync(path.join(os.tmpdir(), "clinic-killed-")) });
+    await saveAndKill({ DATABASE_URL: url, DATA_DIR: mkdtempSync(path.join(os.tmpdir(), "clinic-killed-")) });
     await remove();
   });
 
-  async function keepAndKill(environment: Record<string, string>): Promise<void> {
+  async function saveAndKill(environment: Record<string, string>): Promise<void> {
     const cookies = new Map<string, string>();
     const typed = { ...typedArticle, slug: "killed", status: "published" };
     let [id, version, cutOff] = ["", 1, { content: "", saveId: "" }];
@@ -235,8 +237,8 @@ describe("a process that is killed while changes are kept", () => {
       const url = await site.address();
       const staff = new Visitor({ url, errors: [], get: (to, init) => fetch(new URL(to, url), { redirect: "manual", ...init }) });
       for (const [name, value] of cookies) staff.cookies.set(name, value);
-      const keep = async (text: { content: string; saveId: string }) => {
-        const more = { ...typed, ...text, version: String(version), keep: "auto" };
+      const autosave = async (text: { content: string; saveId: string }) => {
+        const more = { ...typed, ...text, version: String(version), save: "auto" };
         ({ version } = savedOf((await (await staff.post(`${page(id)}/save`, more)).json()) as SaveAnswer));
       };
       if (round === 1) {
@@ -244,10 +246,11 @@ describe("a process that is killed while changes are kept", () => {
         for (const [name, value] of staff.cookies) cookies.set(name, value);
         const started = await staff.post("/admin/posts/save", { ...typed, saveId: crypto.randomUUID() });
         id = savedOf((await started.json()) as SaveAnswer).id;
-      } else await keep(cutOff);
-      for (let count = 1; count <= 4 * round; count += 1) await keep({ content: `Text ${round}.${count}`, saveId: crypto.randomUUID() });
+      } else await autosave(cutOff);
+      for (let count = 1; count <= 4 * round; count += 1)
+        await autosave({ content: `Text ${round}.${count}`, saveId: crypto.randomUUID() });
       cutOff = { content: `Cut off in round ${round}`, saveId: crypto.randomUUID() };
-      const lost = keep(cutOff).catch(() => undefined);
+      const lost = autosave(cutOff).catch(() => undefined);
       await site.stop("SIGKILL");
       await lost;
     }

@@ -78,7 +78,7 @@ describe("the editor's form, sent without a script while the database is closed,
 
   test("leads to /admin when it holds a password, no words, or what no form of ours has", async () => {
     await site.database.close();
-    const flood = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`stretch-${index}`, "x"]));
+    const flood = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`segment-${index}`, "x"]));
     const crowd = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field-${index}`, "x"]));
     for (const fields of [
       { current: goodPassword, next: goodPassword, name: "words" },

@@ -4,7 +4,7 @@ import { test } from "./staff-test";
 
 const content = (page: Page) => page.getByLabel("Content *");
 const saveState = (page: Page) => page.locator(".save-state");
-const offer = (page: Page) => page.getByRole("region", { name: "This device kept text that was not saved" });
+const offer = (page: Page) => page.getByRole("region", { name: "Unsaved text on this device" });
 
 /** Types and waits until the words outlive the page. Nothing that it sends arrives from then on. */
 async function typeKept(page: Page, text: string): Promise<void> {
@@ -21,7 +21,7 @@ for (const button of ["Save Draft", "Publish"] as const) {
     await staffPage.close();
     const page = await context.newPage();
     await openPost(page, site, id);
-    await expect(offer(page)).toContainText("The post was not saved since.");
+    await expect(offer(page)).toContainText("The post has not been saved since.");
     await expect(offer(page).locator("del")).toHaveText("Saved");
     await expect(offer(page).locator("ins")).toHaveText("Typed");
     await expect(content(page)).toHaveValue("Saved words.\n");

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { totp } from "../support/authenticator";
-import { article, openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
+import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { createAccount, owner, test } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
@@ -33,7 +33,7 @@ test("axe finds nothing in any state of the editor", async ({ staffPage: page, s
   const id = await writeArticle(page, site, "Publish", {
     content: `${article.content}\n### More\n\nwww.example.com[^1]\n\n[^1]: A note.\n`,
   });
-  await takeJournalAway(page);
+  await removeDraftStore(page);
   await openPost(page, site, id);
   await expectClean(page, "published post");
   await page.getByRole("link", { name: "Back", exact: true }).focus();
@@ -98,7 +98,7 @@ test("axe finds nothing where words are kept, unpublished or refused", async ({ 
   await expectClean(page, "unpublished changes and presence");
   await page.getByRole("button", { name: "Discard Changes" }).click();
   await expectClean(page, "question before discarding");
-  await page.getByRole("button", { name: "Keep the Changes" }).click();
+  await page.getByRole("button", { name: "Keep Changes" }).click();
   await content(colleague).fill("One.\n\nTwo, by Sam.\n");
   await colleague.keyboard.press("ControlOrMeta+s");
   await expect(saveState(page)).toHaveText(/^Sam saved this post/);
@@ -162,7 +162,7 @@ test.describe("without a script", () => {
     await expect(page.getByText("Written without a script.")).toBeVisible();
   });
 
-  test("changes of a published article are kept, compared, put together and discarded", async ({ page, site, browser }) => {
+  test("changes of a published article are saved, compared, put together and discarded", async ({ page, site, browser }) => {
     const writer = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
     await createAccount(writer, site, owner);
     const id = await writeArticle(writer, site, "Publish", { content: "One.\n\nTwo.\n\nThree.\n" });
@@ -176,9 +176,9 @@ test.describe("without a script", () => {
     await writer.keyboard.press("ControlOrMeta+s");
     await expect(saveState(writer)).toHaveText(/^Saved/);
     await content(page).fill("One.\n\nTwo.\n\nThree, without one.\n");
-    await page.getByRole("button", { name: "Keep for Later" }).click();
+    await page.getByRole("button", { name: "Keep Changes" }).click();
     await page.getByRole("button", { name: "Save Both Together" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Kept" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Changes saved" })).toBeVisible();
     await expect(content(page)).toHaveValue("One, with a script.\n\nTwo.\n\nThree, without one.\n");
     expect(await storedTexts(site, id)).toContain("One.\n\nTwo.\n\nThree, without one.\n");
     const panel = page.getByRole("region", { name: "Unpublished changes" });

@@ -18,8 +18,8 @@ export async function openPost(page: Page, site: TestSite, id: string): Promise<
   await isHydrated(page);
 }
 
-/** From the next page on the browser keeps nothing, as some do in private windows. */
-export async function takeJournalAway(page: Page): Promise<void> {
+/** From the next page on the browser stores nothing, as some do in private windows. */
+export async function removeDraftStore(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { article, openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
+import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { test } from "./staff-test";
 import { stopClock } from "./writing-test";
 
@@ -268,7 +268,7 @@ test("leaving asks only when words would be lost", async ({ staffPage: page, sit
   await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await takeJournalAway(page);
+  await removeDraftStore(page);
   await openPost(page, site, id);
   await content(page).fill("Changed");
   await page.clock.runFor(1000);

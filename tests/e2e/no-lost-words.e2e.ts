@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
 import { processClock } from "../support/site";
-import { openColleague, openNewPost, openPost, takeJournalAway, writeArticle } from "./editor-test";
+import { openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import { test } from "./staff-test";
 import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
@@ -87,7 +87,7 @@ test("a draft is saved by itself, under its own address from then on, without th
   await openNewPost(page, site);
   await content(page).fill("First. ");
   await pauseTyping(page);
-  await expect(saveState(page)).toHaveText("Kept on this device. It is saved once it has a title.");
+  await expect(saveState(page)).toHaveText("Kept on this device. It will be saved once it has a title.");
   await page.getByLabel("Title *").fill("Saved by itself");
   await content(page).press("ControlOrMeta+End");
   const held = Promise.withResolvers<void>();
@@ -217,7 +217,7 @@ test("discarded changes leave the published text, and what was not saved is offe
   await content(page).fill("The newest words.\n");
   await page.getByRole("button", { name: "Discard Changes" }).click();
   const question = page.getByRole("dialog", { name: "Discard the unpublished changes?" });
-  await question.getByRole("button", { name: "Keep the Changes" }).click();
+  await question.getByRole("button", { name: "Keep Changes" }).click();
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Discard Changes" }).click();
   await question.getByRole("button", { name: "Discard", exact: true }).click();
@@ -276,7 +276,7 @@ test("the browser asks before it closes a page with a file on its way, not one w
 
 test("a browser that keeps nothing says so, and asks before words go", async ({ staffPage: page, site, context }) => {
   const id = await writeArticle(page, site, "Save Draft");
-  await takeJournalAway(page);
+  await removeDraftStore(page);
   await page.clock.install();
   await openPost(page, site, id);
   await context.setOffline(true);

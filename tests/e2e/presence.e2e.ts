@@ -28,7 +28,7 @@ test("a colleague's save is told at once: nothing typed, and it is loaded", asyn
   await colleague.keyboard.press("ControlOrMeta+s");
   await expect(saveState(page)).toHaveText(/^Sam saved this post at \d/);
   await expect(content(page)).not.toHaveValue("By Sam.");
-  await page.getByRole("link", { name: "Load It" }).click();
+  await page.getByRole("link", { name: "Show their version" }).click();
   await expect(content(page)).toHaveValue("By Sam.");
   await expect(saveState(page)).toHaveText("");
 });

@@ -12,7 +12,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("whoever was signed out elsewhere signs in in place, types on meanwhile, and misses no word", async ({
+    test("a writer who was signed out elsewhere signs in in place, keeps typing, and loses no word", async ({
       staffPage: page,
       site,
       browser,
@@ -32,7 +32,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await pauseTyping(page);
       await expect(dialog(page)).toBeVisible();
       await expect(saveState(page)).toHaveText("Not saved: you are signed out");
-      // The dialog takes no key from whoever writes on.
+      // The dialog takes no key from who is typing.
       await expect(content(page)).toBeFocused();
       await page.keyboard.type("Meanwhile. ");
       await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
@@ -160,19 +160,19 @@ test("words are not saved under another name unless the writer says so", async (
   await other.getByLabel("Password", { exact: true }).fill(sam.password);
   await other.getByRole("button", { name: "Sign In", exact: true }).click();
   const choice = page.getByRole("dialog", { name: "Sam is signed in now" });
-  await expect(choice).toContainText("What stands here was written as Dr Morgan.");
+  await expect(choice).toContainText("This text was written as Dr Morgan.");
   await page.bringToFront();
   await content(page).focus();
   await page.keyboard.press("ControlOrMeta+s");
   await expect(saveState(page)).toHaveText("Not saved: Sam is signed in now");
   expect(await storedTexts(site, id)).toHaveLength(1);
-  await choice.getByRole("button", { name: "Go On as Sam" }).click();
+  await choice.getByRole("button", { name: "Continue as Sam" }).click();
   await expect(saveState(page)).toHaveText(/^Saved/);
   const saved = await site.database.kysely.selectFrom("post_revisions").select(["saved_by_name", "version"]).orderBy("version").execute();
   expect(saved.map(({ saved_by_name }) => saved_by_name)).toEqual(["Dr Morgan", "Sam"]);
 });
 
-test("an editor without unsaved words gives way to whoever signs out in another tab", async ({ staffPage: page, site, context }) => {
+test("an editor without unsaved words gives way to a sign-out in another tab", async ({ staffPage: page, site, context }) => {
   const id = await writeArticle(page, site, "Save Draft");
   await openPost(page, site, id);
   const other = await context.newPage();

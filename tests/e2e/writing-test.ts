@@ -3,7 +3,7 @@ import { processClock, type TestSite } from "../support/site";
 
 export const content = (page: Page): Locator => page.getByLabel("Content *");
 export const saveState = (page: Page): Locator => page.locator(".save-state");
-export const offer = (page: Page): Locator => page.getByRole("region", { name: "This device kept text that was not saved" });
+export const offer = (page: Page): Locator => page.getByRole("region", { name: "Unsaved text on this device" });
 
 /** Stops the clock of the page and of those beside it, so that nothing is saved before the test lets time pass. */
 export async function stopClock(page: Page): Promise<void> {

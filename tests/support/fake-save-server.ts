@@ -2,13 +2,13 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import {
   type Clash,
-  type RefusalReason,
   type SaveAnswer,
-  saveRefusal,
+  type SaveFailureReason,
+  saveFailure,
   type TypedPost,
   typedPost,
 } from "~/routes/admin/posts/editor/saving/save-answer";
-import type { SaveRequest } from "~/routes/admin/posts/editor/saving/save-sender";
+import type { SaveRequest } from "~/routes/admin/posts/editor/saving/save-request";
 
 export const blankPost = typedPost(emptyPost("Dr. Casey Morgan"));
 
@@ -27,8 +27,17 @@ export function clashWith(version: number, content: string, base: string): Clash
   return {
     base: fields(base),
     stored: {
-      ...{ id: "post-1", version, fields: fields(content), live: null, unpublished: null, authorId: null, savedBy: "Ana Ruiz" },
-      ...{ createdAt: "2026-11-18T17:00:00.000Z", updatedAt: "2026-11-18T17:44:00.000Z", publishedAt: null, deletedAt: null },
+      id: "post-1",
+      version,
+      fields: fields(content),
+      live: null,
+      unpublished: null,
+      authorId: null,
+      savedBy: "Ana Ruiz",
+      createdAt: "2026-11-18T17:00:00.000Z",
+      updatedAt: "2026-11-18T17:44:00.000Z",
+      publishedAt: null,
+      deletedAt: null,
     },
   };
 }
@@ -38,7 +47,7 @@ export function fakeSaveServer() {
   const requests: SaveRequest[] = [];
   const answers: ((answer: SaveAnswer) => void)[] = [];
   let made = 0;
-  /** Answers the oldest request, and waits until the answer has been taken in. */
+  /** Answers the oldest request, and waits until the answer has been handled. */
   const answer = async (given: SaveAnswer): Promise<void> => {
     const next = answers.shift();
     if (!next) throw new Error("Nothing was asked.");
@@ -56,7 +65,7 @@ export function fakeSaveServer() {
     newSaveId: () => `save-${++made}`,
     answer,
     store: (version: number, more: Partial<SavedVersion> = {}) => answer({ kind: "saved", saved: savedVersion(version, more) }),
-    refuse: (reason: RefusalReason, more: Parameters<typeof saveRefusal>[2] = {}) =>
-      answer(saveRefusal(reason, `Because: ${reason}.`, more)),
+    fail: (reason: SaveFailureReason, more: Parameters<typeof saveFailure>[2] = {}) =>
+      answer(saveFailure(reason, `Because: ${reason}.`, more)),
   };
 }

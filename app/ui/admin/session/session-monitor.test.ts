@@ -4,42 +4,42 @@ import { SessionMonitor } from "./session-monitor";
 const morgan = { id: "morgan", name: "Dr. Casey Morgan" };
 const owner = (account: string | null, name: string | null = null) => ({ account, name });
 
-describe("the session of whoever writes", () => {
+describe("the session of a writer", () => {
   it("asks once when it ends, and not again for the same", () => {
-    const keeping = new SessionMonitor(morgan);
-    keeping.learn(owner(null));
-    expect(keeping.getSnapshot()).toMatchObject({ standing: { kind: "out" }, isOpen: true });
-    keeping.cancel();
-    keeping.learn(owner(null));
-    expect(keeping.getSnapshot().isOpen).toBe(false);
-    keeping.learn(owner("ana", "Ana Ruiz"));
-    expect(keeping.getSnapshot()).toMatchObject({ standing: { kind: "other", other: { name: "Ana Ruiz" } }, isOpen: true });
+    const monitor = new SessionMonitor(morgan);
+    monitor.update(owner(null));
+    expect(monitor.getSnapshot()).toMatchObject({ state: { kind: "out" }, isAsking: true });
+    monitor.cancel();
+    monitor.update(owner(null));
+    expect(monitor.getSnapshot().isAsking).toBe(false);
+    monitor.update(owner("ana", "Ana Ruiz"));
+    expect(monitor.getSnapshot()).toMatchObject({ state: { kind: "other", other: { name: "Ana Ruiz" } }, isAsking: true });
   });
 
-  it("answers everybody who waits once the writer is back", async () => {
-    const keeping = new SessionMonitor(morgan);
-    keeping.learn(owner(null));
-    const both = [keeping.ask(), keeping.ask()];
-    keeping.learn(owner("morgan"));
+  it("answers everybody who is waiting once the writer is back", async () => {
+    const monitor = new SessionMonitor(morgan);
+    monitor.update(owner(null));
+    const both = [monitor.ask(), monitor.ask()];
+    monitor.update(owner("morgan"));
     expect(await Promise.all(both)).toEqual([true, true]);
-    expect(keeping.getSnapshot()).toMatchObject({ standing: { kind: "in" }, isOpen: false });
+    expect(monitor.getSnapshot()).toMatchObject({ state: { kind: "in" }, isAsking: false });
   });
 
   it("leaves what was asked for undone when the writer cancels", async () => {
-    const keeping = new SessionMonitor(morgan);
-    const asked = keeping.ask();
-    keeping.cancel();
+    const monitor = new SessionMonitor(morgan);
+    const asked = monitor.ask();
+    monitor.cancel();
     expect(await asked).toBe(false);
   });
 
   it("hands the words over to another account only when told to", async () => {
-    const keeping = new SessionMonitor(morgan);
-    keeping.goOnAsOther();
-    const asked = keeping.ask();
-    keeping.learn(owner("ana", "Ana Ruiz"));
-    expect(keeping.getSnapshot().writer).toEqual(morgan);
-    keeping.goOnAsOther();
+    const monitor = new SessionMonitor(morgan);
+    monitor.continueAsOther();
+    const asked = monitor.ask();
+    monitor.update(owner("ana", "Ana Ruiz"));
+    expect(monitor.getSnapshot().writer).toEqual(morgan);
+    monitor.continueAsOther();
     expect(await asked).toBe(true);
-    expect(keeping.getSnapshot()).toMatchObject({ standing: { kind: "in" }, writer: { id: "ana" }, isOpen: false });
+    expect(monitor.getSnapshot()).toMatchObject({ state: { kind: "in" }, writer: { id: "ana" }, isAsking: false });
   });
 });

@@ -15,17 +15,17 @@ export type SessionState =
   | { readonly kind: "other"; readonly other: Writer };
 
 export interface SessionSnapshot {
-  readonly standing: SessionState;
+  readonly state: SessionState;
   /** Whose words the page holds. */
   readonly writer: Writer;
   /** The page asks to sign in. */
-  readonly isOpen: boolean;
+  readonly isAsking: boolean;
   /** Grows each time that somebody wants to sign in, so that the keyboard goes there. */
-  readonly asked: number;
+  readonly timesAsked: number;
 }
 
 /**
- * Knows whether whoever writes in a page is still signed in, and has them sign in again without leaving it. What they wrote
+ * Knows whether the writer of a page is still signed in, and has them sign in again without leaving it. What they wrote
  * belongs to their account: when somebody else signs in, they choose.
  */
 export class SessionMonitor {
@@ -34,44 +34,43 @@ export class SessionMonitor {
   readonly #listeners = new Listeners();
 
   constructor(writer: Writer) {
-    this.#snapshot = { standing: { kind: "in" }, writer, isOpen: false, asked: 0 };
+    this.#snapshot = { state: { kind: "in" }, writer, isAsking: false, timesAsked: 0 };
   }
 
   readonly subscribe = this.#listeners.subscribe;
 
   readonly getSnapshot = (): SessionSnapshot => this.#snapshot;
 
-  /** Something showed whose session it is. */
-  readonly learn = ({ account, name }: Pick<SessionOwner, "account" | "name">): void => {
-    const { standing, writer } = this.#snapshot;
+  readonly update = ({ account, name }: Pick<SessionOwner, "account" | "name">): void => {
+    const { state, writer, isAsking } = this.#snapshot;
     if (account === writer.id) {
-      if (standing.kind !== "in" || this.#snapshot.isOpen) this.#tell({ standing: { kind: "in" }, isOpen: false });
+      if (state.kind !== "in" || isAsking) this.#tell({ state: { kind: "in" }, isAsking: false });
       this.#answer(true);
     } else {
-      // Told once: whoever closed the dialog is not asked again for the same.
-      const isNews = standing.kind === "in" || (standing.kind === "other" ? standing.other.id : null) !== account;
-      const now: SessionState = account === null ? { kind: "out" } : { kind: "other", other: { id: account, name: name ?? "Somebody" } };
-      this.#tell({ standing: now, isOpen: isNews || this.#snapshot.isOpen });
+      // A dialog that was closed does not open again for the same.
+      const isNew = state.kind === "in" || (state.kind === "other" ? state.other.id : null) !== account;
+      const next: SessionState = account === null ? { kind: "out" } : { kind: "other", other: { id: account, name: name ?? "Somebody" } };
+      this.#tell({ state: next, isAsking: isNew || isAsking });
     }
   };
 
   /** Asks to sign in. @returns whether the writer did */
   readonly ask = (): Promise<boolean> => {
-    this.#tell({ isOpen: true, asked: this.#snapshot.asked + 1 });
+    this.#tell({ isAsking: true, timesAsked: this.#snapshot.timesAsked + 1 });
     return new Promise((resolve) => this.#waiting.push(resolve));
   };
 
   readonly cancel = (): void => {
-    this.#tell({ isOpen: false });
+    this.#tell({ isAsking: false });
     this.#answer(false);
   };
 
-  /** Another account signed in, and what was written becomes theirs. */
-  readonly goOnAsOther = (): void => {
-    const { standing } = this.#snapshot;
-    if (standing.kind !== "other") return;
-    this.#tell({ writer: standing.other });
-    this.learn({ account: standing.other.id, name: standing.other.name });
+  /** What was written becomes the other account's. */
+  readonly continueAsOther = (): void => {
+    const { state } = this.#snapshot;
+    if (state.kind !== "other") return;
+    this.#tell({ writer: state.other });
+    this.update({ account: state.other.id, name: state.other.name });
   };
 
   #answer(isBack: boolean): void {

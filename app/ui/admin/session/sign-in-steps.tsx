@@ -7,7 +7,7 @@ import { findSessionOwner, tellTabs } from "./session-watch";
 import type { SignInAnswer } from "./sign-in-again-answer";
 
 type Step = "password" | "code" | "recovery-code";
-type Refusal = Pick<SignInAnswer & { kind: "refused" }, "errors" | "message">;
+type SignInFailure = Pick<SignInAnswer & { kind: "refused" }, "errors" | "message">;
 
 const addresses = {
   password: href("/admin/sign-in-again"),
@@ -16,14 +16,14 @@ const addresses = {
 } as const;
 
 /** Password, passkey and, where the account has a second factor, a code: without leaving the page. */
-export function SignInSteps({ keeping, email }: { keeping: SessionMonitor; email: string }) {
+export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email: string }) {
   const [step, setStep] = useState<Step>("password");
-  const [refused, setRefused] = useState<Refusal>({ errors: {} });
+  const [failure, setFailure] = useState<SignInFailure>({ errors: {} });
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const go = (next: Step, why: Refusal = { errors: {} }) => {
+  const go = (next: Step, why: SignInFailure = { errors: {} }) => {
     setStep(next);
-    setRefused(why);
+    setFailure(why);
   };
   // Each step begins in its own field; the first begins where the dialog was opened from.
   useEffect(() => {
@@ -31,10 +31,10 @@ export function SignInSteps({ keeping, email }: { keeping: SessionMonitor; email
   }, [step]);
   const finish = useCallback(async () => {
     const owner = await findSessionOwner();
-    if (!owner?.account) return setRefused({ errors: {}, message: "Signing in did not work. Try again in a moment." });
+    if (!owner?.account) return setFailure({ errors: {}, message: "Signing in did not work. Try again in a moment." });
     tellTabs(owner.account);
-    keeping.learn(owner);
-  }, [keeping]);
+    monitor.update(owner);
+  }, [monitor]);
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -47,19 +47,19 @@ export function SignInSteps({ keeping, email }: { keeping: SessionMonitor; email
   };
   return (
     <form className="flow" method="post" action={addresses[step]} ref={form} noValidate onSubmit={onSubmit} key={step}>
-      {refused.message && (
+      {failure.message && (
         <p className="notice bad" role="alert">
-          {refused.message}
+          {failure.message}
         </p>
       )}
-      {step === "password" && <PasswordStep email={email} errors={refused.errors} />}
-      {step === "code" && <CodeStep error={refused.errors.code} onRecovery={() => go("recovery-code")} />}
-      {step === "recovery-code" && <RecoveryCodeField error={refused.errors.code} help="One of those you printed. It works once." />}
+      {step === "password" && <PasswordStep email={email} errors={failure.errors} />}
+      {step === "code" && <CodeStep error={failure.errors.code} onRecovery={() => go("recovery-code")} />}
+      {step === "recovery-code" && <RecoveryCodeField error={failure.errors.code} help="One of those you printed. It works once." />}
       <div className="choices">
         <button className="button" type="submit" aria-busy={isBusy}>
           {isBusy ? "Signing In..." : "Sign In"}
         </button>
-        <button className="button outline" type="button" onClick={keeping.cancel}>
+        <button className="button outline" type="button" onClick={monitor.cancel}>
           Cancel
         </button>
         {step === "password" && <PasskeySignIn to={href("/admin")} onSignedIn={finish} />}
@@ -68,7 +68,7 @@ export function SignInSteps({ keeping, email }: { keeping: SessionMonitor; email
   );
 }
 
-function PasswordStep({ email, errors }: { email: string; errors: Refusal["errors"] }) {
+function PasswordStep({ email, errors }: { email: string; errors: SignInFailure["errors"] }) {
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
-import { entriesOf, isStretchName } from "~/routes/admin/posts/editor/clash/merged-form";
+import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/clash/clash-form";
 import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
 import { isSecretField } from "~/web/secret-fields";
 
@@ -18,12 +18,12 @@ export interface UnsentField {
 export function unsentFields(form: FormData): UnsentField[] | null {
   const names = [...form.keys()];
   if (names.length > MOST_ENTRIES || names.some((name) => isSecretField(name))) return null;
-  const entries = Object.entries(entriesOf(form)).filter(([name]) => !isStretchName(name));
+  const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
   const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
   return fields.length <= MOST_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
 }
 
-/** A clash sends every stretch of the merged text. The body itself is bounded by server/request-body.server.ts. */
+/** A clash sends every segment of the merged text. The body itself is bounded by server/request-body.server.ts. */
 const MOST_ENTRIES = 2000;
 
 const MOST_FIELDS = 40;

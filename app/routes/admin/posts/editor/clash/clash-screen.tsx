@@ -3,49 +3,47 @@ import { href } from "react-router";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { type MergedPost, mergePosts } from "~/domain/posts/writing/text-merge";
 import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
-import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/typed-form";
+import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import type { Keep } from "~/routes/admin/posts/editor/saving/save-sender";
+import type { SaveMode } from "~/routes/admin/posts/editor/saving/save-request";
 import { Moment } from "~/ui/admin/moment";
 import { ConflictChoice, FieldChoice } from "./clash-choice";
+import { formEntries, segmentName } from "./clash-form";
 import { DifferenceView } from "./difference-view";
-import { entriesOf, stretchName } from "./merged-form";
 
 /** A save that met another's, and what became of the writer's text since. */
 export interface Comparison {
   readonly clash: Clash;
-  /** What is put together with the stored text: the writer's, or what they chose when a clash came before this one. */
+  /** What is merged with the stored text: the writer's, or what they chose in a clash before this one. */
   readonly mine: TypedPost;
-  /** What the writer had typed before anything was put together. */
+  /** What the writer had typed before any merge. */
   readonly original: TypedPost;
-  /** How the text was to be saved. */
-  readonly keep: Keep | null;
+  readonly mode: SaveMode;
 }
 
 interface ClashScreenProps {
   readonly comparison: Comparison;
-  /** Put away for now: the choices made stay as they are. */
+  /** The choices made so far stay as they are. */
   readonly isHidden: boolean;
   readonly saveId: string;
   readonly onSave: (typed: TypedPost) => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** Two people saved one post: shows both texts, joins what doesn't contradict, and lets the writer choose the rest. */
+/** Two people saved one post: shows both texts, merges what doesn't contradict, and lets the writer choose the rest. */
 export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: ClashScreenProps) {
-  const { mine, original, keep } = comparison;
+  const { mine, original, mode } = comparison;
   const { stored, base } = comparison.clash;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isHidden) heading.current?.focus();
   }, [isHidden]);
-  // A text that is only kept changes no status.
-  const yours = fieldsOfTyped(keep ? { ...mine, status: stored.fields.status } : mine);
+  const yours = fieldsOfTyped(mode !== "status" ? { ...mine, status: stored.fields.status } : mine);
   const merged = mergePosts(base, yours, stored.fields);
   const them = stored.savedBy ?? "Somebody else";
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entries = entriesOf(new FormData(event.currentTarget));
+    const entries = formEntries(new FormData(event.currentTarget));
     void onSave(Object.fromEntries(editorFieldNames.map((name) => [name, String(entries[name] ?? "")])) as TypedPost);
   };
   return (
@@ -64,7 +62,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
         <input type="hidden" name="saveId" value={saveId} />
         <input type="hidden" name="merged" value="yes" />
         <input type="hidden" name="mine" value={JSON.stringify(original)} />
-        {keep && <input type="hidden" name="keep" value={keep} />}
+        {mode !== "status" && <input type="hidden" name="save" value={mode} />}
         <Choices merged={merged} mine={yours} theirs={stored.fields} them={them} />
         <div className="row">
           <button className="button" type="submit">
@@ -89,6 +87,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
     </section>
   );
 }
+
 function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; them: string }) {
   let conflicts = 0;
   return (
@@ -108,7 +107,7 @@ function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: Edi
         );
       })}
       {merged.content.map((segment, index) => {
-        const name = stretchName(index);
+        const name = segmentName(index);
         if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
         conflicts += 1;
         return (

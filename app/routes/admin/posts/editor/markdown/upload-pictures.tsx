@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { usePending } from "~/routes/admin/posts/editor/page/pending-work";
-import { controlOf, fillField } from "~/routes/admin/posts/editor/page/typed-form";
+import { controlOf, fillField } from "~/routes/admin/posts/editor/page/form-controls";
+import { useUnfinishedUpload } from "~/routes/admin/posts/editor/page/unfinished-uploads";
 import { acceptedFiles, acceptedPictures } from "~/ui/admin/media/accepted-files";
 import { UploadList } from "~/ui/admin/media/upload-list";
 import type { Upload } from "~/ui/admin/media/uploads";
@@ -18,7 +18,7 @@ export function useTextUploads(area: React.RefObject<HTMLTextAreaElement | null>
     if (area.current && place) place.next = insertMedia(area.current, place.next, media);
     if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
   });
-  usePending(isSending(list));
+  useUnfinishedUpload(isSending(list));
   const add = (files: readonly File[]) => {
     if (!area.current || files.length === 0) return;
     // Files that came together stand one below the other.
@@ -90,7 +90,7 @@ export function FeaturedImage({ children }: { children: React.ReactNode }) {
     fill(media);
     uploads.remove(upload);
   });
-  usePending(isSending(list));
+  useUnfinishedUpload(isSending(list));
   const take = (event: React.SyntheticEvent, transfer: DataTransfer) => {
     const [picture] = filesOf(transfer);
     if (!picture) return;
@@ -160,7 +160,7 @@ function Describe({ media, note, onDone }: DescribeProps) {
   const id = useId();
   const [altText, setAltText] = useState("");
   const [problem, setProblem] = useState("");
-  usePending(altText.trim() !== "");
+  useUnfinishedUpload(altText.trim() !== "");
   const send = async (decorative: boolean) => {
     if (!decorative && altText.trim() === "") return setProblem("Write what it shows, or choose “Decorative”.");
     const body = new URLSearchParams({ altText, ...(decorative && { decorative: "on" }) });

@@ -4,7 +4,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { publicationWarnings } from "~/domain/posts/article/publication-warnings";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
-import { keptToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { changesSavedToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { getPostForStaff } from "~/routes/admin/posts/find-post.server";
 import { readPublication, refusedPublication } from "~/routes/admin/posts/publication/publication-forms.server";
@@ -43,12 +43,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const before = await getPostForStaff(context, params.id);
   const { answer, ...posted } = await savePostedForm(request, context, params.id);
-  if (answer.kind === "refused") return data({ ...posted, refusal: answer }, { status: statusOf(answer) });
-  if (posted.isKept) return redirectWithToast(href("/admin/posts/:id", params), keptToast(answer.saved.status));
+  if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
+  if (posted.asDraft) return redirectWithToast(href("/admin/posts/:id", params), changesSavedToast(answer.saved.status));
   return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), before.fields.status, answer.saved.status));
 }
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {
   if (isInTrash && !actionData) return <PostInTrash id={editor.post.id} title={title} />;
-  return <PostEditorFrame {...editor} refused={actionData ?? null} key={editor.post.id} />;
+  return <PostEditorFrame {...editor} failed={actionData ?? null} key={editor.post.id} />;
 }

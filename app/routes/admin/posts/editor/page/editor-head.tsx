@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { SavedVersion } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { Icon } from "~/ui/kit/icon";
 
 export function EditorHead({ post, isNew }: { post: SavedVersion | null; isNew: boolean }) {

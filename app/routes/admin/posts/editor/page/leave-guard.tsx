@@ -1,25 +1,25 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
-import type { DraftRecovery } from "~/routes/admin/posts/editor/recovery/draft-recovery";
-import type { SavingSnapshot } from "~/routes/admin/posts/editor/saving/post-saving";
-import type { PendingWork } from "./pending-work";
+import type { WritingRunner } from "~/routes/admin/posts/editor/saving/writing-runner";
+import { type PhaseName, wouldLose } from "~/routes/admin/posts/editor/saving/writing-state";
+import type { UnfinishedUploads } from "./unfinished-uploads";
 
 interface LeaveGuardProps {
-  readonly journal: DraftRecovery;
-  readonly pending: PendingWork;
-  readonly state: SavingSnapshot["state"];
+  readonly writing: WritingRunner;
+  readonly uploads: UnfinishedUploads;
+  readonly phase: PhaseName;
 }
 
-/** Asks before the page goes, but only when something would go with it: words that this device keeps are offered again. */
-export function LeaveGuard({ journal, pending, state }: LeaveGuardProps) {
-  const isPending = useSyncExternalStore(pending.subscribe, pending.isAny, () => false);
-  useUnloadQuestion(journal, pending, isPending || (state !== "unchanged" && state !== "saved"));
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      // Inside the site the last keystrokes are still kept when the editor closes.
-      (pending.isAny() || (journal.getState() !== "kept" && journal.wouldLose)),
-  );
+/** Asks before the page closes, but only when something would be lost: a draft on this device is offered again. */
+export function LeaveGuard({ writing, uploads, phase }: LeaveGuardProps) {
+  const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isAny, () => false);
+  useUnloadQuestion(writing, uploads, isUploading || phase !== "clean");
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const state = writing.getState();
+    // Inside the site the last keystrokes are still stored when the editor closes.
+    const isLost = state.draft.status !== "stored" && wouldLose(state);
+    return currentLocation.pathname !== nextLocation.pathname && (uploads.isAny() || isLost);
+  });
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (blocker.state === "blocked") dialog.current?.showModal();
@@ -27,9 +27,9 @@ export function LeaveGuard({ journal, pending, state }: LeaveGuardProps) {
   }, [blocker.state]);
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="leave-title" onCancel={() => blocker.reset?.()}>
-      <h2 id="leave-title">{isPending ? "Leave without the pictures?" : "Leave without saving?"}</h2>
+      <h2 id="leave-title">{isUploading ? "Leave without the pictures?" : "Leave without saving?"}</h2>
       <p>
-        {isPending
+        {isUploading
           ? "A file is still on its way, or its description is not in the text yet."
           : "What you wrote since the last save would be lost."}
       </p>
@@ -45,14 +45,14 @@ export function LeaveGuard({ journal, pending, state }: LeaveGuardProps) {
   );
 }
 
-function useUnloadQuestion(journal: DraftRecovery, pending: PendingWork, mayAsk: boolean): void {
+function useUnloadQuestion(writing: WritingRunner, uploads: UnfinishedUploads, mayAsk: boolean): void {
   useEffect(() => {
-    // A page that listens without need can't be brought back whole by the browser's Back.
+    // A page that listens without need can't be restored whole by the browser's Back.
     if (!mayAsk) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (pending.isAny() || journal.wouldLose) event.preventDefault();
+      if (uploads.isAny() || wouldLose(writing.getState())) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [journal, pending, mayAsk]);
+  }, [writing, uploads, mayAsk]);
 }

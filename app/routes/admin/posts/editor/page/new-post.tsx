@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, ...posted } = await savePostedForm(request, context, null);
   if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), null, answer.saved.status));
-  return data({ ...posted, refusal: answer }, { status: statusOf(answer) });
+  return data({ ...posted, failure: answer }, { status: statusOf(answer) });
 }
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostEditorFrame {...loaderData} post={null} html="" refused={actionData ?? null} />;
+  return <PostEditorFrame {...loaderData} post={null} html="" failed={actionData ?? null} />;
 }

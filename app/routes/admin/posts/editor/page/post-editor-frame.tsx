@@ -3,14 +3,13 @@ import type { loader } from "~/routes/admin/admin-layout";
 import { blogCopy } from "~content/blog-copy";
 import { PostEditor, type PostEditorProps } from "./post-editor";
 
-/** The editor with the words that the public article has, for whoever is signed in. */
 export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "readTime">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const writer = layout?.kind === "in" ? layout.member : nobody;
   return (
     <>
       <title>{`${props.post ? "Edit Post" : "Create New Post"} | Blog Admin`}</title>
-      {/* Whoever signs in as somebody else gets an editor of their own. */}
+      {/* Another account gets an editor of its own. */}
       <PostEditor {...props} writer={writer} readTime={blogCopy.post.readTime} key={writer.id} />
     </>
   );

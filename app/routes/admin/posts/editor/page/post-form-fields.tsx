@@ -9,16 +9,15 @@ import { FieldError } from "./field-error";
 import { SlugField } from "./slug-field";
 
 interface PostFormFieldsProps {
-  /** What the fields start with; they keep what is typed themselves. */
+  /** What the fields start with. */
   readonly initial: TypedPost;
-  /** What they hold now. */
   readonly typed: TypedPost;
   readonly errors: PostFormErrors;
   /** A free slug, for one that is taken. */
   readonly suggestion: string | null;
-  /** What was refused without a script was to be kept, not shown. */
-  readonly isKept: boolean;
-  /** The status that the post has. */
+  /** What failed without a script was to be saved as a draft. */
+  readonly asDraft: boolean;
+  /** Of the saved post. */
   readonly status: string;
   /** The slug that readers know, once the post was published. */
   readonly publicSlug: string | null;
@@ -28,7 +27,7 @@ interface PostFormFieldsProps {
 }
 
 export function PostFormFields(props: PostFormFieldsProps) {
-  const { initial, typed, errors, suggestion, isKept, status, publicSlug, categories, words, onHelp } = props;
+  const { initial, typed, errors, suggestion, asDraft, status, publicSlug, categories, words, onHelp } = props;
   return (
     <>
       <TextField name="title" label="Title *" required defaultValue={initial.title} error={errors.title} autoComplete="off" />
@@ -38,7 +37,7 @@ export function PostFormFields(props: PostFormFieldsProps) {
         error={errors.title && typed.slug === "" ? undefined : errors.slug}
         suggestion={suggestion}
         publicSlug={publicSlug}
-        isKept={isKept}
+        asDraft={asDraft}
       />
       <ExcerptField typed={initial.excerpt} error={errors.excerpt} />
       <ContentField typed={initial.content} error={errors.content} words={words} onHelp={onHelp} />

@@ -7,12 +7,11 @@ interface SlugFieldProps {
   readonly error: string | undefined;
   readonly suggestion: string | null;
   readonly publicSlug: string | null;
-  /** What was refused was to be kept, not shown. */
-  readonly isKept: boolean;
+  readonly asDraft: boolean;
 }
 
-/** The post's address word. A free one is offered by a button that works without a script too: it sends the form with it. */
-export function SlugField({ typed, now, error, suggestion, publicSlug, isKept }: SlugFieldProps) {
+/** The button with a free slug works without a script too: it sends the form with it. */
+export function SlugField({ typed, now, error, suggestion, publicSlug, asDraft }: SlugFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -34,7 +33,7 @@ export function SlugField({ typed, now, error, suggestion, publicSlug, isKept }:
       </div>
       <FieldError id={id} error={error}>
         {suggestion && (
-          <button type="submit" className="inline" name={isKept ? "keep-with-slug" : "slug"} value={suggestion} data-fill="slug">
+          <button type="submit" className="inline" name={asDraft ? "draft-with-slug" : "slug"} value={suggestion} data-fill="slug">
             Use {suggestion}
           </button>
         )}

@@ -1,76 +1,73 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { slugFromTitle } from "~/domain/posts/post/slug";
 import type { Comparison } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { useDraftRecovery } from "~/routes/admin/posts/editor/recovery/use-draft-recovery";
-import type { SavedVersion, SaveRefusal, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import type { Keep } from "~/routes/admin/posts/editor/saving/save-sender";
-import { usePostSaving } from "~/routes/admin/posts/editor/saving/use-post-saving";
+import type { SaveFailure, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { useSubmit } from "~/routes/admin/posts/editor/saving/use-submit";
+import { useWriting } from "~/routes/admin/posts/editor/saving/use-writing";
+import { failureOf } from "~/routes/admin/posts/editor/saving/writing-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
-import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./typed-form";
+import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./form-controls";
 import { useShortcuts } from "./use-shortcuts";
 
-/** A form that was sent without a script and not stored. */
-export interface RefusedForm {
+/** A form that was sent without a script and not saved. */
+export interface FailedForm {
   readonly typed: TypedPost;
-  /** What the writer had before it was put together with another's text. */
+  /** What the writer had before it was merged with another's text. */
   readonly mine: TypedPost | null;
   readonly version: number;
-  /** It was to be stored without showing it to readers. */
-  readonly isKept: boolean;
-  readonly refusal: SaveRefusal;
+  /** It was to be saved without showing it to readers. */
+  readonly asDraft: boolean;
+  readonly failure: SaveFailure;
 }
 
 interface PostFormOptions {
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
   readonly live: TypedPost | null;
-  readonly initial: TypedPost;
-  readonly refused: RefusedForm | null;
-  readonly keeping: SessionMonitor;
+  readonly failed: FailedForm | null;
+  readonly monitor: SessionMonitor;
   readonly onHelp: () => void;
 }
 
 /** The editor's form in the browser: what is typed, what is wrong with it, and what its buttons and keys do. */
-export function usePostForm({ post, stored, live, initial, refused, keeping, onHelp }: PostFormOptions) {
+export function usePostForm({ post, stored, live, failed, monitor, onHelp }: PostFormOptions) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(initial);
   const [ownErrors, setErrors] = useState<PostFormErrors>({});
-  // What was refused had seen an older version than the page has.
-  const seen = refused && post ? { ...post, version: refused.version } : post;
-  const { saving, snapshot, autosave, obstacle } = usePostSaving({ post: seen, stored, live, refused, keeping });
-  const follow = useRef(post?.publishedAt == null && followsTitle(initial));
+  // The failed form may have been based on an older version than the page has.
+  const based = failed && post ? { ...post, version: failed.version } : post;
+  const { writing, state } = useWriting({ post: based, stored, live, failed }, monitor);
+  const follow = useRef(post?.publishedAt == null && followsTitle(state.typed));
 
   const onTyped = useCallback(() => {
-    if (!form.current) return;
-    const now = readTyped(form.current);
-    setTyped(now);
-    saving.type(now);
-  }, [saving]);
+    if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
+  }, [writing]);
   // What was typed before the script had loaded counts too.
   useEffect(onTyped, [onTyped]);
   useEffect(() => {
-    if (snapshot.post) nameAddress(snapshot.post.id);
-  }, [snapshot.post]);
+    if (state.post) showAddress(state.post.id);
+  }, [state.post]);
 
-  const journaled = useDraftRecovery({
-    ...{ saving, stored, account: () => keeping.getSnapshot().writer.id },
+  const recovery = useDraftRecovery({
+    writing,
+    stored,
     onUse: ({ typed, basedOnVersion }) => {
       // A newer saved text then shows as a clash, with both to choose from.
-      saving.startFrom(basedOnVersion);
+      writing.dispatch({ type: "basedOn", version: basedOnVersion });
       if (form.current) fillForm(form.current, typed);
       onTyped();
     },
     onAnswered: () => form.current && controlOf(form.current, "content")?.focus(),
   });
-  const given = refused?.refusal.clash ? comparisonOf(refused, refused.refusal.clash) : null;
-  const { submit, ...clash } = useSubmit({ form, saving, keeping, onTyped, setErrors, given });
+  const given = failed?.failure.clash ? comparisonOf(failed, failed.failure.clash) : null;
+  const { submit, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
   const { isComparing } = clash;
-  useEffect(() => (isComparing ? autosave.hold() : undefined), [autosave, isComparing]);
-  const keep = () => void submit({ status: null, stays: true });
-  useShortcuts(keep, onHelp);
+  useEffect(() => (isComparing ? writing.pause() : undefined), [writing, isComparing]);
+  const saveChanges = () => void submit({ status: null, stays: true });
+  useShortcuts(saveChanges, onHelp);
 
   const handlers = {
     onInput: (event: React.InputEvent<HTMLFormElement>) => {
@@ -99,33 +96,39 @@ export function usePostForm({ post, stored, live, initial, refused, keeping, onH
       void submit(status === "draft" || status === "published" ? { status, stays: false } : { status: null, stays: true });
     },
   };
+  const problems = state.phase.name === "dirty" ? state.phase.problems : null;
+  const failure = failureOf(state);
   return {
-    ...{ saving, snapshot, autosave, obstacle, form, typed, handlers, journaled, keep, clash },
-    /** Stores the text as a draft and goes on writing. @returns the post's id, or null when it was refused */
-    saveDraft: async () => ((await submit({ status: "draft", stays: true })) ? (saving.getSnapshot().post?.id ?? null) : null),
-    errors: { ...obstacle?.errors, ...snapshot.refusal?.errors, ...ownErrors },
-    suggestion: snapshot.refusal?.suggestion ?? null,
+    writing,
+    state,
+    form,
+    handlers,
+    recovery,
+    clash,
+    saveChanges,
+    /** Saves the text as a draft and stays. @returns the post's id, or null when it was not saved */
+    saveDraft: async () => ((await submit({ status: "draft", stays: true })) ? (writing.getState().post?.id ?? null) : null),
+    errors: { ...problems?.errors, ...failure?.errors, ...ownErrors },
+    suggestion: failure?.suggestion ?? null,
     showError: () => form.current && focusFirstError(form.current),
   };
 }
 
 /** The browser's address names the new post from its first save on; the page, with its undo history, stays. */
-function nameAddress(id: string): void {
+function showAddress(id: string): void {
   if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
 }
 
-function comparisonOf({ typed, mine, isKept }: RefusedForm, clash: Comparison["clash"]): Comparison {
-  const keep: Keep | null = isKept ? "yes" : null;
-  return { clash, mine: typed, original: mine ?? typed, keep };
+function comparisonOf({ typed, mine, asDraft }: FailedForm, clash: Comparison["clash"]): Comparison {
+  return { clash, mine: typed, original: mine ?? typed, mode: asDraft ? "draft" : "status" };
 }
 
-/** What was said about a field is over once it is changed. */
 function without(errors: PostFormErrors, names: readonly string[]): PostFormErrors {
   if (!names.some((name) => name in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-/** Enter in a one-line field would press the form's first button, which nobody means who writes a title. */
+/** Enter in a one-line field would press the form's first button. */
 function stopEnter(event: React.KeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -68,7 +68,7 @@ export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview, 
             Mark as Reviewed
           </button>
           <button className="button outline small" type="submit" formAction={plan} disabled={isBusy}>
-            Only Plan the Next
+            Just set the next date
           </button>
         </div>
       </form>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
 import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
-import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/typed-form";
-import type { SavedVersion, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
+import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { Moment } from "~/ui/admin/moment";
 
 interface UnpublishedPanelProps {
@@ -14,7 +15,7 @@ interface UnpublishedPanelProps {
   readonly live: TypedPost;
   readonly typed: TypedPost;
   readonly saveId: string;
-  /** Brings what is typed to rest. @returns the version that is discarded then */
+  /** Ends saving. @returns the version to discard */
   readonly onDiscard: () => Promise<number>;
 }
 
@@ -92,12 +93,12 @@ function DiscardChanges({ post, saveId, onDiscard }: Pick<UnpublishedPanelProps,
       <dialog className="dialog" ref={dialog} aria-labelledby="discard-title">
         <h2 id="discard-title">Discard the unpublished changes?</h2>
         <p>
-          The text becomes the one that {post.status === "published" ? "readers see" : "is scheduled"}. What is saved of yours stays among
-          the revisions, and what is not saved yet is offered again on this device.
+          The text becomes the one that {post.status === "published" ? "readers see" : "is scheduled"}. Your saved text stays among the
+          revisions, and what is not saved yet is offered again on this device.
         </p>
         <div className="row">
           <button className="button" type="button" onClick={() => dialog.current?.close()}>
-            Keep the Changes
+            Keep Changes
           </button>
           <button className="button danger" type="button" onClick={() => void discard()}>
             Discard

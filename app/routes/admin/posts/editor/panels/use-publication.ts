@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { learnOwner } from "~/routes/admin/posts/editor/saving/use-session-monitor";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
+import { checkOwner } from "~/ui/admin/session/use-session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import type { Publication, PublicationAnswer, PublicationErrors, RefusedPublication } from "./publication-state";
 
 export type PublicationForms = ReturnType<typeof usePublication>;
 
 /** Sends the forms below the editor without leaving it, so that no text is lost whatever the answer. */
-export function usePublication(given: Publication, refused: RefusedPublication | null, keeping: SessionMonitor) {
+export function usePublication(given: Publication, refused: RefusedPublication | null, monitor: SessionMonitor) {
   const show = useToast();
   const [publication, setPublication] = useState(given);
   const [errors, setErrors] = useState<PublicationErrors>(refused?.errors ?? {});
@@ -21,7 +21,7 @@ export function usePublication(given: Publication, refused: RefusedPublication |
     const body = new FormData(event.currentTarget);
     setBusy(true);
     const address = await prepare();
-    const answer = address === null ? null : await sendSignedIn(address, body, keeping);
+    const answer = address === null ? null : await sendSignedIn(address, body, monitor);
     setBusy(false);
     if (answer === null) return;
     setErrors(answer.kind === "refused" ? answer.errors : {});
@@ -35,13 +35,13 @@ export function usePublication(given: Publication, refused: RefusedPublication |
 }
 
 /** Has the writer sign in where that is what is missing, and sends the form again. */
-async function sendSignedIn(address: string, body: FormData, keeping: SessionMonitor): Promise<PublicationAnswer> {
+async function sendSignedIn(address: string, body: FormData, monitor: SessionMonitor): Promise<PublicationAnswer> {
   const answer = await sendForm(address, body);
   if (answer !== "sent-away") return answer;
-  await learnOwner(keeping);
+  await checkOwner(monitor);
   // The guard also sends everybody away while the database can't be asked.
-  if (keeping.getSnapshot().standing.kind === "in") return refusal("The site can’t do this now. Try again in a moment.");
-  const again = (await keeping.ask()) ? await sendForm(address, body) : "sent-away";
+  if (monitor.getSnapshot().state.kind === "in") return refusal("The site can’t do this now. Try again in a moment.");
+  const again = (await monitor.ask()) ? await sendForm(address, body) : "sent-away";
   return again === "sent-away" ? refusal("You are signed out.") : again;
 }
 

@@ -1,15 +1,9 @@
-import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { DraftContent } from "~/routes/admin/posts/editor/saving/writing-state";
 
 /** What was typed in an editor and is not on the server. */
-export interface DraftEntry {
-  /** Names the editor that kept it: one for each time that a post is opened. */
+export interface DraftEntry extends DraftContent {
+  /** Names the editor that stored it: one for each time that a post is opened. */
   readonly editor: string;
-  /** The member of staff who typed it. */
-  readonly account: string;
-  /** Empty for a post that was never saved. */
-  readonly post: string;
-  readonly basedOnVersion: number;
-  readonly typed: TypedPost;
   /** ISO 8601. */
   readonly typedAt: string;
 }
@@ -27,7 +21,7 @@ const DATABASE = "unsaved-posts";
 const ENTRIES = "entries";
 const BY_POST = "by-post";
 
-/** The journal in the browser's IndexedDB. Everything rejects where the browser has none or refuses. */
+/** Local drafts in IndexedDB. Everything rejects where the browser has none or denies it. */
 export class BrowserDraftStore implements DraftStore {
   #opening: Promise<IDBDatabase> | null = null;
 
@@ -68,7 +62,7 @@ export class BrowserDraftStore implements DraftStore {
   }
 }
 
-/** @param onGone called when the connection is of no use any more, or never was */
+/** @param onGone called when the connection closed or never opened */
 function openEntries(onGone: () => void): Promise<IDBDatabase> {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);

@@ -1,11 +1,12 @@
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
 import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
-import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/typed-form";
-import type { SavedVersion, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
+import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { Moment } from "~/ui/admin/moment";
 import type { DraftEntry } from "./draft-store";
 
-interface KeptTextNoticeProps {
+interface RecoveredDraftNoticeProps {
   readonly entry: DraftEntry;
   readonly stored: TypedPost;
   readonly post: SavedVersion | null;
@@ -15,11 +16,11 @@ interface KeptTextNoticeProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers what was typed on this device and never saved, beside what is saved. Nothing changes until one is chosen. */
-export function KeptTextNotice({ entry, stored, post, others, onUse, onDiscard }: KeptTextNoticeProps) {
+/** Offers an unsaved text beside the saved one. Nothing changes until one is chosen. */
+export function RecoveredDraftNotice({ entry, stored, post, others, onUse, onDiscard }: RecoveredDraftNoticeProps) {
   return (
-    <section className="notice recovered" aria-labelledby="kept-title">
-      <h2 id="kept-title">This device kept text that was not saved</h2>
+    <section className="notice recovered" aria-labelledby="recovered-title">
+      <h2 id="recovered-title">Unsaved text on this device</h2>
       <p>
         It was typed <Moment at={entry.typedAt} />. {post && <SavedSince entry={entry} post={post} />}
         {others > 0 && ` ${others === 1 ? "One older text is" : `${others} older texts are`} offered after this one.`}
@@ -48,7 +49,7 @@ export function KeptTextNotice({ entry, stored, post, others, onUse, onDiscard }
 }
 
 function SavedSince({ entry, post }: { entry: DraftEntry; post: SavedVersion }) {
-  if (entry.basedOnVersion >= post.version) return <>The post was not saved since.</>;
+  if (entry.basedOnVersion >= post.version) return <>The post has not been saved since.</>;
   return (
     <>
       <b>The saved text is newer</b>: it is from <Moment at={post.savedAt} />. If you use yours, saving lets you put the two together.

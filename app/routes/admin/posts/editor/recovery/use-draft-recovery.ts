@@ -1,65 +1,53 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { deviceTime } from "~/browser-clock";
-import type { PostSaving } from "~/routes/admin/posts/editor/saving/post-saving";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import { newSaveId } from "~/routes/admin/posts/editor/saving/save-sender";
-import { DraftRecovery } from "./draft-recovery";
-import { BrowserDraftStore, type DraftEntry } from "./draft-store";
+import type { WritingRunner } from "~/routes/admin/posts/editor/saving/writing-runner";
+import { draftOf } from "~/routes/admin/posts/editor/saving/writing-state";
+import type { DraftEntry } from "./draft-store";
 import { listOpenEditors, markEditorOpen } from "./open-editors";
+import { listRecoverableDrafts, takeOverDraft } from "./recoverable-drafts";
 
-interface Options {
-  readonly saving: PostSaving;
-  /** Who writes. */
-  readonly account: () => string;
+interface RecoveryOptions {
+  readonly writing: WritingRunner;
   readonly stored: TypedPost;
-  /** Puts a kept text into the form. */
+  /** Puts a draft into the form. */
   readonly onUse: (entry: DraftEntry) => void;
   /** The offer was answered, and its button is gone. */
   readonly onAnswered: () => void;
 }
 
-/** The journal of one open post, and what an earlier editor kept of it. */
-export function useDraftRecovery({ saving, account, stored, onUse, onAnswered }: Options) {
-  const [editor] = useState(newSaveId);
-  const [journal] = useState(() => new DraftRecovery({ saving, account, editor, store: new BrowserDraftStore(), now: deviceTime }));
-  const [kept, setKept] = useState<readonly DraftEntry[]>([]);
-  const state = useSyncExternalStore(journal.subscribe, journal.getState, journal.getState);
-  useEffect(() => {
-    const stop = journal.start();
-    const close = markEditorOpen(editor);
-    const flush = () => void journal.flush();
-    document.addEventListener("visibilitychange", flush);
-    addEventListener("pagehide", flush);
-    return () => {
-      document.removeEventListener("visibilitychange", flush);
-      removeEventListener("pagehide", flush);
-      stop();
-      close();
-    };
-  }, [journal, editor]);
+/** Offers the drafts that closed editors left of the open post. */
+export function useDraftRecovery({ writing, stored, onUse, onAnswered }: RecoveryOptions) {
+  const { store, editor } = writing;
+  const [drafts, setDrafts] = useState<readonly DraftEntry[]>([]);
+  useEffect(() => markEditorOpen(editor), [editor]);
   const [atOpening] = useState(stored);
   useEffect(() => {
-    const look = async () => setKept(await journal.listKept(atOpening, await listOpenEditors()));
-    // Without a journal nothing was kept; the first change says that there is none.
-    look().catch(() => setKept([]));
-  }, [journal, atOpening]);
+    const look = async () => {
+      const openEditors = new Set(await listOpenEditors()).add(editor);
+      const { account, post } = draftOf(writing.getState());
+      setDrafts(await listRecoverableDrafts({ store, account, post, stored: atOpening, openEditors, now: deviceTime() }));
+    };
+    // A browser that stores nothing has nothing to offer; the save bar says so with the first change.
+    look().catch(() => setDrafts([]));
+  }, [writing, store, editor, atOpening]);
 
-  const offered = kept[0] ?? null;
-  const finish = (end: (entry: DraftEntry) => Promise<void>) => {
+  const offered = drafts[0] ?? null;
+  const finish = (remove: (entry: DraftEntry) => Promise<void>) => {
     if (!offered) return;
-    setKept((entries) => entries.filter((entry) => entry !== offered));
+    setDrafts((entries) => entries.filter((entry) => entry !== offered));
     onAnswered();
-    // What could not be removed is offered once more the next time.
-    end(offered).catch(() => {});
+    // A draft that can't be removed is offered again the next time.
+    remove(offered).catch(() => {});
   };
   return {
-    ...{ journal, state, offered },
+    offered,
     /** How many more are offered after this one. */
-    others: Math.max(0, kept.length - 1),
+    others: Math.max(0, drafts.length - 1),
     use: () => {
       if (offered) onUse(offered);
-      finish((entry) => journal.takeOver(entry));
+      finish((entry) => takeOverDraft(entry, writing));
     },
-    discard: () => finish((entry) => journal.discard(entry)),
+    discard: () => finish((entry) => store.remove(entry.editor)),
   };
 }

@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { blankPost, clashWith, fakeSaveServer, savedVersion, written } from "../../../../../../tests/support/fake-save-server";
-import { Autosave } from "./autosave";
-import { PostSaving } from "./post-saving";
+import { blankPost, clashWith, written } from "../../../../../../tests/support/fake-save-server";
+import { openWriting } from "../../../../../../tests/support/open-writing";
 
-function open({ isNew = false, random = 0 } = {}) {
-  const server = fakeSaveServer();
-  const saving = new PostSaving({
-    ...{ post: isNew ? null : savedVersion(1), stored: isNew ? blankPost : written("Saved.") },
-    ...{ send: server.send, newSaveId: server.newSaveId },
-  });
-  const after = (milliseconds: number, work: () => void) => {
-    const timer = setTimeout(work, milliseconds);
-    return () => clearTimeout(timer);
+function open(options: Parameters<typeof openWriting>[0] = {}) {
+  const opened = openWriting(options);
+  const { writing, server, state } = opened;
+  const stop = writing.start();
+  const problems = () => {
+    const { phase } = state();
+    return phase.name === "dirty" ? phase.problems : null;
   };
-  const autosave = new Autosave({ saving, after, random: () => random });
-  const stop = autosave.start();
-  return { server, saving, autosave, stop, sent: () => server.requests.map(({ typed, keep }) => `${typed.content} (${keep})`) };
+  return { ...opened, stop, problems, sent: () => server.requests.map(({ typed, mode }) => `${typed.content} (${mode})`) };
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -27,10 +22,10 @@ describe("autosave", () => {
   });
 
   it("saves three seconds after the typing stops, once", async () => {
-    const { saving, server, sent } = open();
-    saving.type(written("One"));
+    const { server, type, sent } = open();
+    type(written("One"));
     await pass(2900);
-    saving.type(written("One, two"));
+    type(written("One, two"));
     await pass(2900);
     expect(sent()).toEqual([]);
     await pass(100);
@@ -41,20 +36,20 @@ describe("autosave", () => {
   });
 
   it("saves every thirty seconds while somebody types without a pause", async () => {
-    const { saving, server, sent } = open();
+    const { server, type, sent } = open();
     for (let second = 0; second < 61; second += 1) {
-      saving.type(written("x".repeat(second + 1)));
+      type(written("x".repeat(second + 1)));
       await pass(1000);
       if (server.waiting() > 0) await server.store(second);
     }
     expect(sent()).toEqual([`${"x".repeat(30)} (auto)`, `${"x".repeat(60)} (auto)`]);
   });
 
-  it("never sends two at once: what is typed meanwhile follows", async () => {
-    const { saving, server, sent } = open();
-    saving.type(written("One"));
+  it("never sends two at once: what is typed in between follows", async () => {
+    const { server, type, sent } = open();
+    type(written("One"));
     await pass(3000);
-    saving.type(written("One, two"));
+    type(written("One, two"));
     await pass(10_000);
     expect([sent(), server.waiting()]).toEqual([["One (auto)"], 1]);
     await server.store(2);
@@ -66,130 +61,130 @@ describe("autosave", () => {
   });
 
   it("saves nothing that was taken back", async () => {
-    const { saving, sent } = open();
-    saving.type(written("One"));
+    const { type, sent } = open();
+    type(written("One"));
     await pass(2000);
-    saving.type(written("Saved."));
+    type(written("Saved."));
     await pass(60_000);
     expect(sent()).toEqual([]);
   });
 
   it("waits until there is something to store, and says what is missing", async () => {
-    const { saving, autosave, sent } = open({ isNew: true });
-    saving.type({ ...blankPost, content: "Words." });
+    const { type, problems, sent } = open({ isNew: true });
+    type({ ...blankPost, content: "Words." });
     await pass(2900);
-    expect(autosave.getObstacle()).toBeNull();
+    expect(problems()).toBeNull();
     await pass(100);
-    expect([autosave.getObstacle(), sent()]).toEqual([{ missing: ["title"], errors: {} }, []]);
-    saving.type(written("Words.", { excerpt: "e".repeat(501) }));
-    expect(autosave.getObstacle()).toMatchObject({ missing: [], errors: { excerpt: expect.any(String) } });
-    saving.type(written("Words."));
-    expect(autosave.getObstacle()).toBeNull();
+    expect([problems(), sent()]).toEqual([{ missing: ["title"], errors: {} }, []]);
+    type(written("Words.", { excerpt: "e".repeat(501) }));
+    expect(problems()).toMatchObject({ missing: [], errors: { excerpt: expect.any(String) } });
+    type(written("Words."));
+    expect(problems()).toBeNull();
     await pass(3000);
     expect(sent()).toEqual(["Words. (auto)"]);
   });
 
   it("tries again after 2, 4, 8 … at most 60 seconds while nobody answers, always with the newest text", async () => {
-    const { saving, server, sent } = open();
-    saving.type(written("One"));
+    const { server, type, sent } = open();
+    type(written("One"));
     await pass(3000);
     for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
       const before = server.requests.length;
-      await server.refuse("offline");
+      await server.fail("offline");
       await pass(seconds * 1000 - 1);
       expect(server.requests).toHaveLength(before);
       await pass(1);
       expect(server.requests).toHaveLength(before + 1);
     }
     expect(new Set(server.requests.map(({ saveId }) => saveId)).size).toBe(1);
-    saving.type(written("One, two"));
+    type(written("One, two"));
     await server.store(2);
     await pass(3000);
     expect(sent().at(-1)).toBe("One, two (auto)");
-    await server.refuse("unavailable");
+    await server.fail("unavailable");
     await pass(2000);
     expect(server.waiting()).toBe(1);
   });
 
   it("spreads the tries of many browsers", async () => {
-    const { saving, server } = open({ random: 1 });
-    saving.type(written("One"));
+    const { server, type } = open({ random: 1 });
+    type(written("One"));
     await pass(3000);
-    await server.refuse("offline");
+    await server.fail("offline");
     await pass(1600);
     expect(server.requests).toHaveLength(2);
   });
 
   it("tries at once when the network is back", async () => {
-    const { saving, autosave, server } = open();
-    autosave.wake();
-    saving.type(written("One"));
+    const { writing, server, type } = open();
+    writing.dispatch({ type: "wake" });
+    type(written("One"));
     await pass(3000);
     for (let times = 0; times < 4; times += 1) {
-      await server.refuse("offline");
+      await server.fail("offline");
       await pass(60_000);
     }
-    await server.refuse("offline");
-    autosave.wake();
+    await server.fail("offline");
+    writing.dispatch({ type: "wake" });
     await pass(0);
     expect(server.waiting()).toBe(1);
-    await server.refuse("offline");
+    await server.fail("offline");
     await pass(2000);
     expect(server.waiting()).toBe(1);
   });
 
   it("leaves a clash to the writer, however much is typed", async () => {
-    const { saving, server, sent } = open();
-    saving.type(written("Mine"));
+    const { server, type, sent } = open();
+    type(written("Mine"));
     await pass(3000);
-    await server.refuse("clash", { clash: clashWith(2, "Theirs.", "Saved.") });
-    saving.type(written("Mine and more"));
+    await server.fail("clash", { clash: clashWith(2, "Theirs.", "Saved.") });
+    type(written("Mine and more"));
     await pass(120_000);
     expect(sent()).toEqual(["Mine (auto)"]);
   });
 
-  it("tries a refused field again once it is changed", async () => {
-    const { saving, server, sent } = open();
-    saving.type(written("Mine", { slug: "taken" }));
+  it("tries a rejected field again once it is changed", async () => {
+    const { server, type, sent } = open();
+    type(written("Mine", { slug: "taken" }));
     await pass(3000);
-    await server.refuse("slug-taken", { errors: { slug: "Taken." } });
-    saving.type(written("Mine and more", { slug: "taken" }));
+    await server.fail("slug-taken", { errors: { slug: "Taken." } });
+    type(written("Mine and more", { slug: "taken" }));
     await pass(60_000);
     expect(sent()).toHaveLength(1);
-    saving.type(written("Mine and more", { slug: "free" }));
+    type(written("Mine and more", { slug: "free" }));
     await pass(3000);
     expect(sent()).toEqual(["Mine (auto)", "Mine and more (auto)"]);
   });
 
-  it("goes on at once when what stood in the way is gone", async () => {
-    const { saving, autosave, server, sent } = open();
-    saving.type(written("Mine"));
+  it("saves at once when the writer has signed in again", async () => {
+    const { writing, server, type, sent } = open();
+    type(written("Mine"));
     await pass(3000);
-    await server.refuse("signed-out");
+    await server.fail("signed-out");
     await pass(60_000);
     expect(sent()).toHaveLength(1);
-    autosave.goOn();
+    writing.dispatch({ type: "signedIn", account: "dr-morgan" });
     await pass(0);
     expect(sent()).toEqual(["Mine (auto)", "Mine (auto)"]);
   });
 
-  it("saves nothing while it is held, and goes on afterwards", async () => {
-    const { saving, autosave, sent } = open();
-    saving.type(written("Mine"));
-    const release = autosave.hold();
-    saving.type(written("Mine and more"));
+  it("saves nothing while it is paused, and continues afterwards", async () => {
+    const { writing, type, sent } = open();
+    type(written("Mine"));
+    const resume = writing.pause();
+    type(written("Mine and more"));
     await pass(60_000);
     expect(sent()).toEqual([]);
-    release();
+    resume();
     await pass(3000);
     expect(sent()).toEqual(["Mine and more (auto)"]);
   });
 
   it("ends with the page", async () => {
-    const { saving, stop, sent } = open();
-    saving.type(written("Mine"));
+    const { type, stop, sent } = open();
+    type(written("Mine"));
     stop();
-    saving.type(written("Mine and more"));
+    type(written("Mine and more"));
     await pass(60_000);
     expect(sent()).toEqual([]);
   });

@@ -2,12 +2,10 @@ import { type EditedPost, type EditorFields, editorFieldNames, type SavedVersion
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import type { ToastMessage } from "~/ui/kit/toast";
 
-export type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-
-/** A post as it stands in the form: every field the text that was typed. */
+/** A post as the form holds it: the text that was typed in every field. */
 export type TypedPost = Readonly<Record<keyof EditorFields, string>>;
 
-export type RefusalReason =
+export type SaveFailureReason =
   | "invalid"
   | "slug-taken"
   | "clash"
@@ -15,23 +13,23 @@ export type RefusalReason =
   | "gone"
   | "forbidden"
   | "unavailable"
-  /** The session ended: only the browser learns this, from being sent to the login screen. */
+  /** The session ended: only the browser learns this, from being sent to the sign-in page. */
   | "signed-out"
-  /** Somebody else is signed in than the one who wrote it. */
+  /** Another account is signed in than the writer's. */
   | "other-account"
   /** No answer came; the save may have been stored, and sending it again is safe. */
   | "offline"
   | "failed";
 
-/** Whether the same save may be stored a little later, with nobody doing anything about it. */
-export function isPassing(reason: RefusalReason): boolean {
+/** Whether the same save may succeed a little later without anybody doing something about it. */
+export function isTemporary(reason: SaveFailureReason): boolean {
   return reason === "offline" || reason === "unavailable";
 }
 
 /** Why a save was not stored. */
-export interface SaveRefusal {
-  readonly kind: "refused";
-  readonly reason: RefusalReason;
+export interface SaveFailure {
+  readonly kind: "failed";
+  readonly reason: SaveFailureReason;
   readonly title: string;
   readonly text: string;
   readonly errors: PostFormErrors;
@@ -46,32 +44,30 @@ export interface Clash {
   readonly base: EditorFields | null;
 }
 
-export type SaveAnswer = { readonly kind: "saved"; readonly saved: SavedVersion } | SaveRefusal;
+export type SaveAnswer = { readonly kind: "saved"; readonly saved: SavedVersion } | SaveFailure;
 
-/** Nobody is signed in, or somebody else than the writer. */
 export function isSessionLost(answer: SaveAnswer): boolean {
-  return answer.kind === "refused" && (answer.reason === "signed-out" || answer.reason === "other-account");
+  return answer.kind === "failed" && (answer.reason === "signed-out" || answer.reason === "other-account");
 }
 
-export function saveRefusal(
-  reason: RefusalReason,
+export function saveFailure(
+  reason: SaveFailureReason,
   text: string,
-  more: Partial<Omit<SaveRefusal, "kind" | "reason" | "text">> = {},
-): SaveRefusal {
+  more: Partial<Omit<SaveFailure, "kind" | "reason" | "text">> = {},
+): SaveFailure {
   const title = reason === "unavailable" ? "Configuration Error" : "Error";
-  return { kind: "refused", reason, title, text, errors: {}, suggestion: null, clash: null, ...more };
+  return { kind: "failed", reason, title, text, errors: {}, suggestion: null, clash: null, ...more };
 }
 
-/** What is typed, to be compared. The status is left out: only a button stores it. */
-export function textKey(typed: TypedPost): string {
-  return JSON.stringify(editorFieldNames.map((name) => (name === "status" ? "" : typed[name])));
+/** Whether two texts need one save. The status does not count: only a button saves it. */
+export function isSameText(one: TypedPost, other: TypedPost): boolean {
+  return editorFieldNames.every((name) => name === "status" || one[name] === other[name]);
 }
 
 export function typedPost(fields: EditorFields): TypedPost {
   return { ...fields, read_time: String(fields.read_time) };
 }
 
-/** What staff is told once a post is stored. */
 export function savedToast(title: string, before: EditorFields["status"] | null, after: EditorFields["status"]): ToastMessage {
   const [heading, text] =
     after === "published"
@@ -84,12 +80,12 @@ export function savedToast(title: string, before: EditorFields["status"] | null,
   return { title: heading, text, variant: "success" };
 }
 
-/** What staff is told once a text is stored that readers don't see yet. */
-export function keptToast(status: EditorFields["status"]): ToastMessage {
+/** After a save that shows readers nothing. */
+export function changesSavedToast(status: EditorFields["status"]): ToastMessage {
   const text = status === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
-  return { title: "Kept", text, variant: "success" };
+  return { title: "Changes saved", text, variant: "success" };
 }
 
-export function refusalToast({ title, text }: SaveRefusal): ToastMessage {
+export function failureToast({ title, text }: SaveFailure): ToastMessage {
   return { title, text, variant: "destructive" };
 }

@@ -8,30 +8,38 @@ import type { TypedEdit } from "~/domain/posts/writing/change-post.server";
 import { savePost, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { keepPost } from "~/domain/posts/writing/unpublished-changes-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
-import { entriesOf } from "~/routes/admin/posts/editor/clash/merged-form";
+import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import { findUnavailableReason } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
 import { requireStaff } from "~/web/staff-guard.server";
 import { builtInPostTexts } from "~content/built-in-posts";
-import { type RefusalReason, type SaveAnswer, type SaveRefusal, saveRefusal, type TypedPost } from "./save-answer";
+import { type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
 
-/** A form of the editor, and what became of it. */
+/** A form of the editor, and the answer to it. */
 export interface PostedForm {
   readonly typed: TypedPost;
   /** The version that the writer had seen. */
   readonly version: number;
-  /** Whether it was to be stored without showing it to readers. */
-  readonly isKept: boolean;
-  /** What the writer had before it was put together with another's text. */
+  /** Whether it was to be saved without showing it to readers. */
+  readonly asDraft: boolean;
+  /** What the writer had before it was merged with another's text. */
   readonly mine: TypedPost | null;
   readonly answer: SaveAnswer;
 }
 
-const statuses: Readonly<Record<RefusalReason, number>> = {
-  ...{ invalid: 400, failed: 400, forbidden: 403, gone: 404 },
-  ...{ "slug-taken": 409, clash: 409, "in-trash": 409, "other-account": 409, unavailable: 503 },
-  // These two only a browser can find out; the server never answers with them.
-  ...{ "signed-out": 401, offline: 503 },
+const statuses: Readonly<Record<SaveFailureReason, number>> = {
+  invalid: 400,
+  failed: 400,
+  forbidden: 403,
+  gone: 404,
+  "slug-taken": 409,
+  clash: 409,
+  "in-trash": 409,
+  "other-account": 409,
+  unavailable: 503,
+  // Only a browser finds out these two.
+  "signed-out": 401,
+  offline: 503,
 };
 
 export function statusOf(answer: SaveAnswer): number {
@@ -40,75 +48,83 @@ export function statusOf(answer: SaveAnswer): number {
 
 /**
  * Saves a post as the editor sent it, with a script or without. Beside the post's fields a form says what it is based on
- * (`version`, `saveId`), whether readers are to see it (`keep`: "auto" while somebody writes, "yes" by hand, else they are), and
- * for a text that was merged (`merged`) what the writer had before (`mine`). The editor's script also says who wrote it (`account`):
- * somebody else may have signed in meanwhile.
+ * (`version`, `saveId`), whether readers are not to see it (`save`: "auto" by autosave, "draft" by hand), and for a text that was
+ * merged (`merged`) what the writer had before (`mine`). The editor's script also says who wrote it (`account`): somebody else may
+ * have signed in since.
  *
  * @param id null for a new post
  */
 export async function savePostedForm(request: Request, context: Readonly<RouterContextProvider>, id: string | null): Promise<PostedForm> {
-  const entries = withFreeSlug(entriesOf(await request.formData()));
+  const entries = withFreeSlug(formEntries(await request.formData()));
+  // An editor that was open during the update to this field sends `keep`, and must not publish by it.
+  const mode = entries.save ?? entries.keep;
   const posted = {
-    ...{ typed: typedOf(entries), version: Number(entries.version), mine: mineOf(entries.mine) },
-    isKept: entries.keep === "auto" || entries.keep === "yes",
+    typed: typedOf(entries),
+    version: Number(entries.version),
+    mine: mineOf(entries.mine),
+    asDraft: mode === "auto" || mode === "draft" || mode === "yes",
   };
   const { member } = requireStaff(context);
   if (typeof entries.account === "string" && entries.account !== member.id) {
-    return { ...posted, answer: saveRefusal("other-account", `${member.name} is signed in now.`) };
+    return { ...posted, answer: saveFailure("other-account", `${member.name} is signed in now.`) };
   }
   const check = checkPostForm(entries);
-  if (!check.ok) return { ...posted, answer: saveRefusal("invalid", check.message, { errors: check.errors }) };
+  if (!check.ok) return { ...posted, answer: saveFailure("invalid", check.message, { errors: check.errors }) };
   const save = {
-    ...{ saveId: saveIdOf(entries.saveId), basedOnVersion: posted.version, fields: check.fields },
-    ...{ merged: entries.merged === "yes", setAside: posted.mine && mendedFields(posted.mine, check.fields) },
-    ...{ isKept: posted.isKept, automatic: entries.keep === "auto" },
+    saveId: saveIdOf(entries.saveId),
+    basedOnVersion: posted.version,
+    fields: check.fields,
+    merged: entries.merged === "yes",
+    setAside: posted.mine && mendedFields(posted.mine, check.fields),
+    asDraft: posted.asDraft,
+    automatic: mode === "auto",
   };
   return { ...posted, answer: await store(context, id, save) };
 }
 
-/** A free slug that was offered to a text that readers must not see yet: it is kept, as it was to be. */
+/** The free slug that was offered for a draft saves it as a draft too. */
 function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown> {
-  return "keep-with-slug" in entries ? { ...entries, slug: entries["keep-with-slug"], keep: "yes" } : entries;
+  return "draft-with-slug" in entries ? { ...entries, slug: entries["draft-with-slug"], save: "draft" } : entries;
 }
 
 interface CheckedSave extends Pick<TypedEdit, "saveId" | "basedOnVersion" | "fields" | "merged" | "setAside"> {
-  readonly isKept: boolean;
+  readonly asDraft: boolean;
   readonly automatic: boolean;
 }
 
-async function store(context: Readonly<RouterContextProvider>, id: string | null, { isKept, ...given }: CheckedSave): Promise<SaveAnswer> {
+async function store(context: Readonly<RouterContextProvider>, id: string | null, { asDraft, ...given }: CheckedSave): Promise<SaveAnswer> {
   const site = context.get(requestContext);
   const { database, now } = site;
   const { member: actor } = requireStaff(context);
   const save = { ...given, actor, now: now(), reserved: reservedSlugs() };
   try {
-    if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, automatic: isKept }) };
-    return { kind: "saved", saved: await (isKept ? keepPost : savePost)(database, { ...save, id }) };
+    if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, automatic: asDraft }) };
+    return { kind: "saved", saved: await (asDraft ? keepPost : savePost)(database, { ...save, id }) };
   } catch (error) {
-    const refused = refusalOf(error);
-    if (refused) return refused;
+    const failure = failureOfError(error);
+    if (failure) return failure;
     const problem = await findUnavailableReason(site);
     if (problem === null) throw error;
-    return saveRefusal("unavailable", problem);
+    return saveFailure("unavailable", problem);
   }
 }
 
-function refusalOf(error: unknown): SaveRefusal | null {
+function failureOfError(error: unknown): SaveFailure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof SlugTakenError) {
-    return saveRefusal("slug-taken", "This slug is taken.", { errors: { slug: error.message }, suggestion: error.suggestion });
+    return saveFailure("slug-taken", "This slug is taken.", { errors: { slug: error.message }, suggestion: error.suggestion });
   }
-  if (error instanceof PostClashError) return saveRefusal("clash", error.message, { clash: { stored: error.stored, base: error.base } });
-  if (error instanceof UnknownCategoryError) return saveRefusal("invalid", error.message, { errors: { category: error.message } });
-  if (error instanceof PostInTrashError) return saveRefusal("in-trash", error.message);
-  if (error instanceof PostNotFoundError) return saveRefusal("gone", "This post was deleted for good. Copy your text into a new one.");
-  if (error instanceof NotAllowedError) return saveRefusal("forbidden", error.message);
-  return error instanceof SaveIdReusedError ? saveRefusal("failed", error.message) : null;
+  if (error instanceof PostClashError) return saveFailure("clash", error.message, { clash: { stored: error.stored, base: error.base } });
+  if (error instanceof UnknownCategoryError) return saveFailure("invalid", error.message, { errors: { category: error.message } });
+  if (error instanceof PostInTrashError) return saveFailure("in-trash", error.message);
+  if (error instanceof PostNotFoundError) return saveFailure("gone", "This post was deleted for good. Copy your text into a new one.");
+  if (error instanceof NotAllowedError) return saveFailure("forbidden", error.message);
+  return error instanceof SaveIdReusedError ? saveFailure("failed", error.message) : null;
 }
 
 let reserved: readonly string[] | undefined;
 
-/** Addresses of the articles that ship with the site. */
+/** Slugs of the articles that ship with the site. */
 function reservedSlugs(): readonly string[] {
   reserved ??= builtInPostsFrom(builtInPostTexts)().map(({ slug }) => slug);
   return reserved;

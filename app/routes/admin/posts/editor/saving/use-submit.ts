@@ -4,33 +4,42 @@ import { href, useNavigate } from "react-router";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-form";
 import type { Comparison } from "~/routes/admin/posts/editor/clash/clash-screen";
-import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "~/routes/admin/posts/editor/page/typed-form";
+import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "~/routes/admin/posts/editor/page/form-controls";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
-import type { PostSaving } from "./post-saving";
-import { isSessionLost, refusalToast, type SaveAnswer, savedToast, saveRefusal, type TypedPost, textKey } from "./save-answer";
-import type { WantedSave } from "./save-sender";
+import {
+  failureToast,
+  isSameText,
+  isSessionLost,
+  type SaveAnswer,
+  type SaveFailure,
+  savedToast,
+  saveFailure,
+  type TypedPost,
+} from "./save-answer";
+import type { WantedSave } from "./save-request";
+import type { WritingRunner } from "./writing-runner";
+import { hasUnsaved } from "./writing-state";
 
 interface SubmitOptions {
   readonly form: React.RefObject<HTMLFormElement | null>;
-  readonly saving: PostSaving;
-  readonly keeping: SessionMonitor;
+  readonly writing: WritingRunner;
+  readonly monitor: SessionMonitor;
   readonly onTyped: () => void;
   readonly setErrors: (errors: PostFormErrors) => void;
   /** The clash that the page came with. */
   readonly given: Comparison | null;
 }
 
-/** How a save was asked for. */
-interface Asked {
-  /** What a button names; null keeps the text as it is and leaves the status. */
+interface SubmitRequest {
+  /** What a button names; null leaves the status. */
   readonly status: "draft" | "published" | null;
-  /** Whether the writer goes on writing. */
+  /** Whether the editor stays open. */
   readonly stays: boolean;
 }
 
 /** What buttons and keys do with the text, and the clash that one of them may meet. */
-export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: SubmitOptions) {
+export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }: SubmitOptions) {
   const show = useToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string | null>(null);
@@ -41,28 +50,28 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
     setComparing(true);
   };
 
-  const tellRefusal = (answer: SaveAnswer & { kind: "refused" }): void => {
-    // Whoever did not want to sign in has just been told.
-    if (isSessionLost(answer)) return;
-    show(refusalToast(answer));
+  const showFailure = (failure: SaveFailure): void => {
+    // The dialog for signing in has just said it.
+    if (isSessionLost(failure)) return;
+    show(failureToast(failure));
     afterRender(() => form.current && focusFirstError(form.current));
   };
 
-  /** A save that found nobody signed in goes on once the writer is. */
-  const save = async (typed: TypedPost, how: Partial<WantedSave>): Promise<SaveAnswer> => {
-    const answer = await saving.save(typed, how);
-    return isSessionLost(answer) && (await keeping.ask()) ? save(typed, how) : answer;
+  /** Sent again once the writer has signed in, where that was missing. */
+  const save = async (wanted: WantedSave): Promise<SaveAnswer> => {
+    const answer = await writing.save(wanted);
+    return isSessionLost(answer) && (await monitor.ask()) ? save(wanted) : answer;
   };
 
   /** @returns whether it was stored */
-  const submit = async ({ status, stays }: Asked): Promise<boolean> => {
+  const submit = async ({ status, stays }: SubmitRequest): Promise<boolean> => {
     if (!form.current) return false;
-    const before = saving.getSnapshot().post;
+    const before = writing.getState().post;
     const chosen = controlOf(form.current, "status")?.value ?? "draft";
     const check = checkPostForm({ ...readTyped(form.current), status: status ?? "draft" });
     if (!check.ok) {
       setErrors(check.errors);
-      tellRefusal(saveRefusal("invalid", check.message, { errors: check.errors }));
+      showFailure(saveFailure("invalid", check.message, { errors: check.errors }));
       return false;
     }
     const { slug, read_time } = check.fields;
@@ -71,38 +80,38 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
     setErrors({});
     setBusy(status);
     const typed = readTyped(form.current);
-    const keep = status === null ? "yes" : null;
-    const answer = await save(typed, { keep });
+    const mode = status === null ? "draft" : "status";
+    const answer = await save({ typed, mode, merged: null });
     setBusy(null);
-    if (answer.kind === "refused" && form.current) settleFields(form.current, { status: chosen });
+    if (answer.kind === "failed" && form.current) settleFields(form.current, { status: chosen });
     onTyped();
-    if (answer.kind === "refused") {
+    if (answer.kind === "failed") {
       // The comparison says all of it itself.
-      if (answer.clash) openComparison({ clash: answer.clash, mine: typed, original: typed, keep });
-      else tellRefusal(answer);
+      if (answer.clash) openComparison({ clash: answer.clash, mine: typed, original: typed, mode });
+      else showFailure(answer);
       return false;
     }
     setComparison(null);
     if (stays) return true;
     show(savedToast(typed.title.trim(), before?.status ?? null, answer.saved.status));
-    if (!saving.hasUnsaved) await navigate(href("/admin"));
+    if (!hasUnsaved(writing.getState())) await navigate(href("/admin"));
     return true;
   };
 
-  /** Shows the clash as it was left, with the choices made so far; a text that was changed since meets it anew by being saved. */
+  /** Shows the clash with the choices made so far; a text that was changed since is saved, which brings the clash back. */
   const compare = async (): Promise<void> => {
-    if (comparison && textKey(comparison.original) === textKey(saving.typed)) setComparing(true);
+    if (comparison && isSameText(comparison.original, writing.getState().typed)) setComparing(true);
     else await submit({ status: null, stays: true });
   };
 
-  const saveJoined = async (typed: TypedPost): Promise<void> => {
+  const saveMerged = async (typed: TypedPost): Promise<void> => {
     if (!comparison) return;
-    const { clash, original, keep } = comparison;
+    const { clash, original, mode } = comparison;
     const before = clash.stored.fields.status;
-    const answer = await save(typed, { keep, joined: { stored: savedVersionOf(clash.stored), mine: original } });
-    if (answer.kind === "refused") {
-      if (answer.clash) openComparison({ clash: answer.clash, mine: typed, original, keep });
-      else tellRefusal(answer);
+    const answer = await save({ typed, mode, merged: { stored: savedVersionOf(clash.stored), mine: original } });
+    if (answer.kind === "failed") {
+      if (answer.clash) openComparison({ clash: answer.clash, mine: typed, original, mode });
+      else showFailure(answer);
       return;
     }
     // The fields have to be there to be filled.
@@ -113,7 +122,8 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
     if (form.current) fillForm(form.current, { ...typed, status: answer.saved.status });
     focusContent(form.current);
     onTyped();
-    if (keep) show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
+    if (mode !== "status")
+      show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
     else {
       show(savedToast(typed.title.trim(), before, answer.saved.status));
       await navigate(href("/admin"));
@@ -121,11 +131,11 @@ export function useSubmit({ form, saving, keeping, onTyped, setErrors, given }: 
   };
 
   const leaveClash = (): void => {
-    saving.withdraw();
+    writing.dispatch({ type: "withdraw" });
     flushSync(() => setComparing(false));
     focusContent(form.current);
   };
-  return { busy, comparison, isComparing, submit, compare, saveJoined, leaveClash };
+  return { busy, comparison, isComparing, submit, compare, saveMerged, leaveClash };
 }
 
 function focusContent(form: HTMLFormElement | null): void {

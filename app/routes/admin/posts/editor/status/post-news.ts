@@ -1,4 +1,4 @@
-import type { SavedVersion } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { LiveChange, PostPresence } from "~/ui/admin/session/use-live-events";
 
 /** What somebody did to a post that is open here. */
@@ -22,7 +22,7 @@ export function newsOf(change: LiveChange, known: SavedVersion, account: string)
   if (gone) return { text: `${who} ${gone}`, isOver: true };
   if (change.version === null || change.version <= known.version) return null;
   const what = changeWords[change.kind] ?? "saved this post";
-  return { text: `${who} ${what} at ${clockTime(change.at)}${who === "You" ? ", elsewhere" : ""}`, isOver: false };
+  return { text: `${who} ${what} at ${timeOfDay(change.at)}${who === "You" ? ", elsewhere" : ""}`, isOver: false };
 }
 
 const goneWords: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const changeWords: Readonly<Record<string, string>> = {
 };
 
 /** The clinic's time of day, for example "10:42 AM". @param at ISO 8601 */
-export function clockTime(at: string): string {
+export function timeOfDay(at: string): string {
   return clock.format(new Date(at));
 }
 

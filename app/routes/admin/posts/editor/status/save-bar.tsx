@@ -1,31 +1,28 @@
-import type { SaveAction, SaveState } from "./save-state";
+import type { SaveAction, SaveStatus } from "./save-status";
 
 interface SaveBarProps {
   readonly form: string;
-  readonly state: SaveState;
+  readonly status: SaveStatus;
   /** What screen readers are told of it. */
-  readonly spoken: string;
+  readonly announcement: string;
   /** Who else has the post open. */
   readonly presence: string;
-  /** Where the post is loaded anew. */
+  /** Of the post; loading it shows the newest version. */
   readonly address: string | undefined;
   readonly onAction: (action: SaveAction) => void;
-  /** The button for that has the keyboard, or gave it away. */
-  readonly onHoldFocus: (holds: boolean) => void;
+  readonly onActionFocus: (hasFocus: boolean) => void;
   readonly isPublished: boolean;
-  /** A plan makes the post public. */
   readonly isScheduled: boolean;
   readonly hasUnpublished: boolean;
   /** The status that is being saved, if one is. */
   readonly busy: string | null;
-  /** How much there is to look at before the post goes out. */
   readonly warnings: number;
 }
 
-/** The buttons of the editor, and whether what was typed is safe. A button names what becomes of the post. */
+/** The buttons of the editor, and whether what was typed is safe. */
 export function SaveBar(props: SaveBarProps) {
-  const { form, state, spoken, presence, address, onAction, onHoldFocus, isPublished, isScheduled, hasUnpublished, busy, warnings } = props;
-  const { action } = state;
+  const { form, status, presence, address, onAction, onActionFocus, isPublished, isScheduled, hasUnpublished, busy, warnings } = props;
+  const { action } = status;
   const button = (status: string, label: string, className: string) => (
     <button className={className} type="submit" form={form} name="status" value={status} aria-busy={busy === status || undefined}>
       {label}
@@ -34,18 +31,18 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div className="save-bar">
       <div className="save-words">
-        <p className={state.isBad ? "save-state bad" : "save-state"}>{state.text}</p>
+        <p className={status.isBad ? "save-state bad" : "save-state"}>{status.text}</p>
         {presence && <p className="save-presence">{presence}</p>}
       </div>
       <p className="visually-hidden" role="status">
-        {spoken}
+        {props.announcement}
       </p>
       <p className="visually-hidden" role="status">
         {presence}
       </p>
       {action === "load" ? (
         <a className="button small outline" href={address}>
-          Load It
+          Show their version
         </a>
       ) : (
         action && (
@@ -53,8 +50,8 @@ export function SaveBar(props: SaveBarProps) {
             className="button small outline"
             type="button"
             onClick={() => onAction(action)}
-            onFocus={() => onHoldFocus(true)}
-            onBlur={() => onHoldFocus(false)}
+            onFocus={() => onActionFocus(true)}
+            onBlur={() => onActionFocus(false)}
           >
             {actionWords[action]}
           </button>
@@ -72,8 +69,8 @@ export function SaveBar(props: SaveBarProps) {
       )}
       <div className="save-buttons">
         {(isPublished || isScheduled) && (
-          <button className="button outline no-script" type="submit" form={form} name="keep" value="yes">
-            Keep for Later
+          <button className="button outline no-script" type="submit" form={form} name="save" value="draft">
+            Keep Changes
           </button>
         )}
         {isPublished

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { newSaveId } from "~/routes/admin/posts/editor/saving/save-sender";
+import { newSaveId } from "~/routes/admin/posts/editor/saving/save-request";
 
-interface Word {
+interface TabMessage {
   readonly kind: "hello" | "here" | "bye";
   readonly tab: string;
 }
@@ -18,12 +18,12 @@ export function useOtherTab(post: string | null): boolean {
     if (post === null) return;
     const tab = newSaveId();
     const tabs = new BroadcastChannel(`post-open ${post}`);
-    const say = (kind: Word["kind"]) => tabs.postMessage({ kind, tab } satisfies Word);
-    tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+    const say = (kind: TabMessage["kind"]) => tabs.postMessage({ kind, tab } satisfies TabMessage);
+    tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (data.kind === "hello") say("here");
       setOthers((known) => [...known.filter((other) => other !== data.tab), ...(data.kind === "bye" ? [] : [data.tab])]);
     };
-    // A tab that crashed said no goodbye: whoever is looked at asks anew.
+    // A tab that crashed said no goodbye, so the tab that is looked at asks again.
     const look = () => {
       if (document.visibilityState === "hidden") return;
       setOthers([]);

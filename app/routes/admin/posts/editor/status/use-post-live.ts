@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { SavedVersion } from "~/routes/admin/posts/editor/saving/save-answer";
-import { learnOwner } from "~/routes/admin/posts/editor/saving/use-session-monitor";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
+import { checkOwner } from "~/ui/admin/session/use-session-monitor";
 import { newsOf, type PostNews, presenceWords } from "./post-news";
 import { useOtherTab } from "./use-other-tab";
 
@@ -11,20 +11,23 @@ interface Options {
   readonly known: SavedVersion | null;
   /** The newest event that the page's data knows. */
   readonly after: number | null;
-  readonly keeping: SessionMonitor;
+  readonly monitor: SessionMonitor;
 }
 
 /** What others do with the post while it is open here, and who else has it open. */
-export function usePostLive({ known, after, keeping }: Options): { news: PostNews | null; presence: string } {
+export function usePostLive({ known, after, monitor }: Options): { news: PostNews | null; presence: string } {
   const [change, setChange] = useState<LiveChange | null>(null);
   const [others, setOthers] = useState<PostPresence>(nobody);
   const isInOtherTab = useOtherTab(known?.id ?? null);
-  const { standing, writer } = keeping.getSnapshot();
-  const isPaused = known === null || standing.kind !== "in";
+  const { state, writer } = monitor.getSnapshot();
+  const isPaused = known === null || state.kind !== "in";
   useLiveEvents({
-    ...{ after, isPaused, post: known?.id ?? null, onPresence: setOthers },
+    after,
+    isPaused,
+    post: known?.id ?? null,
+    onPresence: setOthers,
     onChange: (told) => told.postId === known?.id && setChange(told.kind === "untrashed" ? null : told),
-    onSignedOut: () => void learnOwner(keeping),
+    onSignedOut: () => void checkOwner(monitor),
   });
   return {
     news: change && known && newsOf(change, known, writer.id),

@@ -1,0 +1,20 @@
+import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { mergedText } from "~/domain/posts/writing/text-merge";
+
+/** Name of the field that holds the n-th segment of a merged text. */
+export function segmentName(index: number): string {
+  return `segment-${index}`;
+}
+
+export function isSegmentName(name: string): boolean {
+  return /^segment-\d+$/.test(name);
+}
+
+/** A form's entries by name. The text of a clash arrives in segments that the writer chose, and is joined here. */
+export function formEntries(form: FormData): Record<string, unknown> {
+  const entries = Object.fromEntries(form);
+  if (!form.has(segmentName(0))) return entries;
+  const segments: string[] = [];
+  for (let index = 0; form.has(segmentName(index)); index += 1) segments.push(withPlainLineEnds(String(form.get(segmentName(index)))));
+  return { ...entries, content: mergedText(segments.map((text) => ({ kind: "agreed", text }))) };
+}

@@ -1,0 +1,41 @@
+import { isSameText, type TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { WritingRunner } from "~/routes/admin/posts/editor/saving/writing-runner";
+import { wouldLose } from "~/routes/admin/posts/editor/saving/writing-state";
+import type { DraftEntry, DraftStore } from "./draft-store";
+
+/** Milliseconds after which nobody comes back for what they typed: 30 days. */
+const LIFETIME = 30 * 86_400_000;
+
+export interface DraftSearch {
+  readonly store: DraftStore;
+  readonly account: string;
+  /** Empty for a post that was never saved. */
+  readonly post: string;
+  readonly stored: TypedPost;
+  /** Editors whose drafts are still being written. */
+  readonly openEditors: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+/**
+ * The drafts that closed editors left of a post, newest first. Drafts that the server has are removed, and so are duplicates and,
+ * of all posts, what is too old.
+ */
+export async function listRecoverableDrafts({ store, account, post, stored, openEditors, now }: DraftSearch): Promise<DraftEntry[]> {
+  await store.removeBefore(new Date(now.getTime() - LIFETIME).toISOString());
+  const texts = [stored];
+  const drafts: DraftEntry[] = [];
+  for (const draft of await store.list(account, post)) {
+    if (openEditors.has(draft.editor)) continue;
+    if (texts.some((text) => isSameText(text, draft.typed))) await store.remove(draft.editor);
+    else drafts.push(draft);
+    texts.push(draft.typed);
+  }
+  return drafts;
+}
+
+/** Removes a draft whose text is in the editor now, unless this device can't store it there. */
+export async function takeOverDraft({ editor }: DraftEntry, writing: WritingRunner): Promise<void> {
+  await writing.storeDraft();
+  if (!wouldLose(writing.getState())) await writing.store.remove(editor);
+}

@@ -1,0 +1,30 @@
+import { type DraftContent, draftOf, hasUnsaved, ignored, isSame, noDraft, type Step, step, type WritingState } from "./writing-state";
+
+/** Milliseconds from a change until this device stores it. */
+const DELAY = 400;
+
+/** The local draft follows what is typed, and ends once the server has that. */
+export function followDraft(given: Step): Step {
+  const { state, effects } = given;
+  const { draft } = state;
+  if (!hasUnsaved(state)) {
+    if (draft === noDraft) return given;
+    // A draft that can't be removed is compared with the saved text when the post is opened again.
+    return step(state, { draft: noDraft }, ...effects, ...(draft.sent ? [{ type: "removeDraft" } as const] : []));
+  }
+  if (draft.isDue || isSame(draft.sent, draftOf(state))) return given;
+  return step(state, { draft: { ...draft, isDue: true } }, ...effects, { type: "startTimer", timer: "draft", milliseconds: DELAY });
+}
+
+export function writeDraft(state: WritingState): Step {
+  const content = draftOf(state);
+  const draft = { ...state.draft, isDue: false };
+  if (!hasUnsaved(state) || (draft.status !== "unavailable" && isSame(draft.sent, content))) return step(state, { draft });
+  return step(state, { draft: { ...draft, sent: content, isConfirmed: false } }, { type: "writeDraft", draft: content });
+}
+
+/** A draft that could not be written is tried again with the next change. */
+export function noteDraft(state: WritingState, { draft, isWritten }: { draft: DraftContent; isWritten: boolean }): Step {
+  if (state.draft.sent !== draft) return ignored(state);
+  return step(state, { draft: { ...state.draft, status: isWritten ? "stored" : "unavailable", isConfirmed: isWritten } });
+}

@@ -1,0 +1,68 @@
+import { hasSameFields, type SavedVersion, savedVersionOf } from "~/domain/posts/post/post-for-staff";
+import type { SaveAnswer, TypedPost } from "./save-answer";
+
+/** "auto" and "draft" show readers nothing and leave the status: saved by a timer, or asked for. "status": as the text's status says. */
+export type SaveMode = "auto" | "draft" | "status";
+
+export interface MergeSources {
+  /** The version that the writer's own text was merged with. */
+  readonly stored: SavedVersion;
+  readonly mine: TypedPost;
+}
+
+export interface WantedSave {
+  readonly typed: TypedPost;
+  readonly mode: SaveMode;
+  /** Null unless the text was merged from two. */
+  readonly merged: MergeSources | null;
+}
+
+interface SaveContent {
+  /** Null for a post that was never saved. */
+  readonly id: string | null;
+  readonly basedOnVersion: number;
+  readonly typed: TypedPost;
+  readonly mode: SaveMode;
+  /** The writer's own text before it was merged with another's. */
+  readonly mine: TypedPost | null;
+}
+
+export interface SaveRequest extends SaveContent {
+  /** The same each time this save is sent, so that the server stores it once. */
+  readonly saveId: string;
+}
+
+/** A request whose identifier is drawn when it is sent, unless it repeats an earlier one. */
+export type UnsentRequest = SaveContent & { readonly saveId: string | null };
+
+/** @param newest null for a post that was never saved */
+export function requestOf({ typed, mode, merged }: WantedSave, newest: SavedVersion | null): UnsentRequest {
+  const post = merged?.stored ?? newest;
+  // The chosen status waits for a button.
+  const sent = mode === "status" ? typed : { ...typed, status: post?.status ?? "draft" };
+  return { id: post?.id ?? null, basedOnVersion: post?.version ?? 0, typed: sent, mode, mine: merged?.mine ?? null, saveId: null };
+}
+
+/** Whether two requests store the same, whatever their identifiers. */
+export function isSameSave(one: UnsentRequest, other: UnsentRequest): boolean {
+  const content = (request: UnsentRequest) => JSON.stringify({ ...request, saveId: null });
+  return content(one) === content(other);
+}
+
+/**
+ * A clash in which somebody changed no more than the status is none for a save that leaves the status.
+ *
+ * @returns the version to base the same save on, or null for any other answer
+ */
+export function harmlessClash(answer: SaveAnswer, { mode, merged }: WantedSave): SavedVersion | null {
+  if (answer.kind === "saved" || !answer.clash || mode === "status" || merged) return null;
+  const { base, stored } = answer.clash;
+  return base && hasSameFields({ ...base, status: stored.fields.status }, stored.fields) ? savedVersionOf(stored) : null;
+}
+
+/** Sixteen random bytes as a UUID. Not crypto.randomUUID, which plain http in the clinic's own network doesn't have. */
+export function newSaveId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}

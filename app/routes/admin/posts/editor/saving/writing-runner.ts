@@ -1,0 +1,146 @@
+import type { DraftStore } from "~/routes/admin/posts/editor/recovery/draft-store";
+import { Listeners } from "~/ui/kit/listeners";
+import type { SaveAnswer } from "./save-answer";
+import type { SaveRequest, UnsentRequest, WantedSave } from "./save-request";
+import { transition } from "./writing-machine";
+import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
+
+/** What the machine can't do by itself. */
+export interface Surroundings {
+  /** Always answers. @param account who wrote the text */
+  readonly send: (request: SaveRequest, account: string) => Promise<SaveAnswer>;
+  readonly newSaveId: () => string;
+  readonly store: DraftStore;
+  /** Names this editor's draft in the store. */
+  readonly editor: string;
+  readonly clock: Clock;
+  /** 0–1: spreads the retries of many browsers that lost the same server. */
+  readonly random: () => number;
+}
+
+type TimerId = ReturnType<typeof setTimeout>;
+
+interface Clock {
+  readonly now: () => Date;
+  readonly setTimer: (work: () => void, milliseconds: number) => TimerId;
+  readonly clearTimer: (timer: TimerId | undefined) => void;
+}
+
+/** Holds the state of one open post, and does what its transitions ask for. */
+export class WritingRunner {
+  #state: WritingState;
+  #writing: Promise<void> = Promise.resolve();
+  #lastTicket = 0;
+  readonly #timers = new Map<Timer, TimerId>();
+  readonly #waiting = new Map<number, (answer: SaveAnswer) => void>();
+  readonly #listeners = new Listeners();
+  readonly #surroundings: Surroundings;
+  readonly store: DraftStore;
+  readonly editor: string;
+
+  constructor(state: WritingState, surroundings: Surroundings) {
+    this.#state = state;
+    this.#surroundings = surroundings;
+    this.store = surroundings.store;
+    this.editor = surroundings.editor;
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly getState = (): WritingState => this.#state;
+
+  readonly dispatch = (event: WritingEvent): void => {
+    const { state, effects } = transition(this.#state, event);
+    const isNew = state !== this.#state;
+    this.#state = state;
+    for (const effect of effects) this.#run(effect);
+    if (isNew) this.#listeners.tell();
+  };
+
+  /** Lets autosave run. @returns stops it and stores the draft */
+  start(): () => void {
+    this.dispatch({ type: "resume" });
+    return () => {
+      this.pause();
+      void this.storeDraft();
+    };
+  }
+
+  /** Pauses autosave. @returns resumes it */
+  pause(): () => void {
+    this.dispatch({ type: "pause" });
+    return () => this.dispatch({ type: "resume" });
+  }
+
+  /** Saves after whatever is being saved. */
+  save(wanted: WantedSave): Promise<SaveAnswer> {
+    const ticket = ++this.#lastTicket;
+    return new Promise((resolve) => {
+      this.#waiting.set(ticket, resolve);
+      this.dispatch({ type: "save", wanted, ticket });
+    });
+  }
+
+  /** Resolves once nothing is being saved. */
+  settle(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#state.phase.name === "saving") return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
+  /** Stores what is typed and not saved on this device, now. */
+  async storeDraft(): Promise<void> {
+    this.dispatch({ type: "draftDue" });
+    await this.#writing;
+  }
+
+  #run(effect: Effect): void {
+    if (effect.type === "send") void this.#send(effect.request);
+    else if (effect.type === "answer") this.#answer(effect.tickets, effect.answer);
+    else if (effect.type === "startTimer") this.#startTimer(effect.timer, effect.milliseconds);
+    else if (effect.type === "stopTimers") this.#stopTimers();
+    else if (effect.type === "writeDraft") this.#writing = this.#write(effect.draft);
+    else this.store.remove(this.editor).catch(() => {});
+  }
+
+  async #send(unsent: UnsentRequest): Promise<void> {
+    const request = { ...unsent, saveId: unsent.saveId ?? this.#surroundings.newSaveId() };
+    this.dispatch({ type: "answered", request, answer: await this.#surroundings.send(request, this.#state.account) });
+  }
+
+  #answer(tickets: readonly number[], answer: SaveAnswer): void {
+    for (const ticket of tickets) {
+      this.#waiting.get(ticket)?.(answer);
+      this.#waiting.delete(ticket);
+    }
+  }
+
+  #startTimer(timer: Timer, milliseconds: number): void {
+    const { clock, random } = this.#surroundings;
+    const wait = timer === "retry" ? milliseconds * (1 - 0.2 * random()) : milliseconds;
+    clock.clearTimer(this.#timers.get(timer));
+    this.#timers.set(
+      timer,
+      clock.setTimer(() => this.dispatch({ type: timer === "draft" ? "draftDue" : "due" }), wait),
+    );
+  }
+
+  #stopTimers(): void {
+    for (const [timer, id] of this.#timers) if (timer !== "draft") this.#surroundings.clock.clearTimer(id);
+  }
+
+  async #write(draft: DraftContent): Promise<void> {
+    const typedAt = this.#surroundings.clock.now().toISOString();
+    const isWritten = await this.store.put({ ...draft, editor: this.editor, typedAt }).then(
+      () => true,
+      () => false,
+    );
+    this.dispatch({ type: "draftWritten", draft, isWritten });
+  }
+}

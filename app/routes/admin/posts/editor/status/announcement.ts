@@ -1,0 +1,28 @@
+import type { SaveStatus } from "./save-status";
+
+/** What screen readers were told of saving. */
+export interface Announcement {
+  readonly text: string;
+  /** What was told last; null before anything was. */
+  readonly told: "well" | "trouble" | null;
+  /** The status that was looked at. */
+  readonly seen: string;
+}
+
+export const noAnnouncement: Announcement = { text: "", told: null, seen: "" };
+
+/**
+ * What to say next. A save every few seconds is no news: it is told the first time, after trouble, and when somebody asked for
+ * it. What is no longer true is taken back without a word.
+ *
+ * @param wasAsked somebody asked for the last save
+ */
+export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, wasAsked: boolean): Announcement {
+  const seen = `${kind} ${text}`;
+  if (before.seen === seen) return before;
+  if (kind === "trouble" || kind === "waiting") return { text, told: "trouble", seen };
+  // Trouble that is tried again every few seconds is the same trouble until it is over.
+  if (kind === "saving") return { text: wasAsked ? text : before.text, told: before.told, seen };
+  if (kind === "saved") return { text: before.told !== "well" || wasAsked ? text : "", told: "well", seen };
+  return { text: "", told: before.told, seen };
+}

@@ -1,0 +1,95 @@
+import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/saving/form-problems";
+import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/saving/save-answer";
+import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/posts/editor/saving/writing-state";
+import type { SessionState } from "~/ui/admin/session/session-monitor";
+import { type PostNews, timeOfDay } from "./post-news";
+
+/** What the writer can do about it. */
+export type SaveAction = "compare" | "load" | "sign-in" | "try-again" | "show-field";
+
+/** Whether what was typed is safe, in words that are always true. */
+export interface SaveStatus {
+  /** "waiting": it can't be saved as it is. "trouble": somebody has to know. */
+  readonly kind: "quiet" | "unsaved" | "waiting" | "saving" | "saved" | "trouble";
+  readonly text: string;
+  /** Something is not saved that should be. */
+  readonly isBad: boolean;
+  readonly action: SaveAction | null;
+}
+
+export interface Situation {
+  readonly writing: WritingState;
+  readonly session: SessionState;
+  /** What somebody else did to the post since this text was loaded or saved. */
+  readonly news: PostNews | null;
+  /** ISO 8601; null unless the post is scheduled. */
+  readonly scheduledAt: string | null;
+}
+
+export function saveStatus({ writing, session, news, scheduledAt }: Situation): SaveStatus {
+  const { phase, draft } = writing;
+  if (phase.name === "saving") return status("saving", "Saving…");
+  if (session.kind !== "in") return lostSession(session, hasUnsaved(writing));
+  if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, draft.status);
+  if (news) return status("trouble", news.text, { action: news.isOver ? null : hasUnsaved(writing) ? "compare" : "load" });
+  if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, draft.status) : status("unsaved", unsavedWords[draft.status]);
+  return writing.hasSaved ? status("saved", savedWords(writing, scheduledAt)) : status("quiet", "");
+}
+
+function status(kind: SaveStatus["kind"], text: string, more: Partial<SaveStatus> = {}): SaveStatus {
+  return { kind, text, isBad: false, action: null, ...more };
+}
+
+function lostSession(session: SessionState, isUnsaved: boolean): SaveStatus {
+  const who = session.kind === "other" ? `${session.other.name} is signed in now` : "you are signed out";
+  if (isUnsaved) return status("trouble", `Not saved: ${who}`, { isBad: true, action: "sign-in" });
+  return status("trouble", `${who.charAt(0).toUpperCase()}${who.slice(1)}. What you wrote is saved.`, { action: "sign-in" });
+}
+
+function failed({ reason, text, clash, errors }: SaveFailure, draft: LocalDraft["status"]): SaveStatus {
+  const isBad = true;
+  if (reason === "offline") return status("trouble", offlineWords[draft], { isBad, action: "try-again" });
+  if (clash) {
+    const by = clash.stored.savedBy ?? "Somebody else";
+    const at = clash.stored.unpublished?.changedAt ?? clash.stored.updatedAt;
+    return status("trouble", `Not saved: ${by} saved this post at ${timeOfDay(at)}`, { isBad, action: "compare" });
+  }
+  const isAboutField = Object.keys(errors).length > 0;
+  const action = isAboutField ? "show-field" : reason === "gone" || reason === "forbidden" ? null : "try-again";
+  const where = isTemporary(reason) && draft === "stored" ? " It is kept on this device." : "";
+  return status("trouble", `Not saved: ${text}${where}`, { isBad, action });
+}
+
+function waiting(problems: FormProblems, draft: LocalDraft["status"]): SaveStatus {
+  const action = Object.keys(problems.errors).length > 0 ? "show-field" : null;
+  return status("waiting", `${waitingWords[draft]} ${problemsSentence(problems)}`, { isBad: draft === "unavailable", action });
+}
+
+function savedWords({ post }: WritingState, scheduledAt: string | null): string {
+  if (!post) return "";
+  const saved = `Saved ${timeOfDay(post.savedAt)}`;
+  if (!post.unpublished) return saved;
+  return post.status === "published" || scheduledAt === null
+    ? `${saved}, readers see it once you publish`
+    : `${saved}, not yet part of what is scheduled`;
+}
+
+type DraftWords = Readonly<Record<LocalDraft["status"], string>>;
+
+const unsavedWords: DraftWords = {
+  none: "Unsaved changes",
+  stored: "Unsaved changes, kept on this device",
+  unavailable: "Unsaved changes. This browser can’t keep them: save before you close the page.",
+};
+
+const offlineWords: DraftWords = {
+  none: "Offline",
+  stored: "Offline, kept on this device",
+  unavailable: "Offline, not kept: this browser can’t keep it. Leave the page open.",
+};
+
+const waitingWords: DraftWords = {
+  none: "Not saved yet.",
+  stored: "Kept on this device.",
+  unavailable: "Not kept: this browser can’t keep it.",
+};
