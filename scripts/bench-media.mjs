@@ -1,5 +1,5 @@
 // Measures what an upload costs: `node scripts/bench-media.mjs [PHOTO]` after a build. Without a photo it makes one of
-// 12 megapixels. Prints seconds and bytes, memory, and how much slower the home page answers meanwhile.
+// 12 megapixels. Prints seconds and bytes, memory, and how much slower the home page answers during it.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

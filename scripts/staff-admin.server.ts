@@ -18,7 +18,7 @@ const usage = `Use one of:
 
 type Command = (staff: StaffAuth, config: Config, email: string) => Promise<string>;
 
-/** For a clinic that is locked out: whoever may run commands on the machine may let people in. @throws ConfigError with what to type */
+/** For a clinic that is locked out: who may run commands on the machine may let people in. @throws ConfigError with what to type */
 export async function runStaffAdmin(config: Config, log: Log, args: readonly string[]): Promise<void> {
   const [name = "", email = "", ...rest] = args;
   const command = commands[name];

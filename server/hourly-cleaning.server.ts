@@ -1,7 +1,7 @@
 import { type Database, DatabaseUnavailableError } from "~/database/database.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
-import { sweepAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { Log } from "~/log.server";
 
 const HOUR = 3_600_000;
@@ -36,7 +36,7 @@ export class HourlyCleaning {
       if (deleted > 0) log.info(`Deleted ${deleted} media files that were in the trash for 30 days.`);
     });
     await this.#try("Pruning the history", () => pruneAuditTrail(database.kysely, now()));
-    await this.#try("Forgetting failed sign-ins", () => sweepAttempts(database.kysely, now()));
+    await this.#try("Forgetting failed sign-ins", () => deleteOldAttempts(database.kysely, now()));
   }
 
   async #try(name: string, job: () => Promise<void>): Promise<void> {

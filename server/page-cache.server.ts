@@ -46,7 +46,7 @@ export class PageCache {
       const rendered = await rendering;
       if (rendered && rendered.validUntil !== null && generation === this.generation()) {
         const { representation, validUntil } = rendered;
-        this.#keep(key, { representation, generation, validUntil, bytes: size(key, representation) });
+        this.#store(key, { representation, generation, validUntil, bytes: size(key, representation) });
       }
       return rendered?.representation ?? null;
     } finally {
@@ -54,7 +54,7 @@ export class PageCache {
     }
   }
 
-  #keep(key: string, entry: Entry): void {
+  #store(key: string, entry: Entry): void {
     const former = this.#entries.get(key);
     if (former) this.#drop(key, former);
     this.#entries.set(key, entry);

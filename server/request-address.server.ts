@@ -23,7 +23,7 @@ export function parseAddress(sent: string): Address | null {
   query.sort();
   const search = query.size > 0 ? `?${query}` : "";
   const known = [...query.keys()].every((name) => pageParameters.has(name)) && new Set(query.keys()).size === query.size;
-  // Files of the media library are large, and immutable wherever they are kept already.
+  // Files of the media library are large, and immutable in every cache.
   const isMedia = pathname.startsWith("/media/");
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };
 }

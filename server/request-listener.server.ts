@@ -31,7 +31,7 @@ export interface ListenerParts {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one way a request goes: address → file → kept page → React Router → finished answer. */
+/** The one way a request goes: address → file → cached page → React Router → finished answer. */
 export function createRequestListener(parts: ListenerParts): Listener {
   const cache = new PageCache(() => parts.database.contentGeneration);
   const routes = createRequestHandler(parts.build, parts.config.environment);
@@ -43,27 +43,27 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const requestId = randomBytes(4).toString("hex");
     try {
       const { method = "GET" } = request;
-      if (!["GET", "HEAD", "POST"].includes(method)) return refuseMethod(request, response, "GET, HEAD, POST");
+      if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, "GET, HEAD, POST");
       const address = parseAddress(request.url ?? "");
-      if (!address) return refuse(request, response, 400, "This address is malformed.");
+      if (!address) return reject(request, response, 400, "This address is malformed.");
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address);
       if (method === "POST" && isCrossSitePost(request.headers, address.pathname, ownOrigin(request))) {
-        return refuse(request, response, 403, "This form was sent from another website.");
+        return reject(request, response, 403, "This form was sent from another website.");
       }
       if (method === "POST") return await answer(request, response, address, requestId);
       const target = canonicalTarget(address);
       if (target !== null) return redirect(response, target);
       await sendPage(request, response, address, requestId);
     } catch (error) {
-      if (error instanceof BodyTooLargeError) return refuse(request, response, 413, error.message);
+      if (error instanceof BodyTooLargeError) return reject(request, response, 413, error.message);
       if (request.destroyed) return;
       parts.log.error(`${request.method} ${request.url} failed, reference ${requestId}`, error);
-      refuse(request, response, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
+      reject(request, response, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
     }
   };
 
   async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void> {
-    if (request.method === "POST") return refuseMethod(request, response, "GET, HEAD");
+    if (request.method === "POST") return rejectMethod(request, response, "GET, HEAD");
     const file = await parts.files.find(address.pathname);
     if (file) send(request, response, file);
   }
@@ -71,8 +71,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
   async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
     const key = address.cacheKey && `${ownOrigin(request)}${address.cacheKey}`;
     const now = parts.now().getTime();
-    const kept = key === null ? undefined : cache.find(key, now);
-    if (kept) return send(request, response, kept);
+    const cached = key === null ? undefined : cache.find(key, now);
+    if (cached) return send(request, response, cached);
     // What a cookie may have shaped is rendered for its owner alone.
     if (key === null || request.headers.cookie !== undefined) return answer(request, response, address, requestId);
     const shared = await cache.render(key, async () => {
@@ -113,12 +113,12 @@ export function createRequestListener(parts: ListenerParts): Listener {
     return parts.config.publicUrl ?? `http://${localHost(request)}`;
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, status: number, sentence: string): void {
+  function reject(request: IncomingMessage, response: ServerResponse, status: number, sentence: string): void {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    // A client that is still sending a refused body is not waited for.
+    // A client that is still sending a rejected body is not waited for.
     if (!request.complete) response.setHeader("Connection", "close");
     response.writeHead(status, {
       ...baseHeaders(parts.config),
@@ -128,9 +128,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
     response.end(request.method === "HEAD" ? undefined : `${sentence}\n`);
   }
 
-  function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: string): void {
+  function rejectMethod(request: IncomingMessage, response: ServerResponse, allowed: string): void {
     response.setHeader("Allow", allowed);
-    refuse(request, response, 405, `This address answers ${allowed} only.`);
+    reject(request, response, 405, `This address answers ${allowed} only.`);
   }
 
   function redirect(response: ServerResponse, target: string): void {

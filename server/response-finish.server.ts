@@ -20,7 +20,7 @@ export function isWhole({ headers }: Response): boolean {
 export async function finish(response: Response, config: Config, request?: IncomingMessage): Promise<Rendered> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get("Content-Type") ?? "";
-  const validUntil = request ? null : keptUntil(response);
+  const validUntil = request ? null : cachedUntil(response);
   const headers = finishedHeaders(response, config, type.startsWith("text/html") ? identity.toString("utf8") : null);
   const encodings = !isText(type) ? { identity } : request ? await compressQuickly(identity, request) : await compress(identity);
   const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
@@ -35,7 +35,7 @@ export async function sendStream(request: IncomingMessage, response: ServerRespo
   response.writeHead(answered.status, finishedHeaders(answered, config, null));
   if (request.method === "HEAD" || !answered.body) {
     response.end();
-    // Whoever makes the body is told that nobody will read it.
+    // Tells the source of the body that nobody will read it.
     await answered.body?.cancel();
     return;
   }
@@ -64,7 +64,7 @@ function finishedHeaders(response: Response, config: Config, html: string | null
   return headers;
 }
 
-function keptUntil(response: Response): number | null {
+function cachedUntil(response: Response): number | null {
   const header = response.headers.get(PAGE_CACHE_HEADER);
   if (!header || response.status !== 200 || response.headers.has("Set-Cookie")) return null;
   if (header === "until-changed") return Number.POSITIVE_INFINITY;

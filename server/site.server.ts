@@ -31,7 +31,7 @@ export interface RunningSite {
 /** @throws when the port is taken or may not be used */
 export async function startSite({ config, log = consoleLog, now = () => new Date(), hashing }: SiteOptions): Promise<RunningSite> {
   const database = await Database.open(config, log.error);
-  database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles anew failed", error)));
+  database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   // The generated build's type has optional members where ServerBuild has none.
   const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild, hashing });

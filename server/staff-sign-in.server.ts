@@ -36,7 +36,7 @@ export function staffSignIn({ config, database, log, now, origin, hashing }: Sta
     });
 }
 
-/** On a public site whoever comes first could take it over, so the first account needs a code that only the log shows. */
+/** Anybody could take over a public site without an owner, so the first account needs a code that only the log shows. */
 export async function announceSetupCode(config: Config, database: Database, log: Log, now: () => Date): Promise<void> {
   if (config.publicUrl === null || database.problem !== null || !(await hasNoOwner(database.kysely))) return;
   const code = setupCode(await getSiteSecret(database.kysely, now()));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AUDIT_KEPT_DAYS, listAuditEvents } from "~/domain/staff/audit.server";
+import { AUDIT_RETENTION_DAYS, listAuditEvents } from "~/domain/staff/audit.server";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { isOwnPassword, signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { HourlyCleaning } from "../server/hourly-cleaning.server";
@@ -89,7 +89,7 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
     const lines: string[] = [];
     const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     const cleanAt = (at: Date) => new HourlyCleaning({ database: getDatabase(), log, now: () => at }).clean();
-    const end = AUDIT_KEPT_DAYS * 24 * 60;
+    const end = AUDIT_RETENTION_DAYS * 24 * 60;
     await cleanAt(later(end));
     expect(await failures(people)).toHaveLength(2);
     await cleanAt(later(end + 1));

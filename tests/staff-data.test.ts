@@ -12,8 +12,8 @@ import { listAuditEvents, recordAudit } from "~/domain/staff/audit.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { staffAuthOptions } from "~/domain/staff/session/auth-options.server";
 import { getSiteSecret, isSetupCode, setupCode } from "~/domain/staff/session/site-secret.server";
-import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
-import { forgive, sweepAttempts, TooManyAttemptsError, takeAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
+import { countAttempt, deleteOldAttempts, retractAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { approveStaff, changeRole, LastOwnerError, makeOwner, removeStaff, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { countWaiting, listStaff } from "~/domain/staff/staff-queries.server";
@@ -96,7 +96,7 @@ describeEachDatabase("accounts", (getDatabase) => {
     const twice = await Promise.allSettled([makeAccount(staff, samFrontDesk), makeAccount(staff, samFrontDesk)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const weak = { ...alexAuthor, password: "passwordpassword", setupCode: "", invitation: null };
-    await expect(createAccount(staff.staff, frontDesk, weak, now)).rejects.toThrow(PasswordRefusedError);
+    await expect(createAccount(staff.staff, frontDesk, weak, now)).rejects.toThrow(WeakPasswordError);
   });
 });
 
@@ -191,28 +191,28 @@ describeEachDatabase("attempts", (getDatabase) => {
 
   test("are free at first, then wait for longer and longer, and start anew after a success", async () => {
     const { kysely } = getDatabase();
-    for (let at = 0; at < 6; at += 1) await takeAttempt(kysely, [counter], now);
-    await expect(takeAttempt(kysely, [counter], now)).rejects.toThrow(TooManyAttemptsError);
-    await takeAttempt(kysely, [counter], new Date(now.getTime() + 1100));
-    await expect(takeAttempt(kysely, [counter], new Date(now.getTime() + 2200))).rejects.toThrow(/1 second\b/);
-    await forgive(kysely, [counter], ["pair"]);
-    await takeAttempt(kysely, [counter], now);
+    for (let at = 0; at < 6; at += 1) await countAttempt(kysely, [counter], now);
+    await expect(countAttempt(kysely, [counter], now)).rejects.toThrow(TooManyAttemptsError);
+    await countAttempt(kysely, [counter], new Date(now.getTime() + 1100));
+    await expect(countAttempt(kysely, [counter], new Date(now.getTime() + 2200))).rejects.toThrow(/1 second\b/);
+    await retractAttempt(kysely, [counter], ["pair"]);
+    await countAttempt(kysely, [counter], now);
   });
 
   test("made all at once count one by one", async () => {
     const { kysely } = getDatabase();
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => takeAttempt(kysely, [counter], now)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => countAttempt(kysely, [counter], now)));
     expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(6);
   });
 
   test("are forgotten after a day", async () => {
     const { kysely } = getDatabase();
-    for (let at = 0; at < 6; at += 1) await takeAttempt(kysely, [counter], now);
+    for (let at = 0; at < 6; at += 1) await countAttempt(kysely, [counter], now);
     const tomorrow = new Date(now.getTime() + 25 * 3_600_000);
-    await takeAttempt(kysely, [counter], tomorrow);
+    await countAttempt(kysely, [counter], tomorrow);
     const { failures } = await kysely.selectFrom("sign_in_attempts").select("failures").executeTakeFirstOrThrow();
     expect(failures).toBe(1);
-    await sweepAttempts(kysely, new Date(tomorrow.getTime() + 25 * 3_600_000));
+    await deleteOldAttempts(kysely, new Date(tomorrow.getTime() + 25 * 3_600_000));
     expect(await kysely.selectFrom("sign_in_attempts").selectAll().execute()).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ export class Database {
     return this.#engine ? null : this.#problem;
   }
 
-  /** Grows whenever public content may have changed, whoever changed it. Pages rendered under an older number are stale. */
+  /** Grows whenever public content may have changed, in this process or another. Pages rendered under an older number are stale. */
   get contentGeneration(): number {
     return this.#changes + (this.#engine?.outsideChanges() ?? 0);
   }

@@ -10,7 +10,7 @@ export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
       const known = statements.get(sql);
       if (known) return known;
       const statement = kyselyStatement(database.prepare(sql));
-      if (statements.size >= STATEMENTS_KEPT) statements.clear();
+      if (statements.size >= MOST_STATEMENTS) statements.clear();
       statements.set(sql, statement);
       return statement;
     },
@@ -18,7 +18,7 @@ export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 /** More than the site has; only generated SQL exceeds it. */
-const STATEMENTS_KEPT = 500;
+const MOST_STATEMENTS = 500;
 
 function kyselyStatement(statement: StatementSync): SqliteStatement {
   return {

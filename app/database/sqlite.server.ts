@@ -7,10 +7,10 @@ import type { Tables } from "./tables";
 
 /** A damaged file is rejected before anything is written to it. @param file absolute path, or ":memory:" */
 export function openSqlite(file: string): Engine {
-  refuseDamaged(file);
+  requireIntact(file);
   const connection = new DatabaseSync(file);
   // synchronous=full: an acknowledged save survives a power cut, not only a killed process.
-  // busy_timeout first: changing the journal mode waits for other processes too.
+  // busy_timeout first: changing the journal mode waits for other processes, too.
   connection.exec("pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   const dataVersion = connection.prepare("pragma data_version");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
@@ -27,7 +27,7 @@ export function openSqlite(file: string): Engine {
 /** A full check reads the whole file; above this size (bytes) only the schema and the first page are read at start. */
 const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
 
-function refuseDamaged(file: string): void {
+function requireIntact(file: string): void {
   if (!existsSync(file)) return;
   const size = statSync(file).size;
   if (size === 0) return;

@@ -10,7 +10,7 @@ import { InvitationGoneError } from "~/domain/staff/account/create-account.serve
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { LinkGoneError, WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { NotAllowedError } from "~/domain/staff/roles";
-import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
+import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import type { RequestContext } from "./request-context.server";
@@ -32,7 +32,7 @@ const uploadStatuses: Partial<Record<UploadRefusal, number>> = { empty: 400, "to
 /** The one table from a named error of the domain to its answer. An error that is not listed is a fault of ours: 500. */
 const answers = [
   on(WrongPasswordError, 400, "Wrong password", "This is not your password."),
-  on(PasswordRefusedError, 400, "Choose another password"),
+  on(WeakPasswordError, 400, "Choose another password"),
   on(ImportError, 400, "This file can’t be imported"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),

@@ -52,11 +52,11 @@ export class CategoryFixedError extends Error {
   }
 }
 
-/** A post was to move to a category that is not offered, such as one renamed meanwhile. */
+/** A post was to move to a category that is not offered, such as one renamed in between. */
 export class UnknownCategoryError extends Error {
   override name = "UnknownCategoryError";
 
   constructor(readonly category: string) {
-    super(`There is no category "${category}" any more. Choose another.`);
+    super(`The category "${category}" no longer exists. Choose another.`);
   }
 }

@@ -8,8 +8,8 @@ export interface ShareLettering {
   readonly kind: string;
 }
 
-/** Pictures kept in memory; at about 40 KB each they take some 4 MB when full. */
-const keptPictures = 100;
+/** At about 40 KB each they take some 4 MB when full. */
+const MOST_CACHED_PICTURES = 100;
 
 const ink = { title: "#fffdf9", kind: "#bcd8ef" };
 const pictures = new Map<string, Promise<Buffer>>();
@@ -30,7 +30,7 @@ function remember(key: string, drawing: Promise<Buffer>): void {
   pictures.set(key, drawing);
   drawing.catch(() => pictures.delete(key));
   const [oldest] = pictures.keys();
-  if (pictures.size > keptPictures && oldest !== undefined) pictures.delete(oldest);
+  if (pictures.size > MOST_CACHED_PICTURES && oldest !== undefined) pictures.delete(oldest);
 }
 
 function sceneWithTitle(title: string, { name, kind }: ShareLettering): string {

@@ -55,7 +55,7 @@ function splitLongWord(word: string, size: number): string[] {
 }
 
 function withEllipsis(line: string, size: number): string {
-  let kept = line;
-  while (kept !== "" && textWidth(`${kept}…`, size) > room) kept = kept.slice(0, -1);
-  return `${kept.replace(/[\s.,:;–—-]+$/, "")}…`;
+  let cut = line;
+  while (cut !== "" && textWidth(`${cut}…`, size) > room) cut = cut.slice(0, -1);
+  return `${cut.replace(/[\s.,:;–—-]+$/, "")}…`;
 }

@@ -31,10 +31,10 @@ export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, 
     .execute();
 }
 
-export const AUDIT_KEPT_DAYS = 2 * 365;
+export const AUDIT_RETENTION_DAYS = 2 * 365;
 
 export async function pruneAuditTrail(db: Kysely<Tables>, now: Date): Promise<void> {
-  const end = new Date(now.getTime() - AUDIT_KEPT_DAYS * 86_400_000).toISOString();
+  const end = new Date(now.getTime() - AUDIT_RETENTION_DAYS * 86_400_000).toISOString();
   await db.deleteFrom("audit_events").where("at", "<", end).execute();
 }
 

@@ -15,7 +15,7 @@ export class StaffNotFoundError extends Error {
   override name = "StaffNotFoundError";
 
   constructor() {
-    super("This account does not exist any more.");
+    super("This account no longer exists.");
   }
 }
 
@@ -39,7 +39,7 @@ export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, r
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
     if (member.role === role) return member;
-    await refuseLastOwner(transaction, member);
+    await requireOtherOwner(transaction, member);
     await transaction.updateTable("staff_accounts").set({ role, updated_at: now.toISOString() }).where("id", "=", id).execute();
     const detail = { from: member.role, to: role };
     await recordAudit(transaction, { actor, action: "changed the role of", subject: subjectOf(member), detail, at: now });
@@ -51,7 +51,7 @@ export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, r
 export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
-    await refuseLastOwner(transaction, member);
+    await requireOtherOwner(transaction, member);
     await transaction.deleteFrom("staff_accounts").where("id", "=", id).execute();
     await recordAudit(transaction, { actor, action: "removed", subject: subjectOf(member), at: now });
     return member;
@@ -90,13 +90,13 @@ async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor,
     .where("role", "=", "owner")
     .execute();
   const acting = await find(transaction, actor.id);
-  if (acting?.role !== "owner" || acting.approved_at === null) throw new NotAllowedError("You are not an owner any more.");
+  if (acting?.role !== "owner" || acting.approved_at === null) throw new NotAllowedError("You are no longer an owner.");
   const member = await find(transaction, id);
   if (!member) throw new StaffNotFoundError();
   return member;
 }
 
-async function refuseLastOwner(transaction: Transaction<Tables>, member: Member): Promise<void> {
+async function requireOtherOwner(transaction: Transaction<Tables>, member: Member): Promise<void> {
   if (member.role !== "owner") return;
   const other = await transaction
     .selectFrom("staff_accounts")

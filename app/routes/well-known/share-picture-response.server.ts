@@ -8,12 +8,12 @@ export async function sharePictureResponse(request: Request, title: string, vali
   const picture = await drawSharePicture(title, { name: clinic.shortName, kind: clinic.tagline });
   const asked = new URL(request.url).searchParams.get("v");
   // Any made-up version would fill the page cache with copies of one picture.
-  const kept = validUntil !== null && (asked === null || asked === shareImageVersion(title));
+  const isCacheable = validUntil !== null && (asked === null || asked === shareImageVersion(title));
   return new Response(new Uint8Array(picture), {
     headers: {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=86400",
-      ...validity(kept ? validUntil : null),
+      ...validity(isCacheable ? validUntil : null),
     },
   });
 }

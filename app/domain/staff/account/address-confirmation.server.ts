@@ -2,7 +2,7 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { isSame, signed } from "~/domain/staff/session/site-secret.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
-import { type Counter, takeAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { type Counter, countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { LinkGoneError } from "./own-account.server";
 
@@ -15,7 +15,7 @@ export async function sendAddressConfirmation(
   now: Date,
 ): Promise<void> {
   const counter: Counter = { kind: "confirmations", whom: member.id, limit: signInLimits.resets };
-  await takeAttempt(staff.kysely, [counter], now);
+  await countAttempt(staff.kysely, [counter], now);
   const until = String(Math.floor(now.getTime() / 1000) + CONFIRMATION_DAYS * 86_400);
   staff.parts.mailer.sendAddressConfirmation(member, [member.id, until, seal(staff, member, until)].join("."));
 }

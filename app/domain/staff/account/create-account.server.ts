@@ -7,8 +7,8 @@ import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
 import type { StaffAuth, StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
-import { refuseWeakPassword } from "~/domain/staff/sign-in/new-password.server";
-import { takeAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
+import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { AddressTakenError, acceptInvitation, type Invitation } from "./invitations.server";
 
@@ -33,12 +33,12 @@ export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
   return owner === undefined;
 }
 
-/** @throws PasswordRefusedError, SetupCodeError, InvitationGoneError, AddressTakenError, TooManyAttemptsError */
+/** @throws WeakPasswordError, SetupCodeError, InvitationGoneError, AddressTakenError, TooManyAttemptsError */
 export async function createAccount(staff: StaffAuth, client: StaffClient, account: NewAccount, now: Date): Promise<"in" | "waiting"> {
-  refuseWeakPassword(staff, account.password, account.email);
+  requireStrongPassword(staff, account.password, account.email);
   if (!account.invitation) {
     const counter = { kind: "creations", whom: networkOf(client.address), limit: signInLimits.creations };
-    await takeAttempt(staff.kysely, [counter], now);
+    await countAttempt(staff.kysely, [counter], now);
   }
   const hash = await (staff.parts.hashing ?? scrypt).hash(account.password);
   for (let tries = 0; ; tries += 1) {
@@ -46,19 +46,19 @@ export async function createAccount(staff: StaffAuth, client: StaffClient, accou
       return await staff.kysely.transaction().execute((transaction) => insertAccount(staff, transaction, account, hash, now));
     } catch (error) {
       // Two first accounts at once: the loser of the unique index looks again and finds an owner.
-      if (isRefusal(error) || tries > 0) throw error;
+      if (isExpected(error) || tries > 0) throw error;
     }
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
   return error instanceof SetupCodeError || error instanceof InvitationGoneError || error instanceof AddressTakenError;
 }
 
 async function insertAccount(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, hash: string, now: Date) {
   const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", account.email).executeTakeFirst();
   if (taken) throw new AddressTakenError();
-  const { role, approved, founding } = await postStatus(staff, transaction, account, now);
+  const { role, approved, founding } = await initialAccess(staff, transaction, account, now);
   const id = randomUUID();
   const at = now.toISOString();
   const { name, email } = account;
@@ -81,13 +81,13 @@ async function insertAccount(staff: StaffAuth, transaction: Transaction<Tables>,
   return approved ? "in" : "waiting";
 }
 
-interface FirstStanding {
+interface InitialAccess {
   readonly role: Role;
   readonly approved: boolean;
   readonly founding: "first" | null;
 }
 
-async function postStatus(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, now: Date): Promise<FirstStanding> {
+async function initialAccess(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, now: Date): Promise<InitialAccess> {
   const { invitation } = account;
   if (invitation) {
     if (!(await acceptInvitation(transaction, invitation.id, now))) throw new InvitationGoneError();

@@ -8,9 +8,9 @@ import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient }
 import { ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
-import { refuseWeakPassword } from "~/domain/staff/sign-in/new-password.server";
-import { normalEmail, takeOrRecord } from "~/domain/staff/sign-in/sign-in.server";
-import { type Counter, forgive, TooManyAttemptsError, takeAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
+import { countOrRecord, normalEmail } from "~/domain/staff/sign-in/sign-in.server";
+import { type Counter, countAttempt, retractAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 
@@ -30,7 +30,7 @@ export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name
   });
 }
 
-/** Ends every other session. @returns cookies @throws PasswordRefusedError, WrongPasswordError, TooManyAttemptsError */
+/** Ends every other session. @returns cookies @throws WeakPasswordError, WrongPasswordError, TooManyAttemptsError */
 export async function changePassword(
   staff: StaffAuth,
   client: StaffClient,
@@ -38,7 +38,7 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
   now: Date,
 ): Promise<readonly string[]> {
-  refuseWeakPassword(staff, next, member.email);
+  requireStrongPassword(staff, next, member.email);
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
   const { cookies } = await askWithPassword(staff, client, member, "/change-password", body, now);
   await recordAudit(staff.kysely, { actor: member, action: "changed their password", subject: ownAccount(member), at: now });
@@ -57,14 +57,14 @@ export async function askWithPassword(
 ): Promise<AuthAnswer> {
   const counters: Counter[] = [{ kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair }];
   const failed = { account: { id: member.id }, step: "own password", address: client.address } as const;
-  await takeOrRecord(staff, counters, failed, now);
+  await countOrRecord(staff, counters, failed, now);
   const answer = await askAuth(staff, client, path, body);
   if (wrongPassword.has(errorCode(answer))) {
     await recordFailedSignIn(staff.kysely, failed, now);
     throw new WrongPasswordError();
   }
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
-  await forgive(staff.kysely, counters, ["own-password"]);
+  await retractAttempt(staff.kysely, counters, ["own-password"]);
   return answer;
 }
 
@@ -73,9 +73,9 @@ const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
 /** Neither result nor time says whether the address has an account. @throws TooManyAttemptsError by the sender's network */
 export async function requestNewPassword(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<void> {
   const email = normalEmail(typed);
-  await takeAttempt(staff.kysely, [{ kind: "resets-from", whom: networkOf(client.address), limit: signInLimits.resetsFromAddress }], now);
+  await countAttempt(staff.kysely, [{ kind: "resets-from", whom: networkOf(client.address), limit: signInLimits.resetsFromAddress }], now);
   try {
-    await takeAttempt(staff.kysely, [{ kind: "resets", whom: email, limit: signInLimits.resets }], now);
+    await countAttempt(staff.kysely, [{ kind: "resets", whom: email, limit: signInLimits.resets }], now);
   } catch (error) {
     // The mailbox has enough of these; saying so would tell that there is one.
     if (error instanceof TooManyAttemptsError) return;
@@ -98,7 +98,7 @@ export async function getAccountOfResetLink(
   return account;
 }
 
-/** Ends every session. @throws LinkGoneError, PasswordRefusedError */
+/** Ends every session. @throws LinkGoneError, WeakPasswordError */
 export async function choosePasswordByLink(
   staff: StaffAuth,
   client: StaffClient,
@@ -107,7 +107,7 @@ export async function choosePasswordByLink(
   now: Date,
 ): Promise<void> {
   const account = await getAccountOfResetLink(staff, token, now);
-  refuseWeakPassword(staff, password, account.email);
+  requireStrongPassword(staff, password, account.email);
   const answer = await askAuth(staff, client, "/reset-password", { token, newPassword: password });
   if (answer.status !== 200) throw new LinkGoneError();
   staff.parts.mailer.sendPasswordChanged(account);

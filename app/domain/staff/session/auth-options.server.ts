@@ -90,7 +90,7 @@ export function staffAuthOptions(settings: StaffAuthSettings) {
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
-    // What is no refusal of its own, such as a lost database, reaches our log and error screens as it is.
+    // What is no error of its own, such as a lost database, reaches our log and error screens as it is.
     onAPIError: { throw: true },
     logger: { level: "error", disableColors: true, log: (_level, message, ...causes) => settings.logError(message, causes[0]) },
   } satisfies BetterAuthOptions;
@@ -147,7 +147,7 @@ function passkeys({ publicUrl, clinicName }: StaffAuthSettings) {
     rpID: new URL(publicUrl ?? LOCAL_ORIGIN).hostname,
     // Null: the origin of the request, which has passed the cross-site check.
     origin: publicUrl,
-    // A passkey replaces password and second factor, so whoever uses it must show a finger, a face or a PIN.
+    // A passkey replaces password and second factor, so its user must show a finger, a face or a PIN.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     authentication: {
       afterVerification: async ({ verification }) => {

@@ -23,8 +23,8 @@ export function readKnownDevice(cookies: string | null, secret: string, email: s
     cookie: () => {
       const id = /^[\w-]{22}$/.test(device) ? device : randomBytes(16).toString("base64url");
       const others = seals.filter((known) => /^[\w-]{22}$/.test(known) && known !== seal(id));
-      const kept = [seal(id), ...others].slice(0, MOST_ACCOUNTS);
-      return `${name}=${[id, ...kept].join(".")}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+      const known = [seal(id), ...others].slice(0, MOST_ACCOUNTS);
+      return `${name}=${[id, ...known].join(".")}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
     },
   };
 }

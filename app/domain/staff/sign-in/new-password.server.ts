@@ -2,12 +2,12 @@ import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { isCommonPassword } from "./common-passwords.server";
 import { passwordProblem } from "./password-rules";
 
-export class PasswordRefusedError extends Error {
-  override name = "PasswordRefusedError";
+export class WeakPasswordError extends Error {
+  override name = "WeakPasswordError";
 }
 
-/** @throws PasswordRefusedError */
-export function refuseWeakPassword({ parts }: StaffAuth, password: string, email: string): void {
+/** @throws WeakPasswordError */
+export function requireStrongPassword({ parts }: StaffAuth, password: string, email: string): void {
   const problem = passwordProblem(password, { words: [parts.clinicName, email], isCommon: isCommonPassword });
-  if (problem) throw new PasswordRefusedError(problem);
+  if (problem) throw new WeakPasswordError(problem);
 }

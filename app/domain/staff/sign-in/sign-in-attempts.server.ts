@@ -20,13 +20,13 @@ export class TooManyAttemptsError extends Error {
 }
 
 /** Counts an attempt as failed before it is made, so that parallel ones can't all slip through. @throws TooManyAttemptsError */
-export async function takeAttempt(db: Kysely<Tables>, counters: readonly Counter[], now: Date): Promise<void> {
-  for (const counter of counters) refuseWhileBlocked(await find(db, counter), now);
+export async function countAttempt(db: Kysely<Tables>, counters: readonly Counter[], now: Date): Promise<void> {
+  for (const counter of counters) requireUnblocked(await find(db, counter), now);
   for (const counter of counters) await countFailure(db, counter, now);
 }
 
 /** @param wholly kinds that start from zero; the others lose this one attempt, since they count other people too */
-export async function forgive(db: Kysely<Tables>, counters: readonly Counter[], wholly: readonly string[]): Promise<void> {
+export async function retractAttempt(db: Kysely<Tables>, counters: readonly Counter[], wholly: readonly string[]): Promise<void> {
   for (const counter of counters) {
     const key = keyOf(counter);
     if (wholly.includes(counter.kind)) await db.deleteFrom("sign_in_attempts").where("key", "=", key).execute();
@@ -41,11 +41,11 @@ export async function forgive(db: Kysely<Tables>, counters: readonly Counter[], 
   }
 }
 
-export async function sweepAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom("sign_in_attempts").where("last_at", "<", forgottenBefore(now)).execute();
 }
 
-function refuseWhileBlocked(row: SignInAttemptRow | undefined, now: Date): void {
+function requireUnblocked(row: SignInAttemptRow | undefined, now: Date): void {
   if (!row?.blocked_until || row.blocked_until <= now.toISOString()) return;
   throw new TooManyAttemptsError(Math.ceil((Date.parse(row.blocked_until) - now.getTime()) / 1000));
 }
@@ -54,7 +54,7 @@ function refuseWhileBlocked(row: SignInAttemptRow | undefined, now: Date): void 
 async function countFailure(db: Kysely<Tables>, counter: Counter, now: Date): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const row = await find(db, counter);
-    refuseWhileBlocked(row, now);
+    requireUnblocked(row, now);
     const failures = row && row.last_at >= forgottenBefore(now) ? row.failures + 1 : 1;
     const wait = waitSeconds(failures, counter.limit);
     const next = {

@@ -1,8 +1,8 @@
 import { sessionTokenHash } from "~/domain/staff/session/session-tokens.server";
 import { askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { recordFailedSignIn } from "./failed-sign-ins.server";
-import { signInAnswer, welcome } from "./sign-in.server";
-import { TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
+import { finishSignIn, signInAnswer } from "./sign-in.server";
+import { countAttempt, TooManyAttemptsError } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
 
 export type CodeResult =
@@ -36,7 +36,7 @@ async function finishWithCode(
   const answer = await askAuth(staff, client, path, body);
   if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) {
-    const kind = refusals[errorCode(answer)] ?? "wrong";
+    const kind = errorKinds[errorCode(answer)] ?? "wrong";
     if (accountId !== null) await recordWrongCode(staff, client, accountId, kind, now);
     return { kind };
   }
@@ -47,7 +47,7 @@ async function finishWithCode(
     await staff.kysely.deleteFrom("staff_sessions").where("token", "=", sessionTokenHash(token)).execute();
     return { kind: "expired" };
   }
-  return welcome(staff, client, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code", now);
+  return finishSignIn(staff, client, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code", now);
 }
 
 /** Who owes a code: the cookie names an entry that better-auth stores until then. */
@@ -74,7 +74,7 @@ async function recordWrongCode(
   await recordFailedSignIn(kysely, { account: { id }, step: "code", address, ...wait }, now);
 }
 
-const refusals: Readonly<Record<string, "locked" | "expired">> = {
+const errorKinds: Readonly<Record<string, "locked" | "expired">> = {
   ACCOUNT_TEMPORARILY_LOCKED: "locked",
   INVALID_TWO_FACTOR_COOKIE: "expired",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "expired",
@@ -83,7 +83,7 @@ const refusals: Readonly<Record<string, "locked" | "expired">> = {
 /** better-auth would take a TOTP code again within its 90 seconds; RFC 6238 section 5.2 says once. @returns false when used before */
 export async function spendCode(staff: StaffAuth, accountId: string, code: string, now: Date): Promise<boolean> {
   try {
-    await takeAttempt(staff.kysely, [{ kind: "used-code", whom: `${accountId}\0${code}`, limit: signInLimits.usedCode }], now);
+    await countAttempt(staff.kysely, [{ kind: "used-code", whom: `${accountId}\0${code}`, limit: signInLimits.usedCode }], now);
     return true;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return false;

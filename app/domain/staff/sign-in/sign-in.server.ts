@@ -4,13 +4,13 @@ import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient }
 import { networkOf } from "./client-network";
 import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
 import { type KnownDevice, readKnownDevice } from "./known-device.server";
-import { type Counter, forgive, sweepAttempts, TooManyAttemptsError, takeAttempt } from "./sign-in-attempts.server";
+import { type Counter, countAttempt, deleteOldAttempts, retractAttempt, TooManyAttemptsError } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
 
 export type SignInResult =
   | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
   | { readonly kind: "second-factor"; readonly cookies: readonly string[] }
-  | { readonly kind: "refused" };
+  | { readonly kind: "rejected" };
 
 /** Neither result nor work shows whether the account exists: better-auth hashes in both cases. @throws TooManyAttemptsError */
 export async function signIn(
@@ -23,23 +23,23 @@ export async function signIn(
   const device = knownDevice(staff, client, email);
   const counters = signInCounters(client, email, device);
   const failed = { account: { email }, step: "password", address: client.address } as const;
-  await takeOrRecord(staff, counters, failed, now);
+  await countOrRecord(staff, counters, failed, now);
   const answer = await askAuth(staff, client, "/sign-in/email", { email, password: typed.password });
   if (answer.status === 401 || answer.status === 400) {
     await recordFailedSignIn(staff.kysely, failed, now);
-    return { kind: "refused" };
+    return { kind: "rejected" };
   }
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${errorCode(answer)}`);
-  await forgive(staff.kysely, counters, ["device", "pair", "account"]);
-  await sweepAttempts(staff.kysely, now);
+  await retractAttempt(staff.kysely, counters, ["device", "pair", "account"]);
+  await deleteOldAttempts(staff.kysely, now);
   if (answer.body.twoFactorRedirect === true) return { kind: "second-factor", cookies: answer.cookies };
-  return welcome(staff, client, answer, "signed in", now);
+  return finishSignIn(staff, client, answer, "signed in", now);
 }
 
 export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email: string, password: string, now: Date): Promise<boolean> {
   const counters = signInCounters(client, email, knownDevice(staff, client, email));
   const failed = { account: { email }, step: "own password", address: client.address } as const;
-  await takeOrRecord(staff, counters, failed, now);
+  await countOrRecord(staff, counters, failed, now);
   const { password: hasher, internalAdapter } = await staff.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find((account) => account.providerId === "credential")?.password;
@@ -47,14 +47,14 @@ export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email
     await recordFailedSignIn(staff.kysely, failed, now);
     return false;
   }
-  await forgive(staff.kysely, counters, ["device", "pair", "account"]);
+  await retractAttempt(staff.kysely, counters, ["device", "pair", "account"]);
   return true;
 }
 
 /** @throws TooManyAttemptsError, which the audit trail gets too */
-export async function takeOrRecord(staff: StaffAuth, counters: readonly Counter[], failed: FailedSignIn, now: Date): Promise<void> {
+export async function countOrRecord(staff: StaffAuth, counters: readonly Counter[], failed: FailedSignIn, now: Date): Promise<void> {
   try {
-    await takeAttempt(staff.kysely, counters, now);
+    await countAttempt(staff.kysely, counters, now);
   } catch (error) {
     if (error instanceof TooManyAttemptsError) await recordFailedSignIn(staff.kysely, { ...failed, wait: error.retryAfterSeconds }, now);
     throw error;
@@ -76,7 +76,7 @@ export async function signOut(
 
 export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
-export async function welcome(
+export async function finishSignIn(
   staff: StaffAuth,
   client: StaffClient,
   answer: AuthAnswer,

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { z } from "zod";
 import { changePassword } from "~/domain/staff/account/own-account.server";
-import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
+import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { NewPasswordField, PasswordField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -14,7 +14,7 @@ const passwordsForm = z.object({ current: z.string().catch(""), next: z.string()
 export const loader = adminLoader({}, ({ actor }: AdminRequest) => ({ email: actor.email }));
 
 export const action = adminAction(
-  { page: href("/admin/account"), fields: { current: passwordErrors.password, next: [PasswordRefusedError] } },
+  { page: href("/admin/account"), fields: { current: passwordErrors.password, next: [WeakPasswordError] } },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
     const cookies = await changePassword(await site.staff(), client, signedIn, await read(passwordsForm), now);
     return done("Password changed", "You were signed out on all your other devices.", cookies);

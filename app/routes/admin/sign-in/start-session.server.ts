@@ -9,7 +9,7 @@ import type { SignInFields } from "./sign-in-fields.server";
 export async function enter(request: Request, context: Route.ActionArgs["context"], fields: SignInFields): Promise<Response | null> {
   const { staff, now } = context.get(requestContext);
   const result = await signIn(await staff(), clientOf(request, context), fields, now());
-  if (result.kind === "refused") return null;
+  if (result.kind === "rejected") return null;
   const next = result.kind === "signed-in" ? fields.to : `${href("/admin/two-factor")}?${new URLSearchParams({ to: fields.to })}`;
   return redirect(next, { status: 303, headers: cookieHeaders(result.cookies) });
 }

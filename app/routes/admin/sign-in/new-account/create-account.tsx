@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendAddressConfirmation } from "~/domain/staff/account/address-confirmation.server";
 import { createAccount, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
-import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
+import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { normalEmail, signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { findMemberByEmail } from "~/domain/staff/staff-queries.server";
@@ -54,12 +54,12 @@ async function create(request: Request, context: Route.ActionArgs["context"], fi
   const member = await findMemberByEmail(staff.kysely, email);
   if (member && standing === "waiting") await sendAddressConfirmation(staff, member, now());
   const text = standing === "in" ? "You are signed in and own this blog." : "An owner has to approve it.";
-  const cookies = result.kind === "refused" ? [] : result.cookies;
+  const cookies = result.kind === "rejected" ? [] : result.cookies;
   return redirectWithToast(href("/admin"), { title: "Account created", text, variant: "success" }, cookies);
 }
 
 function refuse(fields: SignInFields, error: unknown, site: RequestContext) {
-  if (error instanceof PasswordRefusedError) return signInError(fields, 400, { errors: { password: error.message } });
+  if (error instanceof WeakPasswordError) return signInError(fields, 400, { errors: { password: error.message } });
   if (error instanceof AddressTakenError) {
     return signInError(fields, 409, { errors: { email: `${error.message} Sign in, or ask for a new password.` } });
   }

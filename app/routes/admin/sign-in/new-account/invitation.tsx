@@ -2,7 +2,7 @@ import { data, Form, href } from "react-router";
 import { createAccount, InvitationGoneError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError, findInvitation } from "~/domain/staff/account/invitations.server";
 import { type Role, roleDescriptions, roleNames } from "~/domain/staff/roles";
-import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
+import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { readSignInForm } from "~/routes/admin/sign-in/sign-in-fields.server";
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     return await accept(request, context, params.token, { name, password });
   } catch (error) {
-    if (error instanceof PasswordRefusedError) return refused(400, name, { errors: { password: error.message } });
+    if (error instanceof WeakPasswordError) return refused(400, name, { errors: { password: error.message } });
     if (error instanceof AddressTakenError) return refused(409, name, { errors: { name: error.message } });
     if (error instanceof InvitationGoneError) return refused(410, name, {});
     return refused(503, name, { problem: await explainFailure(error, context.get(requestContext)) });
@@ -48,7 +48,7 @@ async function accept(request: Request, context: Route.ActionArgs["context"], to
   await createAccount(staff, client, account, now());
   const result = await signIn(staff, client, account, now());
   const text = `You are signed in as ${roleNames[invitation.role].toLowerCase()}.`;
-  const cookies = result.kind === "refused" ? [] : result.cookies;
+  const cookies = result.kind === "rejected" ? [] : result.cookies;
   return redirectWithToast(href("/admin"), { title: "Welcome", text, variant: "success" }, cookies);
 }
 

@@ -1,6 +1,6 @@
 import { data, Form, href } from "react-router";
 import { choosePasswordByLink, getAccountOfResetLink, LinkGoneError } from "~/domain/staff/account/own-account.server";
-import { PasswordRefusedError } from "~/domain/staff/sign-in/new-password.server";
+import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { PasswordField } from "~/ui/admin/field";
 import { LinkGone } from "~/ui/admin/link-gone";
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     await choosePasswordByLink(await site.staff(), clientOf(request, context), params.token, password, site.now());
   } catch (error) {
-    if (error instanceof PasswordRefusedError) return data({ error: error.message, problem: null }, { status: 400 });
+    if (error instanceof WeakPasswordError) return data({ error: error.message, problem: null }, { status: 400 });
     if (error instanceof LinkGoneError) return data({ error: "", problem: null }, { status: 410 });
     return data({ error: undefined, problem: await explainFailure(error, site) }, { status: 503 });
   }
