@@ -21,82 +21,58 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
-
 const settings = z.object({
-  PORT: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .default("3000")
-      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-        error: "PORT must be a whole number from 0 to 65535, for example PORT=3000.",
-      })
-      .transform(Number),
-  ),
-  HOST: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .default("127.0.0.1")
-      .refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text), {
-        error: "HOST must be an IP address or host name to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0.",
-      }),
-  ),
-  PUBLIC_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .refine(isPlainOrigin, {
-        error: "PUBLIC_URL must be an http or https origin without a path, for example PUBLIC_URL=https://www.example.com.",
-      })
-      .transform((text) => new URL(text).origin)
-      .optional(),
-  ),
-  DATA_DIR: z.preprocess(blankAsUnset, z.string().default("./data")),
-  DATABASE_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
-        error:
-          "DATABASE_URL must start with postgres:// and name a server and database, for example DATABASE_URL=postgres://clinic:password@db.example.com/clinic. Leave it out to use the SQLite file in DATA_DIR.",
-      })
-      .optional(),
-  ),
-  SMTP_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "", {
-        error:
-          "SMTP_URL must start with smtp:// or smtps:// and name a mail server, for example SMTP_URL=smtps://user:password@mail.example.com. Leave it out to have mail written into DATA_DIR/outbox.",
-      })
-      .optional(),
-  ),
-  MAIL_FROM: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .refine((text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success && !/[\r\n]/.test(text), {
-        error: 'MAIL_FROM must be the address that mail comes from, for example MAIL_FROM="Clinic website <website@example.com>".',
-      })
-      .optional(),
-  ),
-  TRUSTED_PROXIES: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .default("")
-      .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
-      .refine((networks) => networks.every(isNetwork), {
-        error: "TRUSTED_PROXIES must list IP addresses or networks, separated by commas, for example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.",
-      }),
-  ),
-  NODE_ENV: z.preprocess(
-    blankAsUnset,
-    z.enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." }).default("production"),
-  ),
+  PORT: z
+    .string()
+    .default("3000")
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: "PORT must be a whole number from 0 to 65535, for example PORT=3000.",
+    })
+    .transform(Number),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text), {
+      error: "HOST must be an IP address or host name to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0.",
+    }),
+  PUBLIC_URL: z
+    .string()
+    .refine(isPlainOrigin, {
+      error: "PUBLIC_URL must be an http or https origin without a path, for example PUBLIC_URL=https://www.example.com.",
+    })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
+      error:
+        "DATABASE_URL must start with postgres:// and name a server and database, for example DATABASE_URL=postgres://clinic:password@db.example.com/clinic. Leave it out to use the SQLite file in DATA_DIR.",
+    })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "", {
+      error:
+        "SMTP_URL must start with smtp:// or smtps:// and name a mail server, for example SMTP_URL=smtps://user:password@mail.example.com. Leave it out to have mail written into DATA_DIR/outbox.",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success && !/[\r\n]/.test(text), {
+      error: 'MAIL_FROM must be the address that mail comes from, for example MAIL_FROM="Clinic website <website@example.com>".',
+    })
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+    .refine((networks) => networks.every(isNetwork), {
+      error: "TRUSTED_PROXIES must list IP addresses or networks, separated by commas, for example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.",
+    }),
+  NODE_ENV: z
+    .enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." })
+    .default("production"),
 });
 
 /** Every key the parser reads; docs/configuration.md must describe each. */
@@ -104,7 +80,8 @@ export const configKeys = Object.keys(settings.shape);
 
 /** @throws ConfigError with one sentence per wrong setting */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = settings.safeParse(environment);
+  const set = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES, NODE_ENV } = parsed.data;
   if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that mail comes from.");

@@ -32,7 +32,10 @@ export async function runImport(config: Config, log: Log, args: readonly string[
   const progress = showProgress("Entries", log, process.stdout.isTTY ? process.stdout : null);
   try {
     const report = await importBlog(database, readImport(options.path, { site: options.site, expect: progress.expect }), {
-      ...{ actor: machine, now: () => new Date(), isDryRun: options.isDryRun, author: options.author },
+      actor: machine,
+      now: () => new Date(),
+      isDryRun: options.isDryRun,
+      author: options.author,
       media: openMediaArchive(database),
       fetchPicture: options.fetchesPictures ? createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }) : undefined,
       onEntry: progress.step,

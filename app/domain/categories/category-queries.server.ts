@@ -8,7 +8,10 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   const rows = await db
     .selectFrom("blog_categories")
     .select((category) => [
-      ...(["id", "name", "look", "retired_at"] as const),
+      "id",
+      "name",
+      "look",
+      "retired_at",
       category
         .selectFrom("blog_posts")
         .select(({ fn }) => fn.countAll<number>().as("posts"))

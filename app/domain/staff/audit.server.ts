@@ -31,6 +31,21 @@ export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, 
     .execute();
 }
 
+/** What somebody did to their own account. */
+export function recordOwnAction(
+  db: Kysely<Tables>,
+  actor: Pick<Actor, "id" | "name">,
+  action: string,
+  at: Date,
+  detail: AuditEntry["detail"] = {},
+): Promise<void> {
+  return recordAudit(db, { actor, action, subject: accountSubject(actor), detail, at });
+}
+
+export function accountSubject({ id, name }: Pick<Actor, "id" | "name">): AuditEntry["subject"] {
+  return { kind: "account", id, name };
+}
+
 export const AUDIT_RETENTION_DAYS = 2 * 365;
 
 export async function pruneAuditTrail(db: Kysely<Tables>, now: Date): Promise<void> {

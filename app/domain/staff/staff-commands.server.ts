@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
-import { recordAudit } from "./audit.server";
+import { accountSubject, recordAudit } from "./audit.server";
 import { type Actor, NotAllowedError, type Role } from "./roles";
 
 export class LastOwnerError extends Error {
@@ -29,7 +29,7 @@ export async function approveStaff(db: Kysely<Tables>, actor: Actor, id: string,
       .set({ role, approved_at: now.toISOString(), updated_at: now.toISOString() })
       .where("id", "=", id)
       .execute();
-    await recordAudit(transaction, { actor, action: "approved", subject: subjectOf(member), detail: { role }, at: now });
+    await recordAudit(transaction, { actor, action: "approved", subject: accountSubject(member), detail: { role }, at: now });
     return member;
   });
 }
@@ -42,7 +42,7 @@ export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, r
     await requireOtherOwner(transaction, member);
     await transaction.updateTable("staff_accounts").set({ role, updated_at: now.toISOString() }).where("id", "=", id).execute();
     const detail = { from: member.role, to: role };
-    await recordAudit(transaction, { actor, action: "changed the role of", subject: subjectOf(member), detail, at: now });
+    await recordAudit(transaction, { actor, action: "changed the role of", subject: accountSubject(member), detail, at: now });
     return member;
   });
 }
@@ -53,7 +53,7 @@ export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, 
     const member = await lockOwnersAndFind(transaction, actor, id);
     await requireOtherOwner(transaction, member);
     await transaction.deleteFrom("staff_accounts").where("id", "=", id).execute();
-    await recordAudit(transaction, { actor, action: "removed", subject: subjectOf(member), at: now });
+    await recordAudit(transaction, { actor, action: "removed", subject: accountSubject(member), at: now });
     return member;
   });
 }
@@ -69,7 +69,7 @@ export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): P
       .returning(["id", "name", "email", "role", "approved_at"])
       .executeTakeFirst();
     if (!member) throw new StaffNotFoundError();
-    await recordAudit(transaction, { actor: null, action: "made owner", subject: subjectOf(member), at: now });
+    await recordAudit(transaction, { actor: null, action: "made owner", subject: accountSubject(member), at: now });
     return member;
   });
 }
@@ -114,8 +114,4 @@ function find(transaction: Transaction<Tables>, id: string): Promise<Member | un
     .select(["id", "name", "email", "role", "approved_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-function subjectOf({ id, name }: Member) {
-  return { kind: "account", id, name };
 }

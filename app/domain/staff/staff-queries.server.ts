@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { StaffAccountRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
 import { type Actor, requireRole, type StaffMember } from "./roles";
@@ -35,14 +35,12 @@ export async function findMemberByEmail(db: Kysely<Tables>, email: string): Prom
   return row && memberOf(row);
 }
 
-function memberOf(
-  row: { [Column in keyof StaffAccountRow]: unknown } & Pick<
-    StaffAccountRow,
-    "id" | "name" | "email" | "role" | "approved_at" | "created_at"
-  >,
-): ListedMember {
+function memberOf(row: Selectable<StaffAccountRow>): ListedMember {
   return {
-    ...{ id: row.id, name: row.name, email: row.email, role: row.role },
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
     approvedAt: row.approved_at,
     createdAt: row.created_at,
     hasSecondFactor: row.two_factor_enabled === 1,

@@ -1,5 +1,4 @@
-import { recordAudit } from "~/domain/staff/audit.server";
-import type { Actor } from "~/domain/staff/roles";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import { isSame, signed } from "~/domain/staff/session/site-secret.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { type Counter, countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
@@ -32,15 +31,7 @@ export async function confirmAddress(staff: StaffAuth, token: string, now: Date)
       .where("id", "=", id)
       .where("email_verified", "=", 0)
       .executeTakeFirstOrThrow();
-    const actor: Pick<Actor, "id" | "name"> = member;
-    if (numUpdatedRows > 0n) {
-      await recordAudit(transaction, {
-        actor,
-        action: "confirmed their address",
-        subject: { kind: "account", id, name: member.name },
-        at: now,
-      });
-    }
+    if (numUpdatedRows > 0n) await recordOwnAction(transaction, member, "confirmed their address", now);
   });
 }
 

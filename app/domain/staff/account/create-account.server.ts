@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Role } from "~/domain/staff/roles";
 import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
@@ -70,14 +70,7 @@ async function insertAccount(staff: StaffAuth, transaction: Transaction<Tables>,
     .insertInto("staff_credentials")
     .values({ ...emptyCredential, id: randomUUID(), staff_id: id, provider_account_id: id, password: hash, created_at: at, updated_at: at })
     .execute();
-  const detail = { role: approved ? role : "waiting" };
-  await recordAudit(transaction, {
-    actor: { id, name },
-    action: "created an account",
-    subject: { kind: "account", id, name },
-    detail,
-    at: now,
-  });
+  await recordOwnAction(transaction, { id, name }, "created an account", now, { role: approved ? role : "waiting" });
   return approved ? "in" : "waiting";
 }
 

@@ -39,7 +39,12 @@ export async function inviteStaff(
     await transaction
       .insertInto("staff_invitations")
       .values({
-        ...{ id, email, role, token_hash: tokenHash(token), invited_by: actor.name, accepted_at: null },
+        id,
+        email,
+        role,
+        token_hash: tokenHash(token),
+        invited_by: actor.name,
+        accepted_at: null,
         created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
       })
@@ -56,27 +61,13 @@ export async function inviteStaff(
 }
 
 export async function findInvitation(db: Kysely<Tables>, token: string, now: Date): Promise<Invitation | undefined> {
-  const row = await db
-    .selectFrom("staff_invitations")
-    .selectAll()
-    .where("token_hash", "=", tokenHash(token))
-    .where("accepted_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-  return row && { id: row.id, email: row.email, role: row.role, invitedBy: row.invited_by, expiresAt: row.expires_at };
+  return openInvitations(db, now).where("token_hash", "=", tokenHash(token)).executeTakeFirst();
 }
 
 /** @throws NotAllowedError */
 export async function listOpenInvitations(db: Kysely<Tables>, actor: Actor, now: Date): Promise<Invitation[]> {
   requireRole(actor, "owner");
-  const rows = await db
-    .selectFrom("staff_invitations")
-    .selectAll()
-    .where("accepted_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
-    .orderBy("created_at", "desc")
-    .execute();
-  return rows.map((row) => ({ id: row.id, email: row.email, role: row.role, invitedBy: row.invited_by, expiresAt: row.expires_at }));
+  return openInvitations(db, now).orderBy("created_at", "desc").execute();
 }
 
 /** @throws NotAllowedError */
@@ -108,6 +99,14 @@ export async function acceptInvitation(db: Kysely<Tables>, id: string, now: Date
     .where("accepted_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+function openInvitations(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom("staff_invitations")
+    .select(["id", "email", "role", "invited_by as invitedBy", "expires_at as expiresAt"])
+    .where("accepted_at", "is", null)
+    .where("expires_at", ">", now.toISOString());
 }
 
 function tokenHash(token: string): string {

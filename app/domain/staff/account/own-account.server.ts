@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { accountSubject, recordAudit, recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
 import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
-import { ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
@@ -26,7 +26,7 @@ export class LinkGoneError extends Error {
 export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, name: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable("staff_accounts").set({ name, updated_at: now.toISOString() }).where("id", "=", actor.id).execute();
-    await recordAudit(transaction, { actor, action: "changed their name", subject: ownAccount(actor), detail: { to: name }, at: now });
+    await recordOwnAction(transaction, actor, "changed their name", now, { to: name });
   });
 }
 
@@ -41,7 +41,7 @@ export async function changePassword(
   requireStrongPassword(staff, next, member.email);
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
   const { cookies } = await askWithPassword(staff, client, member, "/change-password", body, now);
-  await recordAudit(staff.kysely, { actor: member, action: "changed their password", subject: ownAccount(member), at: now });
+  await recordOwnAction(staff.kysely, member, "changed their password", now);
   staff.parts.mailer.sendPasswordChanged(member);
   return cookies;
 }
@@ -118,7 +118,7 @@ export async function openAccount(staff: StaffAuth, email: string, now: Date): P
   const { internalAdapter } = await staff.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
   if (!found) throw new StaffNotFoundError();
-  const { id, name } = found.user;
+  const { id } = found.user;
   const token = randomBytes(24).toString("base64url");
   await internalAdapter.createVerificationValue({
     identifier: resetIdentifier(token),
@@ -129,7 +129,7 @@ export async function openAccount(staff: StaffAuth, email: string, now: Date): P
     await transaction.deleteFrom("staff_second_factors").where("staff_id", "=", id).execute();
     await transaction.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
     await transaction.updateTable("staff_accounts").set({ two_factor_enabled: 0 }).where("id", "=", id).execute();
-    await recordAudit(transaction, { actor: null, action: "opened", subject: { kind: "account", id, name }, at: now });
+    await recordAudit(transaction, { actor: null, action: "opened", subject: accountSubject(found.user), at: now });
   });
   return token;
 }

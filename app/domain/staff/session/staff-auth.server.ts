@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import {
   ADDRESS_HEADER,
   LOCAL_ORIGIN,
@@ -66,10 +66,7 @@ async function makeStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
     ...parts,
     secret,
     sendResetLink: (account, token) => mailer.sendResetLink(account, token),
-    onPasswordReset: async ({ id, name }) => {
-      const subject = { kind: "account", id, name };
-      await recordAudit(kysely, { actor: { id, name }, action: "chose a new password by mail", subject, at: now() });
-    },
+    onPasswordReset: (account) => recordOwnAction(kysely, account, "chose a new password by mail", now()),
   });
   return { auth, kysely, secret, parts };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type Actor, roles, type StaffMember } from "~/domain/staff/roles";
 import { authHeaders, type StaffAuth, type StaffClient } from "./staff-auth.server";
 
@@ -51,7 +51,10 @@ export async function findSignedIn(
   }
   const createdAt = session.createdAt.toISOString();
   const member = {
-    ...{ id: user.id, name: user.name, email: user.email, role: user.role },
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
     approvedAt: user.approvedAt ?? null,
     hasSecondFactor: user.twoFactorEnabled === true,
     emailVerified: user.emailVerified,
@@ -100,19 +103,15 @@ export async function endSession(db: Kysely<Tables>, actor: Pick<Actor, "id" | "
       .where("id", "=", sessionId)
       .where("staff_id", "=", actor.id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await recordAudit(transaction, { actor, action: "ended a session", subject: ownAccount(actor), at });
+    if (numDeletedRows > 0n) await recordOwnAction(transaction, actor, "ended a session", at);
   });
 }
 
 export async function endOtherSessions(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, sessionId: string, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("staff_sessions").where("staff_id", "=", actor.id).where("id", "!=", sessionId).execute();
-    await recordAudit(transaction, { actor, action: "ended all other sessions", subject: ownAccount(actor), at });
+    await recordOwnAction(transaction, actor, "ended all other sessions", at);
   });
-}
-
-export function ownAccount({ id, name }: Pick<Actor, "id" | "name">) {
-  return { kind: "account", id, name };
 }
 
 export function deviceName(userAgent: string): string {

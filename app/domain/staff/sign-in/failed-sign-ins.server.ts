@@ -50,8 +50,15 @@ async function addToLine(db: Kysely<Tables>, id: string, subject: Subject, faile
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("audit_events")
     .values({
-      ...{ id, at, detail, actor_id: null, actor_name: "Somebody", action: words[failed.step] },
-      ...{ subject_kind: "account", subject_id: subject.id, subject_name: subject.name },
+      id,
+      at,
+      detail,
+      actor_id: null,
+      actor_name: "Somebody",
+      action: words[failed.step],
+      subject_kind: "account",
+      subject_id: subject.id,
+      subject_name: subject.name,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirstOrThrow();

@@ -2,10 +2,10 @@ import { getAuthenticatorName } from "@better-auth/passkey";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
-import { findSignedIn, ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { knownDevice } from "./sign-in.server";
 
 /** PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3). */
@@ -32,7 +32,7 @@ export async function signInWithPasskey(
   if (answer.status !== 200) return null;
   const { user } = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }).parse(answer.body);
   if (former) await staff.kysely.deleteFrom("staff_sessions").where("id", "=", former.session.id).execute();
-  await recordAudit(staff.kysely, { actor: user, action: "signed in with a passkey", subject: ownAccount(user), at: now });
+  await recordOwnAction(staff.kysely, user, "signed in with a passkey", now);
   return [...answer.cookies, knownDevice(staff, client, user.email).cookie()];
 }
 
@@ -46,7 +46,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const answer = await askAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
   if (answer.status !== 200) return false;
-  await recordAudit(staff.kysely, { actor: member, action: "added a passkey", subject: ownAccount(member), detail: { name }, at: now });
+  await recordOwnAction(staff.kysely, member, "added a passkey", now, { name });
   return true;
 }
 
@@ -72,6 +72,6 @@ export async function removePasskey(db: Kysely<Tables>, actor: Pick<Actor, "id" 
       .where("id", "=", id)
       .where("staff_id", "=", actor.id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await recordAudit(transaction, { actor, action: "removed a passkey", subject: ownAccount(actor), at: now });
+    if (numDeletedRows > 0n) await recordOwnAction(transaction, actor, "removed a passkey", now);
   });
 }

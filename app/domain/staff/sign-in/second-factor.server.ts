@@ -2,10 +2,10 @@ import { symmetricDecrypt } from "better-auth/crypto";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 import { askWithPassword } from "~/domain/staff/account/own-account.server";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { askAuth, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
-import { ownAccount, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { spendCode } from "./sign-in-codes.server";
 
 /** @throws WrongPasswordError, TooManyAttemptsError */
@@ -62,7 +62,7 @@ export async function confirmSecondFactor(
   if (answer.status !== 200) return null;
   // A button pressed twice turns it on once.
   if (await spendCode(staff, member.id, code, now)) {
-    await recordAudit(staff.kysely, { actor: member, action: "turned on the second factor", subject: ownAccount(member), at: now });
+    await recordOwnAction(staff.kysely, member, "turned on the second factor", now);
   }
   return answer.cookies;
 }
@@ -81,7 +81,7 @@ export async function renewRecoveryCodes(
   now: Date,
 ): Promise<void> {
   await askWithPassword(staff, client, member, "/two-factor/generate-backup-codes", { password }, now);
-  await recordAudit(staff.kysely, { actor: member, action: "made new recovery codes", subject: ownAccount(member), at: now });
+  await recordOwnAction(staff.kysely, member, "made new recovery codes", now);
 }
 
 /** @returns cookies @throws WrongPasswordError, TooManyAttemptsError */
@@ -93,7 +93,7 @@ export async function removeSecondFactor(
   now: Date,
 ): Promise<readonly string[]> {
   const { cookies } = await askWithPassword(staff, client, member, "/two-factor/disable", { password }, now);
-  await recordAudit(staff.kysely, { actor: member, action: "turned off the second factor", subject: ownAccount(member), at: now });
+  await recordOwnAction(staff.kysely, member, "turned off the second factor", now);
   return cookies;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "./client-network";
 import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
@@ -68,9 +68,7 @@ export async function signOut(
   now: Date,
 ): Promise<readonly string[]> {
   const { cookies } = await askAuth(staff, client, "/sign-out", {});
-  if (actor) {
-    await recordAudit(staff.kysely, { actor, action: "signed out", subject: { kind: "account", ...actor }, at: now });
-  }
+  if (actor) await recordOwnAction(staff.kysely, actor, "signed out", now);
   return cookies;
 }
 
@@ -84,9 +82,8 @@ export async function finishSignIn(
   now: Date,
 ): Promise<SignInResult & { kind: "signed-in" }> {
   const { user } = signInAnswer.parse(answer.body);
-  const { id, name, email } = user;
-  await recordAudit(staff.kysely, { actor: { id, name }, action, subject: { kind: "account", id, name }, at: now });
-  return { kind: "signed-in", cookies: [...answer.cookies, knownDevice(staff, client, email).cookie()] };
+  await recordOwnAction(staff.kysely, user, action, now);
+  return { kind: "signed-in", cookies: [...answer.cookies, knownDevice(staff, client, user.email).cookie()] };
 }
 
 export function normalEmail(typed: string): string {
