@@ -64,8 +64,8 @@ describeEachDatabase("signing in", (getDatabase) => {
       const result = await signIn(test.staff, frontDesk, { email, password }, wednesdayMorning);
       return [result.kind, test.hashings() - before];
     };
-    expect(await count(drMorgan.email, "not the password")).toEqual(["refused", 1]);
-    expect(await count("nobody@example.com", "not the password")).toEqual(["refused", 1]);
+    expect(await count(drMorgan.email, "not the password")).toEqual(["rejected", 1]);
+    expect(await count("nobody@example.com", "not the password")).toEqual(["rejected", 1]);
     expect(await count(` ${drMorgan.email.toUpperCase()} `, goodPassword)).toEqual(["signed-in", 1]);
   });
 
