@@ -1,4 +1,3 @@
-/** Every word of the blog's pages that is not an article. */
 export const blogCopy = {
   hero: {
     eyebrow: "Pet Care Insights",
@@ -63,7 +62,7 @@ export const blogCopy = {
     label: "Email address",
     subscribe: "Subscribe",
     subscribing: "Subscribing...",
-    /** Seen by nobody but programs that fill in every field. */
+    /** Hidden from people, to catch bots. */
     honeypot: "Leave this field empty",
     subscribed: "Thank you. We’ve noted your address for the newsletter.",
     invalid: "Please enter a full email address, for example name@example.com.",

@@ -1,9 +1,9 @@
 import type { Closure, WeeklyHours } from "~/domain/clinic/opening-hours";
 
-/** The clinic's facts, written once: header, footer, contact tiles, service pages and structured data all read them here. */
+/** The clinic's facts, written once for every page and the structured data. */
 export interface Clinic {
   readonly name: string;
-  /** First line beside the logo, and wherever the whole name is too long. */
+  /** First line beside the logo, and where the whole name is too long. */
   readonly shortName: string;
   /** Second line beside the logo. */
   readonly tagline: string;
@@ -21,7 +21,7 @@ export interface Clinic {
   readonly geo: { readonly latitude: number; readonly longitude: number };
   readonly bookingUrl: string;
   readonly map: {
-    /** Shown in a frame that is fetched only when a visitor opens it; its origin is the one the security policy lets frame. */
+    /** The security policy lets pages frame this origin. */
     readonly embedUrl: string;
     readonly openUrl: string;
   };

@@ -3,11 +3,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { ExportedFile } from "./export-blog.server";
 
-/**
- * An export as a ZIP file, made while it is read: the next file is asked for when the one before is through.
- *
- * @param folder that all files are in
- */
+/** An export as a ZIP file with one folder, packed file by file while it is read. */
 export function exportArchive(files: AsyncIterable<ExportedFile>, folder: string): Readable {
   const zip = new ZipFile();
   const archive = Readable.from(zip.outputStream, { objectMode: false });

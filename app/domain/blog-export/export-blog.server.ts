@@ -7,9 +7,8 @@ import type { ExportedChanges, ExportedPost, ExportedRevision } from "./exported
 import type { MediaArchive } from "./media-archive.server";
 import { changesDocument, postDocument, recordsDocument, revisionDocument } from "./post-document";
 
-/** One file of an export. */
 export interface ExportedFile {
-  /** Relative, with forward slashes, safe on every file system. */
+  /** Relative, with forward slashes. */
   readonly path: string;
   readonly modifiedAt: Date;
   readonly content: Buffer | AsyncIterable<Uint8Array>;
@@ -18,7 +17,6 @@ export interface ExportedFile {
 }
 
 export interface ExportOptions {
-  /** Every stored version of every post too. */
   readonly revisions: boolean;
   /** Null leaves pictures and files out. */
   readonly media: MediaArchive | null;
@@ -26,10 +24,7 @@ export interface ExportOptions {
 
 export const EXPORT_FORMAT = "clinic-blog";
 
-/**
- * The whole blog as files, read from the database as they are asked for: one post is in memory at a time. `export.yaml` comes
- * last, so an export without it is not complete.
- */
+/** The blog as files, one post in memory at a time. `export.yaml` comes last: an export without it is incomplete. */
 export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: ExportOptions): AsyncGenerator<ExportedFile, void, undefined> {
   const counts = { posts: 0, revisions: 0, media: 0 };
   yield text("categories.yaml", recordsDocument(await listCategoryRows(db)));
@@ -69,7 +64,7 @@ function countLine([name, count]: [string, number]): string {
   return `${name}: ${count}\n`;
 }
 
-/** An export of the same content is the same bytes, so no file tells when it was made. */
+/** The same content exports to the same bytes, so no file has the date of the export. */
 const NO_DATE = "2000-01-01T00:00:00.000Z";
 
 function text(path: string, content: string, modifiedAt = NO_DATE): ExportedFile {
@@ -91,7 +86,7 @@ async function* exportMedia(media: MediaArchive): AsyncGenerator<ExportedFile, v
 
 type PostRow = Selectable<BlogPostRow>;
 
-/** By identifier, one after another: a post that is added or deleted meanwhile disturbs no other. */
+/** By id, one after another, so that posts added or deleted during the export do not matter. */
 async function* readPosts(db: Kysely<Tables>): AsyncGenerator<PostRow, void, undefined> {
   for (let after = ""; ; ) {
     const row = await db.selectFrom("blog_posts").selectAll().where("id", ">", after).orderBy("id").limit(1).executeTakeFirst();
@@ -146,7 +141,7 @@ function listRedirectRows(db: Kysely<Tables>) {
 /** Bytes that every file system allows in a name, extension included. */
 const LONGEST_NAME = 200;
 
-/** The slug, where it can be a file's name everywhere; Windows keeps some words for its devices. */
+/** The slug if every file system allows it as a name; Windows reserves names of devices. */
 function fileStem({ slug, id }: Pick<PostRow, "slug" | "id">): string {
   if (isSlug(slug) && Buffer.byteLength(slug) <= LONGEST_NAME && !/^(con|prn|aux|nul|com\d|lpt\d)$/.test(slug)) return slug;
   return /^[\w-]{1,64}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);

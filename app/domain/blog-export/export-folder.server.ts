@@ -5,13 +5,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { EXPORT_FORMAT, type ExportedFile } from "./export-blog.server";
 
-/** The export can't be written there; `message` says what to do. */
+/** `message` says what to do. */
 export class ExportError extends Error {
   override name = "ExportError";
 }
 
 /**
- * Writes an export into a folder of its own, which appears whole or not at all.
+ * Writes an export to a folder that appears complete or not at all.
  *
  * @param options.replace replaces an earlier export there, and never anything else
  * @throws ExportError
@@ -49,7 +49,6 @@ async function requireEmptyFolder(target: string, replace: boolean): Promise<voi
   if (!replace) throw new ExportError(`${target} holds an earlier export. Name another folder, or add --replace.`);
 }
 
-/** Whether a folder holds a complete export of this product. */
 export async function isExport(folder: string): Promise<boolean> {
   const manifest = path.join(folder, "export.yaml");
   return existsSync(manifest) && (await readFile(manifest, "utf8")).startsWith(`format: ${EXPORT_FORMAT}\n`);

@@ -3,14 +3,14 @@ import type { RevisionCause } from "~/database/post-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
 import { postFields } from "~/domain/posts/post/post";
 
-/** Longer than the editor saves: a long article that was written elsewhere is taken in whole, and split by its author later. */
+/** Longer than the editor's limit: an article from elsewhere is imported whole and split by its author later. */
 export const LONGEST_IMPORTED_TEXT = 1_000_000;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const name = z.string().max(200);
 const day = z.string().refine(isCalendarDate, { error: "It is no day such as 2026-11-18." });
 
-/** A post as it travels: all that is stored of it but what is derived from the text. */
+/** All that is stored of a post except what is derived from its text. */
 export const exportedPost = postFields.extend({
   content: z
     .string()
@@ -34,7 +34,7 @@ export const exportedPost = postFields.extend({
 
 export type ExportedPost = z.infer<typeof exportedPost>;
 
-/** Columns in the order of a document's head; the text comes below it. */
+/** In the order of a document's front matter. */
 export const headColumns = [
   ...(["title", "slug", "excerpt", "featured_image", "category", "status", "author_name", "read_time"] as const),
   ...(["published_at", "created_at", "updated_at", "id", "version", "author_id"] as const),
@@ -50,7 +50,6 @@ const causes = [
 
 const editorFields = postFields.omit({ published_at: true }).extend({ content: z.string().max(LONGEST_IMPORTED_TEXT) });
 
-/** A stored version of a post as it travels. */
 export const exportedRevision = z.object({
   fields: editorFields,
   post_id: exportedPost.shape.id,
@@ -68,7 +67,6 @@ export const revisionColumns = [
   ...(["post_id", "version", "cause", "restored_version", "saved_at", "saved_by_id", "saved_by_name"] as const),
 ] as const satisfies readonly (keyof ExportedRevision)[];
 
-/** The unpublished changes of a post as they travel. */
 export const exportedChanges = z.object({
   fields: editorFields,
   post_id: exportedPost.shape.id,

@@ -8,7 +8,7 @@ import {
   revisionColumns,
 } from "./exported-post";
 
-/** A post as a Markdown file: a YAML head that holds its other columns, then its text byte for byte. */
+/** A Markdown file: the other columns as YAML front matter, then the text byte for byte. */
 export function postDocument(post: ExportedPost): string {
   return document(
     headColumns.map((column) => [column, post[column]]),
@@ -31,7 +31,6 @@ function fieldsDocument(about: readonly (readonly [string, Value])[], fields: Ex
   return document([...about, ...names.map((name) => [name, fields[name]] as const)], fields.content);
 }
 
-/** YAML of a list of flat records. */
 export function recordsDocument(records: readonly object[]): string {
   return records.map((record) => `- ${lines(Object.entries(record)).join("\n  ")}\n`).join("") || "[]\n";
 }
@@ -42,7 +41,7 @@ function document(head: readonly (readonly [string, Value])[], text: string): st
   return `---\n${lines(head).join("\n")}\n---\n${text}`;
 }
 
-/** Every value on one line, so that no text can end the head. */
+/** One line per value, so that no text can end the front matter. */
 function lines(entries: readonly (readonly [string, Value])[]): string[] {
   return entries.flatMap(([name, value]) => (value === null || value === undefined ? [] : [`${name}: ${scalar(value)}`]));
 }
@@ -50,7 +49,7 @@ function lines(entries: readonly (readonly [string, Value])[]): string[] {
 function scalar(value: string | number): string {
   if (typeof value === "number") return String(value);
   if (/^[A-Za-z][A-Za-z0-9 .,'()/-]*$/.test(value) && !/ $/.test(value) && !yamlWords.test(value)) return value;
-  // JSON is YAML. JSON leaves characters unescaped that some readers take for line ends.
+  // JSON is YAML, but leaves characters unescaped that some readers take for line ends.
   return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, escaped);
 }
 

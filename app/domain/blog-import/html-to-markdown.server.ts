@@ -4,7 +4,6 @@ import { richTextMarkdown } from "~/domain/posts/article/rich-text-markdown";
 
 export interface ConvertedHtml {
   readonly markdown: string;
-  /** What was left out, for the report. */
   readonly notices: readonly string[];
 }
 
@@ -13,7 +12,6 @@ export function htmlToMarkdown(html: string): ConvertedHtml {
   try {
     return converted(html);
   } catch (error) {
-    // Very deep nesting exhausts the stack.
     if (error instanceof RangeError) return tooDeep;
     throw error;
   }
@@ -34,7 +32,7 @@ function converted(html: string): ConvertedHtml {
   };
 }
 
-/** The converters call themselves for each level. */
+/** The converters are recursive. */
 const DEEPEST_NESTING = 200;
 
 function depthOf(root: Nodes): number {
@@ -64,7 +62,7 @@ function clean(node: Root | Element, lost: Map<string, number>): void {
   }
 }
 
-/** A video in a frame stays reachable as a link. */
+/** A framed video becomes a link. */
 function becomeLink(frame: Element, lost: Map<string, number>): void {
   const { src } = frame.properties;
   const address = typeof src === "string" ? src.replace(/^\/\//, "https://") : "";

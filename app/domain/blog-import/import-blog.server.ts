@@ -26,14 +26,12 @@ import {
 } from "./stored-import.server";
 
 export interface ImportOptions {
-  /** An owner. */
   readonly actor: Actor;
   readonly now: () => Date;
   /** Reports what an import would do and stores nothing. */
   readonly isDryRun: boolean;
   /** The author of posts that name none. */
   readonly author: string;
-  /** Null where there is no media library. */
   readonly media: MediaArchive | null;
   /** Copies pictures on other sites into the library when given. */
   readonly fetchPicture?: PictureFetcher | undefined;
@@ -63,7 +61,7 @@ export async function importBlog(database: Database, items: AsyncIterable<Import
   return run.report();
 }
 
-/** Imports what comes before the damage in a file; the report names the rest. */
+/** What comes before the damage in a file is imported; the rest is reported. */
 async function* untilUnreadable(items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem, void, undefined> {
   let hasBegun = false;
   try {

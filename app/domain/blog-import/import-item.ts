@@ -13,19 +13,22 @@ export interface FoundRecord {
 
 export interface FoundPost {
   readonly kind: "post";
-  /** What the report calls it, for example "row 12" or a file's name. */
+  /** For the report: "row 12" or a file's name. */
   readonly where: string;
-  /** Columns of the post's table, as far as they are known. */
+  /** Columns of blog_posts, as far as known. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Yields the id of a post without one: the same words yield the same post in every import. */
   readonly identity: string;
-  /** What was lost or changed on the way here. */
+  /** What was lost or changed in conversion. */
   readonly notices: readonly string[];
 }
 
-/** What is not imported, and why. */
 export interface Skipped {
   readonly kind: "skipped";
   readonly where: string;
   readonly reason: string;
+}
+
+export function otherCategoriesNotice(names: readonly string[]): string[] {
+  return names.length > 0 ? [`A post has one category here; left out: ${names.join(", ")}.`] : [];
 }

@@ -1,8 +1,6 @@
-/** What an import did, or would do. */
 export interface ImportReport {
   readonly isDryRun: boolean;
   readonly counts: ImportCounts;
-  /** What was not imported, and why. */
   readonly skipped: readonly { readonly where: string; readonly reason: string }[];
   /** What was changed on the way, and what else the owner should know. */
   readonly notices: readonly { readonly where: string; readonly text: string }[];
@@ -16,7 +14,6 @@ export interface ImportCounts {
   differing: number;
   categories: number;
   media: number;
-  /** Pictures fetched from other sites. */
   pictures: number;
   revisions: number;
   /** Posts that got their unpublished changes back. */
@@ -24,7 +21,6 @@ export interface ImportCounts {
   redirects: number;
 }
 
-/** The counts in words, one line each. */
 export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport): string[] {
   const verb = isDryRun ? "would be added" : "added";
   const [are, they] = counts.existing === 1 ? ["is", "it is"] : ["are", "they are"];

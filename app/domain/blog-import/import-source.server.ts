@@ -4,10 +4,10 @@ import path from "node:path";
 import { readFolder, readPostFile } from "~/domain/blog-import/files/read-folder.server";
 import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
-import { ImportError } from "~/domain/blog-import/import-error";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
+import { ImportError } from "./import-error";
 import type { ImportItem } from "./import-item";
-import { readTextFile, withoutByteOrderMark } from "./read-text.server";
+import { readTextFile } from "./read-text.server";
 import { unpackArchive } from "./unpack-archive.server";
 
 /** Bytes of a JSON file, which is read whole. */
@@ -17,19 +17,17 @@ const JSON_LIMIT = 256 * 1024 * 1024;
 const DUMP_LIMIT = 4096 * 1024 * 1024;
 
 export interface SourceOptions {
-  /** Address of the site; a Ghost export does not hold it. */
   readonly site: string | null;
-  /** The name the file was uploaded under. */
   readonly name?: string | undefined;
   /** Called with the number of entries where it is known. */
   readonly expect?: ((entries: number) => void) | undefined;
 }
 
 /**
- * All that an export, a dump or a folder holds, one after another: categories, pictures, posts, then what belongs to posts.
+ * The entries of an export or dump: categories, pictures, posts, then what belongs to posts.
  *
  * @param file a folder, a ZIP of one, or one file
- * @throws ImportError when it can't be read at all
+ * @throws ImportError
  */
 export async function* readImport(file: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
   const name = options.name ?? path.basename(file);
@@ -58,7 +56,7 @@ function readWholeFolder(folder: string, options: SourceOptions): AsyncIterable<
   return readFolder(folder, { readOther, expect: options.expect });
 }
 
-/** An archive mostly holds one folder, and that holds the rest. */
+/** Most archives hold one folder with everything in it. */
 async function onlyFolder(folder: string): Promise<string> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => name !== "__MACOSX" && !name.startsWith("."));
   const [only] = entries;
@@ -100,17 +98,16 @@ function formatProblem(start: string, name: string): string | null {
 }
 
 async function* readJson(file: string, name: string, { site, expect }: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
-  const text = withoutByteOrderMark(await readTextFile(file, name, JSON_LIMIT));
-  const parsed = parsedJson(text, name);
+  const parsed = parseJson(await readTextFile(file, name, JSON_LIMIT), name);
   const items = readGhost(parsed, site) ?? readJsonRows(parsed, name);
   if (!items) throw new ImportError(`${name} holds neither rows of blog_posts nor a Ghost export.`);
   expect?.(items.length);
   yield* items;
 }
 
-function parsedJson(text: string, name: string): unknown {
+function parseJson(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : "";
     throw new ImportError(`${name} is not valid JSON (${reason}).`);

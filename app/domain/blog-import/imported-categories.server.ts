@@ -13,7 +13,6 @@ interface Run {
   readonly isDryRun: boolean;
 }
 
-/** The categories that posts of an import find or are given. */
 export class ImportedCategories {
   #names: string[] = [];
   added = 0;
@@ -29,10 +28,7 @@ export class ImportedCategories {
     return categories;
   }
 
-  /**
-   * Takes in the categories of an export. In a blog that has no post yet they become as they were, order and looks included;
-   * otherwise those that are missing are added.
-   */
+  /** Restores an export's categories, order included, in a blog without posts; otherwise adds those that are missing. */
   async restore(categories: readonly ExportedCategory[]): Promise<void> {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
     if (isWhole && !this.run.isDryRun) {
@@ -44,7 +40,7 @@ export class ImportedCategories {
     for (const { name } of categories) await this.nameFor(name);
   }
 
-  /** The category of a post as it is spelled here, added if it is not there. */
+  /** The category as spelled here; added if it is new. */
   async nameFor(wanted: string): Promise<{ readonly name: string; readonly notice: string | null }> {
     const checked = categoryName.safeParse(wanted);
     if (!checked.success) return { name: DEFAULT_CATEGORY, notice: `“${wanted}” can’t be a category, so it is in ${DEFAULT_CATEGORY}.` };
@@ -72,7 +68,7 @@ async function putBack(transaction: Transaction<Tables>, categories: readonly Ex
   const ids = new Set(categories.map(({ id }) => id));
   const others = rows.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
   const wanted = categories.filter(({ name }) => !others.some((other) => isSameCategoryName(other, name)));
-  // Two categories may have exchanged their names.
+  // Two categories may have swapped names.
   for (const { id } of wanted)
     await transaction
       .updateTable("blog_categories")

@@ -15,17 +15,11 @@ export interface ImportedPost {
 }
 
 export interface ImportDefaults {
-  /** The author of a post that names none. */
   readonly author: string;
   readonly now: Date;
 }
 
-/**
- * Makes a post of what an import found: fills in what is missing and cuts what is too long, with a notice. The text is never
- * changed.
- *
- * @throws ImportError
- */
+/** Fills in what is missing and cuts what is too long, with a notice; never the text. @throws ImportError */
 export function importedPost({ values, identity, ...found }: FoundPost, defaults: ImportDefaults): ImportedPost {
   const notices = [...found.notices];
   const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
@@ -111,7 +105,7 @@ function readTimeOf(value: unknown, content: string): number {
 
 type Found = FoundPost["values"];
 
-/** A post that says neither status nor date stays a draft: nothing is made public by accident. */
+/** A post without status and date is a draft: nothing is published by accident. */
 function statusOf({ status, published_at }: Found, notices: string[]): ExportedPost["status"] {
   const given = textOf(status).trim().toLowerCase();
   if (given === "published" || given === "draft") return given;
@@ -120,7 +114,7 @@ function statusOf({ status, published_at }: Found, notices: string[]): ExportedP
   return "draft";
 }
 
-/** What is published at a date to come is a draft with a plan here. */
+/** A post with a future date becomes a scheduled draft. */
 function publicationOf(values: Found, now: Date, notices: string[]) {
   const status = statusOf(values, notices);
   const published_at = dateOf(values, "published_at", notices);
@@ -161,5 +155,5 @@ function idOf(value: unknown): string | null {
   return exportedPost.shape.id.safeParse(id).success && id.length >= MINIMUM_ID ? id : null;
 }
 
-/** A row number would be somebody else's in the next file. */
+/** Shorter ids may be row numbers, which repeat in other files. */
 const MINIMUM_ID = 16;

@@ -1,8 +1,6 @@
 /**
- * An instant as databases and blogs write it: ISO 8601, or with a space and a short offset as PostgreSQL does
- * (2026-05-19 15:00:00.123456+00), or milliseconds since 1970. Without an offset it is UTC, and a bare day is its noon in Arizona.
- *
- * @returns ISO 8601 in UTC, or null
+ * Parses ISO 8601, PostgreSQL's form (2026-05-19 15:00:00.123456+00) and milliseconds since 1970. Without an offset it is UTC;
+ * a day alone is noon in Arizona. @returns ISO 8601 in UTC, or null
  */
 export function parseInstant(value: unknown): string | null {
   if (value instanceof Date) return iso(value.getTime());
@@ -29,5 +27,5 @@ function iso(milliseconds: number): string | null {
   return new Date(milliseconds).toISOString();
 }
 
-/** The end of the year 9999: later ones are written with more digits and sort wrongly. */
+/** The end of the year 9999: later years have more digits and sort wrongly. */
 const LATEST = Date.UTC(9999, 11, 31);

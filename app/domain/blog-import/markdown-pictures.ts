@@ -3,7 +3,6 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 
-/** The addresses on other sites that an article's pictures are loaded from, each once. */
 export function listRemotePictures(markdown: string): string[] {
   return [...new Set(picturesIn(markdown).map(({ url }) => url))].filter((url) => /^https?:\/\//i.test(url));
 }
@@ -11,7 +10,7 @@ export function listRemotePictures(markdown: string): string[] {
 /** Replaces addresses of pictures; every other byte stays. @returns also the addresses that the text spells differently */
 export function replacePictureAddresses(markdown: string, addresses: ReadonlyMap<string, string>): { markdown: string; missed: string[] } {
   const missed: string[] = [];
-  // From the end, so that the positions before stay right.
+  // From the end, so that earlier positions stay valid.
   const moved = picturesIn(markdown)
     .filter(({ url }) => addresses.has(url))
     .sort((one, other) => other.start - one.start);
@@ -26,7 +25,6 @@ export function replacePictureAddresses(markdown: string, addresses: ReadonlyMap
 
 interface FoundPicture {
   readonly url: string;
-  /** Where its Markdown begins and ends. */
   readonly start: number;
   readonly end: number;
 }

@@ -3,7 +3,6 @@ import { type MediaArchive, MediaImportError, type NewPicture } from "~/domain/b
 import type { ImportedPost } from "./imported-post";
 import { listRemotePictures, replacePictureAddresses } from "./markdown-pictures";
 
-/** Loads a picture from an address, or says why it can't be loaded. */
 export type PictureFetcher = (address: string) => Promise<{ readonly bytes: Buffer; readonly name: string } | { readonly problem: string }>;
 
 /** Copies pictures that posts load from other sites into the library. Each address is fetched once per import. */

@@ -22,7 +22,7 @@ export interface Storing {
   readonly reserved: ReadonlySet<string>;
 }
 
-/** What is here of a post already: the same one by its id, or one with the same address, title and text. */
+/** The post with the same id, or with the same slug, title and text. */
 export async function findStoredPost(
   { kysely }: Database,
   post: ExportedPost,
@@ -38,7 +38,7 @@ export async function findStoredPost(
   return isSame || row.id === post.id ? { id: row.id, isSame } : null;
 }
 
-/** Stores a post with its dates and its id, in one transaction with all that follows from it. @returns the address it got */
+/** @returns the slug it got */
 export async function storeImportedPost(database: Database, post: ExportedPost, storing: Storing): Promise<string> {
   const content_html = await renderArticle(database.kysely, post.content);
   const isPublic = post.status === "published" && post.deleted_at === null;

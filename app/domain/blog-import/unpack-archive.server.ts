@@ -4,20 +4,19 @@ import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { ImportError } from "~/domain/blog-import/import-error";
+import { ImportError } from "./import-error";
 
 const MEGABYTE = 1024 * 1024;
 
-/** More than any clinic's blog: what an archive may unfold into. */
+/** Limits of an archive's contents. */
 const MOST_FILES = 100_000;
 const LARGEST_FILE = 256 * MEGABYTE;
 const LARGEST_WHOLE = 4096 * MEGABYTE;
 
 /**
- * Unpacks a ZIP file into an empty folder. Names are those of its directory at the end, and nothing in it can lead out of the
- * folder: links, absolute names and names with ".." make the whole archive be refused.
+ * Unpacks a ZIP file into an empty folder by the names in its central directory.
  *
- * @throws ImportError
+ * @throws ImportError also for links, absolute names and "..", which could lead out of the folder
  */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   const zip = await openArchive(file);
@@ -58,7 +57,6 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, undefined> 
   }
 }
 
-/** Null for a folder. */
 function targetOf(entry: Entry, folder: string): string | null {
   const name = entry.fileName;
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000;
@@ -74,7 +72,7 @@ function targetOf(entry: Entry, folder: string): string | null {
 async function unpackEntry(zip: ZipFile, entry: Entry, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   try {
-    // The sizes that the directory claims are checked on the way, so a bomb ends where it lies.
+    // Sizes in the directory may lie; bytes are counted while unpacking.
     await pipeline(await zip.openReadStreamPromise(entry), atMost(entry.uncompressedSize), createWriteStream(target, { flags: "wx" }));
   } catch (error) {
     if (error instanceof ImportError) throw error;

@@ -4,19 +4,16 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 import type { ImportReport } from "./import-report";
 
-/** A file that an owner sent, with what reading it would do or has done. */
+/** An uploaded file with the report of its dry run or import. */
 export interface UploadedImport {
   readonly id: string;
-  /** As its sender called it. */
   readonly name: string;
   readonly report: ImportReport;
-  /** Waiting to be confirmed. */
   readonly isWaiting: boolean;
 }
 
 const LIFETIME_HOURS = 24;
 
-/** Lines of a report that are shown. */
 const MOST_LINES = 1000;
 
 /** Saves a file below the site's own folder and deletes those of yesterday. @returns its id */
@@ -47,10 +44,7 @@ export async function findUpload(dataDir: string, id: string): Promise<UploadedI
   return { id, name, report, isWaiting: existsSync(uploadedFile(dataDir, id)) };
 }
 
-/**
- * Gives an upload to `use` once; a second confirmation gets false. It can be confirmed again when `use` fails, and is deleted
- * when it succeeds.
- */
+/** Gives an upload to `use` once, then deletes it; a second call returns false. When `use` fails, it can be called again. */
 export async function withUpload(dataDir: string, id: string, use: (file: string) => Promise<void>): Promise<boolean> {
   if (!isId(id)) return false;
   const waiting = uploadedFile(dataDir, id);

@@ -20,10 +20,7 @@ import { PostNotFound } from "./post-not-found";
 
 export const links: Route.LinksFunction = feedLinks;
 
-/**
- * The article, or null when there is none: 404, but 503 when that can't be known because the read failed. An address that
- * an article had before leads to the one it has now.
- */
+/** Null without an article: 404, or 503 when the read failed. A former slug redirects to the current one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const reading = blogReading(context.get(requestContext), "Error fetching blog post");
   const { result, validUntil } = await readArticle(reading, params.slug);

@@ -5,7 +5,7 @@ import { builtInPostTexts } from "~content/built-in-posts";
 
 const builtIn = builtInPostsFrom(builtInPostTexts);
 
-/** What reading the blog needs. @param failure the words under which the log finds a failed read */
+/** @param failure what the log says when the read fails */
 export function blogReading(site: RequestContext, failure: string): Reading {
   return {
     database: site.database,

@@ -1,12 +1,11 @@
-/** What a visitor asks of the list. */
 export interface ListAddress {
-  /** Undefined for all. */
+  /** Undefined: all. */
   readonly category: string | undefined;
-  /** From 1; null when the address names none that could exist. */
+  /** From 1; null for a page that can't exist. */
   readonly page: number | null;
 }
 
-/** Reads the list's query parameters. Any text is a category: one without articles is empty, not wrong. */
+/** Any text is a category: one without articles is an empty list. */
 export function parseListAddress(parameters: URLSearchParams): ListAddress {
   // PostgreSQL has no text with a zero byte.
   const category = parameters.get("category")?.replaceAll("\0", "").trim();
@@ -17,5 +16,5 @@ export function parseListAddress(parameters: URLSearchParams): ListAddress {
   };
 }
 
-/** As the specification's filter names it in shared addresses. */
+/** The specification's value for all categories. */
 const ALL = "All";

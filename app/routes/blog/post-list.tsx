@@ -18,7 +18,7 @@ export interface ListedPosts {
 
 const copy = blogCopy.list;
 
-/** Filter, cards and Load More Articles. Everything works as plain forms and links; with a script, the page stays in place. */
+/** Works as plain forms and links; with a script, the page stays in place. */
 export function PostList({ list }: { list: ListedPosts }) {
   const coming = useComingList();
   const loadsMore = coming !== null && coming.category === list.category;
@@ -95,18 +95,17 @@ function NothingListed({ list }: { list: ListedPosts }) {
   );
 }
 
-/** The first card that a page of the list adds, so that a link can lead to it. */
+/** Id of the first card that a page of the list adds. */
 const pageId = (page: number) => `page-${page}`;
 const CARDS_A_PAGE = 9;
 const pageAnchor = (index: number) => (index > 0 && index % CARDS_A_PAGE === 0 ? pageId(index / CARDS_A_PAGE + 1) : undefined);
 
-/** The list that is being loaded, or null. */
 function useComingList() {
   const { location } = useNavigation();
   return location?.pathname === href("/blog") ? parseListAddress(new URLSearchParams(location.search)) : null;
 }
 
-/** After Load More Articles, moves the focus to the first card that came: keyboards and screen readers go on from there. */
+/** After Load More Articles, moves the focus to the first new card. */
 function useFocusOnNewCards(count: number) {
   const cards = useRef<HTMLDivElement>(null);
   const before = useRef<number | null>(null);

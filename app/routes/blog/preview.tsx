@@ -11,7 +11,7 @@ import type { Route } from "./+types/preview";
 
 const copy = blogCopy.preview;
 
-/** For whoever has the link and for nobody else: kept nowhere and listed nowhere. */
+/** Not cached, not indexed. */
 const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +27,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ post, expiresAt: preview.expiresAt }, { headers: privately });
 }
 
-/** Null while the database can't be asked. */
 async function findPreview({ database, log, now, requestId }: RequestContext, token: string): Promise<Preview | null> {
   try {
     return await readPreview(database.kysely, token, now());

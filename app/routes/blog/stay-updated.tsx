@@ -2,16 +2,14 @@ import { useEffect, useId, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { blogCopy } from "~content/blog-copy";
 
-/** How asking for the newsletter ended. */
 export type SubscribeOutcome = "subscribed" | "invalid" | "busy" | "failed";
 
-/** Form fields besides `email`: one that people never see, and one that asks for the answer in place. */
 export const HONEYPOT_FIELD = "website";
 export const IN_PLACE_FIELD = "in-place";
 
 const copy = blogCopy.newsletter;
 
-/** The newsletter box. Without a script the form leads to a page with the answer, with one the answer appears below the field. */
+/** Without a script the form leads to a page with the answer; with one the answer appears below the field. */
 export function StayUpdated({
   outcome,
   email,

@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const email = String(form.get("email") ?? "").slice(0, 300);
-  // A program that fills in every field is told what it wants to hear.
+  // A bot that fills in the honeypot gets the usual answer.
   const outcome = form.get(HONEYPOT_FIELD) ? "subscribed" : await save(site, email);
   if (outcome === "subscribed" && !form.has(IN_PLACE_FIELD)) throw redirect(`${href("/blog")}?subscribed=1#stay-updated`, 303);
   return data({ outcome, email }, { status: STATUS[outcome] });
@@ -36,7 +36,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: blogCopy.newsletter.title }, { name: "robots", content: "noindex" }];
 }
 
-/** Where the form leads without a script when the address was refused; opened by hand it is the box alone. */
+/** Shown without a script when the address was rejected. */
 export default function Subscribe({ actionData }: Route.ComponentProps) {
   return (
     <main id="main">

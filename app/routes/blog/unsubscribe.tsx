@@ -21,7 +21,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: copy.title }, { name: "robots", content: "noindex" }];
 }
 
-/** The link in a newsletter leads here. Only the button removes the address: mail scanners open every link. */
+/** Mail scanners open every link, so only the button removes the address. */
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const outcome = actionData?.outcome;
   return (

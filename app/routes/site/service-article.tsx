@@ -8,7 +8,7 @@ import { serviceArt } from "~/ui/public/service-art";
 import { useSite } from "~/ui/public/site-facts";
 import type { ServiceSlug } from "~content/service-pages";
 
-/** The service whose owners should call before anything else. */
+/** The service whose button is to call, not to book. */
 const URGENT: ServiceSlug = "emergency-care";
 
 export function ServiceArticle({ page }: { page: ServicePage }) {

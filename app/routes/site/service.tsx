@@ -14,7 +14,7 @@ import { servicePages } from "./service-catalog.server";
 
 export const handle: RouteHandle = { section: "services" };
 
-/** The service's page, or null with status 404: any other single word in the address ends here too. */
+/** Null with status 404 for any other single word in the address. */
 export function loader({ params }: Route.LoaderArgs) {
   const page = servicePages.find(params.service);
   return page ?? data(null, { status: 404 });

@@ -13,7 +13,7 @@ import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/services";
 import { servicePages } from "./service-catalog.server";
 
-/** Posters of the first row on a desktop screen; those below it load when they come near. */
+/** Posters of the first row on a desktop screen; those below load lazily. */
 const FIRST_ROW = 5;
 
 export function loader() {

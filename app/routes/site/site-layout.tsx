@@ -11,7 +11,6 @@ import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/site-layout";
 
-/** How many days ahead a closure is announced. */
 const NOTICE_DAYS = 30;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,12 +20,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({ opening, closures: upcomingClosures(clinic.closures, now, NOTICE_DAYS), year: arizonaYear(now) }, { headers });
 }
 
-/** Every public page says whether the clinic is open, so none is kept for longer than that is true. */
+/** Every public page says whether the clinic is open, so none is cached longer than that is true. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** The frame of every public page. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteProvider facts={{ clinic, copy: siteCopy, ...loaderData }}>
@@ -38,7 +36,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The menu entry that a page belongs to without being it; an answer of null means that there is no such page. */
+/** The menu entry above the page; a loader's null means that there is no such page. */
 function useSection() {
   const page = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.section);
   return page?.loaderData === null ? null : ((page?.handle as RouteHandle | undefined)?.section ?? null);

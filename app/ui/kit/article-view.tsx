@@ -7,17 +7,14 @@ import { ResponsivePicture } from "./responsive-picture";
 interface ArticleViewProps {
   readonly post: Omit<Post, "markdown">;
   readonly readTime: (minutes: number) => string;
-  /** Says who reviewed it in which month. */
   readonly reviewed?: (by: string, month: string) => string;
-  /** The way back, above the title. */
   readonly back?: React.ReactNode;
-  /** What closes the article. */
   readonly children?: React.ReactNode;
-  /** Nothing stands between the article and the footer's ridge. */
+  /** The footer follows directly. */
   readonly endsPage?: boolean;
 }
 
-/** An article as the public reads it; the editor's preview is this very component. */
+/** An article on its page, in a preview and in the editor. */
 export function ArticleView({ post, readTime, reviewed, back, children, endsPage = false }: ArticleViewProps) {
   return (
     <article>
@@ -56,5 +53,4 @@ function HeroPicture({ post: { featuredImage, featuredPicture } }: Pick<ArticleV
   return featuredImage && <img src={featuredImage} alt="" width="1280" height="640" fetchPriority="high" />;
 }
 
-/** A calendar day has no time zone. */
 const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });

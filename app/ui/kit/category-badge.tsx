@@ -12,11 +12,10 @@ const shapes: Readonly<Record<CategoryTheme, string>> = {
 
 interface CategoryBadgeProps {
   readonly category: string;
-  /** Left out, the name decides. */
+  /** By default what the category's name says. */
   readonly look?: CategoryTheme | undefined;
 }
 
-/** A post's category with its icon and color. */
 export function CategoryBadge({ category, look = categoryTheme(category) }: CategoryBadgeProps) {
   return (
     <span className={`badge ${look}`}>

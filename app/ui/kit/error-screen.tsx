@@ -4,7 +4,7 @@ import type { Clinic } from "~content/clinic";
 import type { SiteCopy } from "~content/site-copy";
 import { RequestReference } from "./request-reference";
 
-/** Shown when a page can't be rendered. Plain on purpose: whatever failed may be what the usual frame needs. */
+/** Shown when a page can't be rendered. Without the usual frame, which may be what failed. */
 export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenProps) {
   const { title, text } = explanation(error, copy, revealsCause);
   const reference = useContext(RequestReference);
@@ -45,7 +45,7 @@ interface ErrorScreenProps {
   readonly error: unknown;
   readonly clinic: Clinic;
   readonly copy: SiteCopy;
-  /** In development: the message and the stack trace instead of an apology. */
+  /** In development: shows the message and the stack trace. */
   readonly revealsCause: boolean;
 }
 
@@ -56,7 +56,7 @@ function explanation(error: unknown, copy: SiteCopy, revealsCause: boolean): { t
   return { title: copy.error.developmentTitle, text: error instanceof Error ? error.message : String(error) };
 }
 
-/** The visitor's request was the trouble, so there is nothing in the log to look up. */
+/** Errors of the request are not in the log. */
 function isRequestError(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }

@@ -35,7 +35,6 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing beside words that say the same, so it is hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

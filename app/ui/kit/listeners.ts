@@ -1,8 +1,8 @@
-/** Whoever wants to hear that something changed, as `useSyncExternalStore` asks for it. */
+/** Listeners for `useSyncExternalStore`. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 
-  /** @returns ends it */
+  /** @returns unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);

@@ -4,11 +4,9 @@ import type { PostSummary } from "~/domain/posts/post/post";
 interface PostMetaProps {
   readonly post: PostSummary;
   readonly readTime: (minutes: number) => string;
-  /** What else is known of it, in elements of their own. */
   readonly children?: React.ReactNode;
 }
 
-/** Author, date and reading time. The date is the clinic's day, whatever the reader's clock zone. */
 export function PostMeta({ post, readTime, children }: PostMetaProps) {
   return (
     <div className="meta soft">

@@ -1,4 +1,4 @@
-/** HTML that `renderMarkdown` made, the only kind that may pass through here: it cleans whatever it is given. */
+/** @param html made by `renderMarkdown`, which sanitizes it; no other HTML may come here */
 export function RenderedHtml({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

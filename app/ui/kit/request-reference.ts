@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** Names the request in the log. The server renders it around every page; in the browser there is none. */
+/** The request's reference in the log; null in the browser. */
 export const RequestReference = createContext<string | null>(null);
 
-/** The page is an error screen: it has no client states, and only the server knows its reference. */
+/** Whether the page is an error screen, which is not hydrated. */
 export const PageFailed = createContext(false);

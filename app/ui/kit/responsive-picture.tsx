@@ -3,15 +3,14 @@ import { pictureMarkup } from "~/domain/media/picture-markup";
 
 export interface ResponsivePictureProps {
   readonly picture: Picture;
-  /** How wide it is shown: a source size list. */
+  /** Widths it is shown at, as in <img sizes>. */
   readonly sizes: string;
-  /** What the library says when left out; "" where words beside it say the same. */
+  /** By default the library's description; "" where the text beside it says the same. */
   readonly alt?: string;
-  /** "first" for the picture that fills the first screen. */
+  /** "first": fills the first screen. */
   readonly load?: "lazy" | "eager" | "first";
 }
 
-/** A picture of the media library in the format and size that suit the reader's screen. */
 export function ResponsivePicture({ picture, sizes, alt = picture.alt, load = "lazy" }: ResponsivePictureProps) {
   const markup = pictureMarkup(picture);
   if (!markup) return null;

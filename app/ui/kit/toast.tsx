@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly title: string;
   readonly text: string;
   readonly variant: "default" | "success" | "destructive";
-  /** Address of the form that takes back what was done. */
+  /** Address of the form that undoes the action. */
   readonly undo?: string | undefined;
 }
 
@@ -20,16 +20,15 @@ const SWIPE_THRESHOLD = 50;
 type Show = (toast: ToastMessage) => void;
 const ToastContext = createContext<Show>(() => undefined);
 
-/** Shows a toast; the one before goes. */
+/** Shows a toast in place of the one before. */
 export function useToast(): Show {
   return useContext(ToastContext);
 }
 
 /**
- * Keeps the one toast of the page: dismissed by its button, a swipe or Escape, focused by F8.
+ * Shows one toast at a time: dismissed by its button, a swipe or Escape, focused by F8.
  *
- * @param initial what the server has to say with this page; without a script it stands at the top of it. A new object is a
- * new toast.
+ * @param initial the server's message with this page; a new object is a new toast
  */
 export function ToastProvider({ initial, children }: { initial: ToastMessage | null; children: React.ReactNode }) {
   const [shown, setShown] = useState({ toast: initial, number: 0 });
@@ -51,16 +50,16 @@ export function ToastProvider({ initial, children }: { initial: ToastMessage | n
   );
 }
 
-/** The toast goes with its button, so once what was undone is back, the focus goes there; keyboards go on from it. */
+/** Undo removes the toast that had the focus, so the focus moves to what came back. */
 function useFocusAfterUndo() {
   const undone = useRef<string | null>(null);
   const { state } = useNavigation();
   useEffect(() => {
     if (state !== "idle" || undone.current === null) return;
-    // The form's address is below that of the page of what came back.
+    // /admin/posts/ID/restore is below the link /admin/posts/ID.
     const link = document.querySelector<HTMLElement>(`main a[href="${undone.current.replace(/\/\w+$/, "")}"]`);
     undone.current = null;
-    // Whoever has moved on meanwhile is left there.
+    // The focus stays where somebody has moved it.
     if (document.activeElement === document.body) (link ?? focusableHeading())?.focus();
   }, [state]);
   return useCallback((action: string) => {
@@ -68,7 +67,6 @@ function useFocusAfterUndo() {
   }, []);
 }
 
-/** The page's heading, which the focus can be put on though it can't be reached. */
 function focusableHeading(): HTMLElement | null {
   const heading = document.querySelector("h1");
   if (heading) heading.tabIndex = -1;
@@ -80,7 +78,7 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "F8") region.current?.querySelector("button")?.focus();
-      // A dialog or menu that Escape closes says so by preventing the default.
+      // A dialog or menu that Escape closed prevents the default.
       if (event.key === "Escape" && !event.defaultPrevented) onDismiss();
     };
     addEventListener("keydown", onKey);
@@ -134,7 +132,7 @@ function UndoForm({ action, onUndo }: { action: string } & Pick<ToastProps, "onU
   );
 }
 
-/** Runs out after {@link DURATION}; whoever reads it with pointer or focus stops the clock (WCAG 2.2.1). */
+/** Pointer and focus stop the timer (WCAG 2.2.1). */
 function useTimer(onEnd: () => void) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

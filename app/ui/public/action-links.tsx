@@ -1,7 +1,6 @@
 import { Icon } from "~/ui/kit/icon";
 import { useSite } from "./site-facts";
 
-/** Opens the clinic's online booking page in a new tab. */
 export function BookLink({ short = false }: { short?: boolean }) {
   const { clinic, copy } = useSite();
   return (
@@ -12,7 +11,7 @@ export function BookLink({ short = false }: { short?: boolean }) {
   );
 }
 
-/** A button that calls the clinic; its label is the number unless other words are given. */
+/** Without a label, the button shows the number. */
 export function CallLink({ label }: { label?: string }) {
   const { clinic } = useSite();
   return (
@@ -22,13 +21,12 @@ export function CallLink({ label }: { label?: string }) {
   );
 }
 
-/** The telephone number within a text. */
 export function PhoneNumberLink() {
   const { clinic } = useSite();
   return <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>;
 }
 
-/** The mail address, with a place to break it on narrow screens. */
+/** The mail address, which may break after @ on narrow screens. */
 export function EmailLink() {
   const { clinic } = useSite();
   const [name = "", domain = ""] = clinic.email.split("@");

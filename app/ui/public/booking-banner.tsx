@@ -1,7 +1,7 @@
 import { BookLink, CallLink } from "./action-links";
 import { useSite } from "./site-facts";
 
-/** A trail board: the navy panel that asks for a booking. One a page. */
+/** The panel that asks for a booking. */
 export function Banner({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="banner night wide">

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { useSite } from "./site-facts";
 
-/** Logo and name, linked to the home page. */
 export function Brand() {
   const { clinic } = useSite();
   return (

@@ -8,7 +8,7 @@ import surgery from "~/ui/art/cover-surgery.svg";
 
 const covers: Readonly<Record<CategoryTheme, string>> = { preventive, dental, surgery, nutrition, emergency, general };
 
-/** Address of the drawing that stands for a post without a picture. @param look left out, the category's name decides */
+/** The drawing for a post without a picture. @param look by default what the category's name says */
 export function categoryCover(category: string, look: CategoryTheme = categoryTheme(category)): string {
   return covers[look];
 }

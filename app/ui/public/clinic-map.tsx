@@ -1,10 +1,7 @@
 import mapArt from "~/ui/art/map-placeholder.svg";
 import { useSite } from "./site-facts";
 
-/**
- * A drawn map with the address. The street map of another company sits in a closed disclosure: a lazy frame without a
- * box is not fetched, so that company learns of a visitor only when they open it.
- */
+/** The lazy frame in the closed <details> is not fetched: OpenStreetMap learns of a visitor only when they open it. */
 export function ClinicMap() {
   const { clinic, copy } = useSite();
   const { street, city, region, postalCode } = clinic.address;

@@ -1,6 +1,5 @@
 import { Icon, type IconName } from "~/ui/kit/icon";
 
-/** One way to reach the clinic: icon and title in a row, the rest below. */
 export function ContactTile({ icon, title, heading: Heading, children }: ContactTileProps) {
   return (
     <div className="card tile">
@@ -16,7 +15,6 @@ export function ContactTile({ icon, title, heading: Heading, children }: Contact
 interface ContactTileProps {
   readonly icon: IconName;
   readonly title: string;
-  /** Keeps the page's heading levels in order. */
   readonly heading: "h2" | "h3";
   readonly children: React.ReactNode;
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import notFoundArt from "~/ui/art/not-found.svg";
 import { useSite } from "./site-facts";
 
-/** Logs the bad path, as the product asks; the only script on a page without client states. */
+/** The specification asks for this line; it is the only script of a content page. */
 const consoleLine = 'console.error("404: there is no page at",location.pathname)';
 
 export function NotFoundPage() {

@@ -23,7 +23,6 @@ export function OfficeHoursCard() {
   );
 }
 
-/** The week's hours; each open day has a bar that shows where in the day it lies. */
 function HoursTable() {
   const { clinic, copy } = useSite();
   return (
@@ -44,7 +43,6 @@ function HoursTable() {
   );
 }
 
-/** 'Mon-Fri 7AM-6PM', one line for each group of days. */
 export function CompactHours() {
   const { clinic, copy } = useSite();
   return (

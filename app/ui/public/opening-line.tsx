@@ -1,7 +1,6 @@
 import { openingWords } from "./opening-words";
 import { useSite } from "./site-facts";
 
-/** Says whether the doors are open right now and when that changes. */
 export function OpeningLine() {
   const { opening, copy } = useSite();
   return <p className={opening.open ? "opening-line open" : "opening-line"}>{openingWords(opening, copy)}</p>;

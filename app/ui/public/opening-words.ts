@@ -24,7 +24,6 @@ interface ClockStyle {
   readonly tight?: boolean;
 }
 
-/** 'Thursday, November 26'. */
 export function longDay(date: CalendarDate, { locale }: SiteCopy): string {
   return new Date(date).toLocaleDateString(locale, { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" });
 }

@@ -1,4 +1,3 @@
-/** The night-to-dawn hero of the inner pages; its text stays within the width that keeps it off the bright rings. */
 export function PageHero({ title, lead, children }: { title: string; lead: string; children?: React.ReactNode }) {
   return (
     <section className="page-hero night">

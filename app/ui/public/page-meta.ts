@@ -6,7 +6,6 @@ import type { Clinic } from "~content/clinic";
 const titleRoom = 60;
 
 export interface ShareImage {
-  /** Address without the origin. */
   readonly path: string;
   readonly alt: string;
 }
@@ -19,29 +18,29 @@ export interface ArticleMeta {
 }
 
 export interface PageMeta {
-  /** Of the route's meta arguments: the root route's loader says the origin. */
+  /** From the route's meta arguments; the root's loader gives the origin. */
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
   readonly site: Pick<Clinic, "name" | "shortName">;
-  /** The clinic's name is added behind it unless it is there already. */
+  /** Without the clinic's name, which is appended. */
   readonly title: string;
   readonly description?: string;
-  /** Canonical path, with the known query parameters only; see `canonicalPath`. */
+  /** See `canonicalPath`. */
   readonly path: string;
   readonly shareImage?: ShareImage;
   readonly article?: ArticleMeta;
-  /** Keeps the page out of search results: errors, and lists that hold nothing. */
+  /** Keeps the page out of search results: errors and empty lists. */
   readonly noindex?: boolean;
   /** JSON-LD nodes of the page, each without @context. */
   readonly structuredData?: (origin: string) => readonly object[];
 }
 
-/** Everything a page tells search engines and link previews, for a route's `meta` export. */
+/** What a page tells search engines and link previews. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const origin = siteOrigin(page.matches);
   const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, page.site) }];
   if (page.description) tags.push({ name: "description", content: page.description });
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
-  // Without the root's data (its loader failed) no absolute address can be given, and previews refuse relative ones.
+  // The root's loader failed; link previews need absolute addresses.
   if (origin === null) return tags;
   if (!page.noindex) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path });
   tags.push(...previewTags(page, origin));
@@ -50,16 +49,13 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-/**
- * The path with those query parameters that change what the page shows, in the order given; a null or blank one is
- * left out, and so is whatever a visitor or a campaign adds.
- */
+/** @param parameters those that change what the page shows; null and blank ones are left out */
 export function canonicalPath(path: string, parameters: Readonly<Record<string, string | null>> = {}): string {
   const known = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`;
 }
 
-/** Picture of a page that is no article: "home", "about", …, or a service's address word. */
+/** @param page "home", "about", … or the slug of a service */
 export function pageShareImage(page: string, title: string, sceneAlt: string): ShareImage {
   return { path: `${href("/share/:page.png", { page })}?v=${shareImageVersion(title)}`, alt: `${title}. ${sceneAlt}.` };
 }
@@ -75,7 +71,7 @@ export const headLinks = [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Colors the browser's own frame like the header: white, the tokens' --color-white. */
+/** Color of the browser's own frame: the header's white. */
 export const themeColor = "#ffffff";
 
 function previewTags(page: PageMeta, origin: string): MetaDescriptor[] {

@@ -10,12 +10,10 @@ export interface PostCardProps {
   readonly readTime: (minutes: number) => string;
   /** "h3" below a section's own heading. */
   readonly heading?: "h2" | "h3";
-  /** Whether the picture is likely on the first screen. */
   readonly eager?: boolean;
   readonly id?: string | undefined;
 }
 
-/** One column on a phone, two on a tablet, three above. */
 const CARD = "(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem";
 
 /** An article in a list. The link loads a whole page, because articles ship no script. */

@@ -3,7 +3,6 @@ import type { ServiceSummary } from "~/domain/service-pages/service-page";
 import { serviceArt } from "./service-art";
 import { useSite } from "./site-facts";
 
-/** All ten posters in one row that scrolls sideways; their links bring each into view for the keyboard. */
 export function ServiceStrip({ services }: { services: readonly ServiceSummary[] }) {
   const { copy } = useSite();
   return (

@@ -3,7 +3,6 @@ import type { Closure, OpeningStatus } from "~/domain/clinic/opening-hours";
 import type { Clinic } from "~content/clinic";
 import type { SiteCopy } from "~content/site-copy";
 
-/** What every component of the public pages may show: the clinic's facts, the words, and the state of the doors. */
 export interface SiteFacts {
   readonly clinic: Clinic;
   readonly copy: SiteCopy;

@@ -51,7 +51,6 @@ export function SiteFooter() {
   );
 }
 
-/** The two things most visitors come for, always under the thumb on small screens. */
 export function PhoneBar() {
   const { copy } = useSite();
   return (

@@ -5,13 +5,10 @@ import { Brand } from "./brand";
 import { OpeningLine } from "./opening-line";
 import { useSite } from "./site-facts";
 
-/** Names the menu for its toggle; articles must not use it as a heading's id. */
+/** Headings of articles must not get this id. */
 const MENU_ID = "menu";
 
-/**
- * The header of every public page. The menu of small screens is a popover, so it opens and closes without a script.
- * Its links load a whole page, which closes it.
- */
+/** The menu of small screens is a popover, which needs no script; its links load a whole page, which closes it. */
 export function SiteHeader({ section }: { section: "services" | null }) {
   const { copy } = useSite();
   return (

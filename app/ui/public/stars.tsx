@@ -1,6 +1,6 @@
 import { useSite } from "./site-facts";
 
-/** Best possible rating; the drawing is this many stars wide. */
+/** The best rating. */
 const MOST = 5;
 const STAR = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z";
 

@@ -7,16 +7,16 @@ import type { FoundPost, ImportItem } from "~/domain/blog-import/import-item";
 import { readTextFile } from "~/domain/blog-import/read-text.server";
 import { parseFrontMatter } from "~/domain/front-matter";
 
-/** Bytes of one Markdown or YAML file; the longest text that is taken in has 4 MB at most. */
+/** Bytes of one Markdown or YAML file; the longest text has 4 MB at most. */
 const DOCUMENT_LIMIT = 8 * 1024 * 1024;
 
-/** Bytes of one picture or file that is put back. */
+/** Bytes of one media file. */
 const MEDIA_LIMIT = 64 * 1024 * 1024;
 
 export interface FolderReading {
-  /** Reads a file that is a blog of its own, such as a dump. */
+  /** Reads a dump or another blog's export. */
   readonly readOther: (file: string, name: string) => AsyncIterable<ImportItem>;
-  /** Told how many entries will come, each such file counted as one. */
+  /** Called with the number of entries; such a file counts as one. */
   readonly expect?: ((entries: number) => void) | undefined;
 }
 
@@ -66,7 +66,6 @@ async function post(folder: string, name: string): Promise<ImportItem[]> {
   return [await readPostFile(path.join(folder, name), name)];
 }
 
-/** What is stored of a post's text beside the post itself. */
 async function besidePost(folder: string, name: string, kind: "revision" | "changes"): Promise<ImportItem[]> {
   const { data, body } = parseFrontMatter(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT));
   const head = (data ?? {}) as Record<string, unknown>;

@@ -4,12 +4,12 @@ import { ImportError } from "~/domain/blog-import/import-error";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { readTextPieces } from "~/domain/blog-import/read-text.server";
 
-/** Characters of one row; a text of a million with every character quoted twice fits. */
+/** Characters of one row: fits a text of a million, every character quoted. */
 const LONGEST_ROW = 4_000_000;
 
 const MOST_COLUMNS = 200;
 
-/** A table as a hosted backend exports it to CSV: `blog_posts` or `blog_categories`, with a line of column names. */
+/** `blog_posts` or `blog_categories` as CSV with a line of column names. */
 export async function* readCsv(file: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
   const broken: ImportItem[] = [];
   const parser = parse({
@@ -20,7 +20,7 @@ export async function* readCsv(file: string, name: string): AsyncGenerator<Impor
     skip_records_with_error: true,
     max_record_size: LONGEST_ROW,
     on_skip: (error) => {
-      // Where a row ends is not known any more, so all that follows is lost.
+      // The end of the row is unknown, so nothing after it can be read.
       if (error && lasting.has(error.code)) parser.destroy(error);
       else broken.push({ kind: "skipped", where: `${name}, line ${error?.lines ?? "?"}`, reason: sentence(error?.code) });
     },
@@ -43,7 +43,7 @@ export async function* readCsv(file: string, name: string): AsyncGenerator<Impor
   yield* broken;
 }
 
-/** Rows of one or both tables in JSON: an array, or an object of arrays by the tables' names. Undefined when it holds no rows. */
+/** An array of rows, or arrays of rows by table name. @returns undefined when there are no rows */
 export function readJsonRows(parsed: unknown, name: string): readonly ImportItem[] | undefined {
   if (Array.isArray(parsed)) return parsed.map((row, index) => itemOfRow(row, `${name}, row ${index + 1}`));
   if (typeof parsed !== "object" || parsed === null) return undefined;

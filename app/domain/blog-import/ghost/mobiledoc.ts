@@ -8,14 +8,14 @@ const mobiledoc = z.object({
 
 type Mobiledoc = z.infer<typeof mobiledoc>;
 
-/** What a Mobiledoc holds, in its order: HTML, or Markdown that was written as such. */
+/** The contents of a Mobiledoc in order. */
 export interface MobiledocText {
   readonly pieces: readonly { readonly kind: "markdown" | "html"; readonly text: string }[];
-  /** Cards of which nothing could be kept. */
+  /** Kinds of cards that could not be converted. */
   readonly lost: readonly string[];
 }
 
-/** @returns null for what is no Mobiledoc */
+/** @returns null when it is not a Mobiledoc */
 export function readMobiledoc(json: string): MobiledocText | null {
   const parsed = mobiledoc.safeParse(parsedJson(json));
   if (!parsed.success) return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import type { ImportItem } from "~/domain/blog-import/import-item";
+import { type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { type MobiledocText, readMobiledoc } from "./mobiledoc";
 
 const text = z.string().nullish();
@@ -57,7 +57,6 @@ function ghostItems(data: GhostData, site: string | null): ImportItem[] {
 interface People {
   readonly tags: ReadonlyMap<string, string>;
   readonly users: ReadonlyMap<string, string>;
-  /** Ids in their order, by the id of the post. */
   readonly tagsOf: ReadonlyMap<string, readonly string[]>;
   readonly authorsOf: ReadonlyMap<string, readonly string[]>;
 }
@@ -108,13 +107,10 @@ function importItem(post: GhostPost, people: People, site: string | null): Impor
 
 function omissions([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): string[] {
   const others = [...new Set(authors)].filter((name) => name !== author);
-  return [
-    ...(tags.length > 0 ? [`A post has one category here; left out: ${tags.join(", ")}.`] : []),
-    ...(others.length > 0 ? [`A post names one author here; left out: ${others.join(", ")}.`] : []),
-  ];
+  return [...otherCategoriesNotice(tags), ...(others.length > 0 ? [`A post names one author here; left out: ${others.join(", ")}.`] : [])];
 }
 
-/** Markdown that was written as such stays as it is; anything else comes by way of its HTML. */
+/** Markdown stays as it is; anything else is converted from HTML. */
 function textOf(post: GhostPost, site: string | null): { markdown: string; notices: readonly string[] } | null {
   const cards = post.mobiledoc ? readMobiledoc(post.mobiledoc) : null;
   const isMarkdown = cards !== null && cards.pieces.length > 0 && cards.pieces.every(({ kind }) => kind === "markdown");

@@ -1,14 +1,9 @@
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import type { ImportItem } from "~/domain/blog-import/import-item";
+import { type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { childText, notWordpress, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
 
-/**
- * A WordPress export (WXR). It is read twice, since a post may name a picture or an author that comes later; no more than one
- * entry is in memory.
- *
- * @throws ImportError
- */
+/** A WordPress export (WXR), read twice because a post may name a picture or author that comes later. @throws ImportError */
 export async function* readWordpress(
   file: string,
   name: string,
@@ -22,9 +17,7 @@ export async function* readWordpress(
 interface WordpressBlog {
   readonly site: string;
   readonly entries: number;
-  /** Names of people by their login. */
   readonly authors: ReadonlyMap<string, string>;
-  /** Addresses of pictures by the id of their entry. */
   readonly pictures: ReadonlyMap<string, string>;
 }
 
@@ -105,7 +98,7 @@ function categoriesOf(item: WordpressElement): string[] {
   return named.map((child) => child.text.trim()).filter((name) => name !== "" && name.toLowerCase() !== "uncategorized");
 }
 
-/** In UTC where it is given, else by the clinic's clock. A draft has zeros. */
+/** UTC where it is given, else Arizona time. A draft has zeros. */
 function dateOf(item: WordpressElement, name: string): string | null {
   const utc = childText(item, `${name}_gmt`).trim();
   if (/^[1-9]/.test(utc)) return utc;
@@ -119,7 +112,7 @@ function omissions(item: WordpressElement, otherCategories: readonly string[]): 
   const comments = count((name) => name === "wp:comment");
   const tags = count((name, domain) => name === "category" && domain === "post_tag");
   return [
-    ...(otherCategories.length > 0 ? [`A post has one category here; left out: ${otherCategories.join(", ")}.`] : []),
+    ...otherCategoriesNotice(otherCategories),
     ...(tags > 0 ? [`Tags were left out: ${tags}.`] : []),
     ...(comments > 0 ? [`Comments were left out: ${comments}.`] : []),
   ];

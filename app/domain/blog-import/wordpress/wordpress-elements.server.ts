@@ -17,10 +17,8 @@ const DEEPEST = 12;
 const harmless = /(disallowed character|undefined entity|malformed character entity)\.$/;
 
 /**
- * The children of the channel of a WordPress export, one in memory at a time. The parser knows no entities but XML's own five
- * and fetches nothing, so a file can't unfold into more than it is.
- *
- * @throws ImportError
+ * The channel's children, one in memory at a time. The parser knows XML's five entities only and fetches nothing, so a file
+ * can't expand ("billion laughs"). @throws ImportError
  */
 export async function* readWordpressElements(file: string, name: string): AsyncGenerator<WordpressElement, void, undefined> {
   const parser = new SaxesParser({ xmlns: false, fileName: name });

@@ -1,4 +1,3 @@
-/** HTML as WordPress would have shown it: shortcodes gone, paragraphs where it makes them of line breaks. */
 export function wordpressHtml(stored: string): { html: string; notices: string[] } {
   const hasBlocks = /<!--\s+wp:/.test(stored);
   const { text, names } = withoutShortcodes(stored);
@@ -7,7 +6,7 @@ export function wordpressHtml(stored: string): { html: string; notices: string[]
   return { html: hasBlocks ? text : withParagraphs(text), notices };
 }
 
-/** What stands between a pair of them stays. Words in brackets that are no shortcode are left alone. */
+/** Keeps the text between a pair of them, and words in brackets that are no shortcode. */
 function withoutShortcodes(html: string): { text: string; names: string[] } {
   const names = new Set<string>();
   const closed = new Set(Array.from(html.matchAll(/\[\/([a-z][\w-]{1,40})\]/gi), ([, name = ""]) => name.toLowerCase()));
@@ -17,7 +16,7 @@ function withoutShortcodes(html: string): { text: string; names: string[] } {
       const name = word.toLowerCase();
       const isShortcode = slash !== "" || closed.has(name) || usual.has(name) || /\s[\w-]+=["'\d]/.test(rest);
       if (!isShortcode) return whole;
-      // These two only frame what they hold.
+      // These two are wrappers without a meaning of their own.
       if (name !== "caption" && name !== "embed") names.add(name);
       return "";
     },
@@ -40,7 +39,7 @@ const usual: ReadonlySet<string> = new Set([
 const BLOCK =
   /^<\/?(address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|iframe|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)\b/i;
 
-/** Blank lines part paragraphs and single ones break lines, outside of <pre>. */
+/** Blank lines separate paragraphs; single line ends become <br>, except inside <pre>. */
 function withParagraphs(html: string): string {
   return html
     .replace(/\r\n?/g, "\n")
