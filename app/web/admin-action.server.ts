@@ -1,19 +1,18 @@
 import type { Kysely } from "kysely";
 import { type RouterContextProvider, redirect } from "react-router";
-import type { z } from "zod";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { Role } from "~/domain/staff/roles";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { redirectWithToast } from "./flash-toast.server";
-import { type FieldErrors, FormError, findFormErrors, parseForm, readForm } from "./form-errors.server";
+import { type FieldErrors, FormError, type FormReader, findFormErrors, formReader } from "./form-errors.server";
 import { adminError, findHttpError, type HttpError } from "./http-errors.server";
 import { type RequestContext, requestContext } from "./request-context.server";
 import { clientOf, requireFreshStaff, requireStaff } from "./staff-guard.server";
 
 /** What React Router gives to a loader or an action: `Route.LoaderArgs`, `Route.ActionArgs`. */
-interface RouteArgs {
+export interface RouteArgs {
   readonly request: Request;
   readonly url: URL;
   readonly params: object;
@@ -35,9 +34,7 @@ export interface AdminRequest<Args extends RouteArgs = RouteArgs> {
 }
 
 /** What an action of the admin works with. */
-export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends AdminRequest<Args> {
-  /** The form that was sent. @throws FormError, answered with 400 */
-  readonly read: <Shape extends z.ZodType>(shape: Shape) => Promise<z.output<Shape>>;
+export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends AdminRequest<Args>, Pick<FormReader, "read"> {
   /** Asks for the password or a passkey unless they were used lately. @param page where to continue afterwards */
   readonly requireFresh: (page: string) => void;
   /** Leads to the action's page with a toast. */
@@ -82,9 +79,9 @@ export function adminAction<Args extends RouteArgs, Result, Field extends string
   work: (asked: ActionRequest<Args>) => Promise<Result>,
 ) {
   return async (args: Args) => {
-    const form = formOf(args.request);
+    const { form, read } = formReader(args.request);
     try {
-      return await work(actionRequest(args, options, form));
+      return await work(actionRequest(args, options, read));
     } catch (error) {
       const errors = options.fields ? findFormErrors(error, await form(), options.fields) : null;
       if (errors) return errors;
@@ -107,7 +104,7 @@ export function adminActionRoute<Args extends RouteArgs, Result>(
   };
   const action = async (args: Args) => {
     try {
-      return await work(actionRequest(args, options, formOf(args.request)));
+      return await work(actionRequest(args, options, formReader(args.request).read));
     } catch (error) {
       const known = findNamedError(error);
       const accept = args.request.headers.get("Accept") ?? "";
@@ -141,26 +138,13 @@ function adminRequest<Args extends RouteArgs>(args: Args, { role, fresh }: Acces
   };
 }
 
-function actionRequest<Args extends RouteArgs>(
-  args: Args,
-  options: RouteOptions<Args>,
-  form: () => Promise<FormData>,
-): ActionRequest<Args> {
+function actionRequest<Args extends RouteArgs>(args: Args, options: RouteOptions<Args>, read: FormReader["read"]): ActionRequest<Args> {
   return Object.assign(adminRequest(args, options), {
-    read: async <Shape extends z.ZodType>(shape: Shape) => parseForm(await form(), shape),
+    read,
     requireFresh: (page: string) => void requireFreshStaff(args.context, page),
     done: (title: string, text: string, cookies?: readonly string[]) =>
       redirectWithToast(pathOf(options.page, args), { title, text, variant: "success" }, cookies),
   });
-}
-
-/** Read at most once: a body can't be read again. */
-function formOf(request: Request): () => Promise<FormData> {
-  let form: Promise<FormData> | undefined;
-  return () => {
-    form ??= readForm(request);
-    return form;
-  };
 }
 
 function pathOf<Args extends RouteArgs>(page: Page<Args>, { params }: Args): string {
@@ -168,7 +152,7 @@ function pathOf<Args extends RouteArgs>(page: Page<Args>, { params }: Args): str
 }
 
 function findNamedError(error: unknown): HttpError | null {
-  if (error instanceof FormError) return { status: 400, title: "Check the form", sentence: error.message };
+  if (error instanceof FormError) return { status: error.status, title: "Check the form", sentence: error.message };
   return findHttpError(error);
 }
 

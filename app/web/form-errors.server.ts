@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import type { FlashToast } from "./flash-toast.server";
 import { type ErrorClass, findHttpError } from "./http-errors.server";
 import { isSecretField } from "./secret-fields";
 
@@ -7,6 +8,12 @@ import { isSecretField } from "./secret-fields";
 export interface FormErrors<Field extends string = string> {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   readonly typed: Readonly<Record<string, string>>;
+  /** About no field in particular. */
+  readonly failure?: FormFailure | undefined;
+}
+
+export interface FormFailure extends FlashToast {
+  readonly status: number;
 }
 
 /** The fields that a page shows errors at, each with the errors of the domain that belong to it. */
@@ -16,9 +23,29 @@ export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly 
 export class FormError extends Error {
   override name = "FormError";
 
-  constructor(readonly errors: Readonly<Record<string, string>>) {
+  constructor(
+    readonly errors: Readonly<Record<string, string>>,
+    readonly status = 400,
+    readonly failure?: FormFailure,
+  ) {
     super(Object.values(errors)[0]);
   }
+}
+
+export interface FormReader {
+  readonly form: () => Promise<FormData>;
+  /** @throws FormError with the first problem of each field */
+  readonly read: <Shape extends z.ZodType>(shape: Shape) => Promise<z.output<Shape>>;
+}
+
+/** Reads the form of a request when it is asked for, once: a body can't be read again. */
+export function formReader(request: Request): FormReader {
+  let reading: Promise<FormData> | undefined;
+  const form = () => {
+    reading ??= readForm(request);
+    return reading;
+  };
+  return { form, read: async (shape) => parseForm(await form(), shape) };
 }
 
 /** Empty when the body was cut off or is no form. */
@@ -31,8 +58,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** @throws FormError with the first problem of each field */
-export function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.output<Shape> {
+function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.output<Shape> {
   const parsed = shape.safeParse(Object.fromEntries(form));
   if (parsed.success) return parsed.data;
   throw new FormError(Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message])));
@@ -42,7 +68,8 @@ export function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape)
 export function findFormErrors<Field extends string>(error: unknown, form: FormData, fields: FieldErrors<Field>) {
   const errors = errorsAt(error, fields);
   if (Object.keys(errors).length === 0) return null;
-  return data<FormErrors<Field>>({ errors, typed: typedFields(form) }, { status: findHttpError(error)?.status ?? 400 });
+  const { status, failure } = error instanceof FormError ? error : { status: findHttpError(error)?.status ?? 400, failure: undefined };
+  return data<FormErrors<Field>>({ errors, typed: typedFields(form), failure }, { status });
 }
 
 function errorsAt<Field extends string>(error: unknown, fields: FieldErrors<Field>): Partial<Record<Field, string>> {
@@ -55,7 +82,8 @@ function errorsAt<Field extends string>(error: unknown, fields: FieldErrors<Fiel
   return at === undefined ? {} : ({ [at]: findHttpError(error)?.sentence ?? "" } as Record<Field, string>);
 }
 
-function typedFields(form: FormData): Record<string, string> {
+/** What was typed, without files and secrets. */
+export function typedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" && !isSecretField(name) ? [[name, value]] : [])),
   );

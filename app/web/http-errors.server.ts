@@ -6,7 +6,7 @@ import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
-import { InvitationGoneError } from "~/domain/staff/account/create-account.server";
+import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { LinkGoneError, WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { NotAllowedError } from "~/domain/staff/roles";
@@ -33,6 +33,7 @@ const uploadStatuses: Partial<Record<UploadRefusal, number>> = { empty: 400, "to
 const answers = [
   on(WrongPasswordError, 400, "Wrong password", "This is not your password."),
   on(WeakPasswordError, 400, "Choose another password"),
+  on(SetupCodeError, 400, "Setup code needed", "The first account needs the setup code of this site."),
   on(ImportError, 400, "This file can’t be imported"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),
@@ -46,7 +47,7 @@ const answers = [
   on(MediaInUseError, 409, "The file is in use", ({ uses }) => mediaCopy.inUse(uses.map(({ title }) => title))),
   on(InvitationGoneError, 410, "This invitation no longer works", "Ask for a new one."),
   on(LinkGoneError, 410, "This link no longer works", "Ask for a new one."),
-  on(TooManyAttemptsError, 429, "Too many attempts"),
+  on(TooManyAttemptsError, 429, "Please wait"),
   on(UploadRefusedError, uploadStatus, "Not saved", ({ reason }) => mediaCopy.refusals[reason]),
 ];
 

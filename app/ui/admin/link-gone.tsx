@@ -1,9 +1,9 @@
 import { SignInFrame } from "./sign-in-frame";
 
-/** For a mailed link that was used, withdrawn or has run out. */
+/** For an emailed link that was used, withdrawn or has expired. */
 export function LinkGone({ again, againText }: { again: string; againText: string }) {
   return (
-    <SignInFrame title="This link does not work any more" subtitle="Each link works once, and only for a while.">
+    <SignInFrame title="This link no longer works" subtitle="Each link works once, and only for a while.">
       <p>
         <a className="button" href={again}>
           {againText}

@@ -6,18 +6,16 @@ import { PasskeySignIn } from "./passkey-sign-in";
 
 /** What the answer to the login form says when it lets nobody in. */
 export interface SignInOutcome {
-  readonly toast?: ToastMessage;
-  readonly errors: Readonly<Partial<Record<"name" | "email" | "password" | "setupCode", string>>>;
-  /** Kept as typed. Passwords are kept by the browser alone. */
-  readonly typed: { readonly name: string; readonly email: string };
-  /** The first account of a public install needs one. */
-  readonly asksSetupCode: boolean;
+  readonly failure?: ToastMessage | undefined;
+  /** The first account of a public site needs a setup code: its error asks for one. */
+  readonly errors: Readonly<Partial<Record<"email" | "password" | "setupCode", string>>>;
+  readonly typed: Readonly<Record<string, string>>;
 }
 
 export const missingFields: ToastMessage = { title: "Error", text: "Please enter email and password", variant: "destructive" };
 
 interface SignInFormProps {
-  /** Where to go on afterwards, under /admin. */
+  /** Where to continue afterwards, under /admin. */
   readonly to: string;
   /** From a form that was sent without a script. */
   readonly outcome: SignInOutcome | null;
@@ -44,7 +42,7 @@ export function SignInForm({ to, outcome: given }: SignInFormProps) {
         error={outcome?.errors.email}
       />
       <PasswordField name="password" label="Password" required autoComplete="current-password" error={outcome?.errors.password} />
-      {outcome?.asksSetupCode && <SetupCodeField error={outcome.errors.setupCode} />}
+      {outcome?.errors.setupCode && <SetupCodeField error={outcome.errors.setupCode} />}
       <div className="choices">
         <button className="button" type="submit" disabled={isBusy} aria-busy={isSigningIn}>
           {isSigningIn ? "Signing In..." : "Sign In"}
@@ -86,7 +84,7 @@ export function SetupCodeField({ error }: { error?: string | undefined }) {
 function useOutcomeToast(outcome: SignInOutcome | undefined): void {
   const show = useToast();
   useEffect(() => {
-    if (outcome?.toast) show(outcome.toast);
+    if (outcome?.failure) show(outcome.failure);
   }, [outcome, show]);
 }
 

@@ -8,15 +8,15 @@ import { useClinicName } from "./clinic-name";
 interface SignInFrameProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** Why the data can't be reached, when that kept the page from doing what was asked. */
-  readonly problem?: string | null | undefined;
+  /** What kept the page from doing what was asked. */
+  readonly failure?: { readonly title: string; readonly text: string } | undefined;
   readonly children: React.ReactNode;
 }
 
 const SITE = "Blog Admin";
 
 /** The frame of every page before the admin: the morning picture beside one form. */
-export function SignInFrame({ title, subtitle, problem, children }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, failure, children }: SignInFrameProps) {
   const clinic = useClinicName();
   return (
     <div className="login">
@@ -36,11 +36,11 @@ export function SignInFrame({ title, subtitle, problem, children }: SignInFrameP
           <h1>{title}</h1>
           {subtitle && <p className="soft">{subtitle}</p>}
         </div>
-        {problem && (
+        {failure && (
           <p className="notice warn" role="alert">
-            <b>Configuration Error</b>
+            <b>{failure.title}</b>
             <br />
-            {problem}
+            {failure.text}
           </p>
         )}
         {children}

@@ -1,17 +1,16 @@
-import { href, redirect } from "react-router";
 import { signInWithRecoveryCode } from "~/domain/staff/sign-in/sign-in-codes.server";
-import { requestContext } from "~/web/request-context.server";
-import { clientOf } from "~/web/staff-guard.server";
-import type { Route } from "./+types/recovery-code-again";
-import { answerCodeInPlace } from "./sign-in-code.server";
+import { type SignInRequest, signInRoute } from "~/routes/admin/sign-in/sign-in-action.server";
+import { codeForm } from "~/routes/admin/sign-in/sign-in-fields.server";
+import { answerInPlace, signedInAnswer } from "./answer-in-place.server";
+import { requireCookies } from "./sign-in-code.server";
 
-export function loader() {
-  return redirect(href("/admin"));
-}
+const { loader, action } = signInRoute(
+  { code: [], password: [] },
+  async ({ getStaff, client, now, read }: SignInRequest) => {
+    const { code } = await read(codeForm);
+    return signedInAnswer(requireCookies(await signInWithRecoveryCode(await getStaff(), client, code, now)));
+  },
+  (outcome, status) => answerInPlace(outcome, status, "password"),
+);
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const site = context.get(requestContext);
-  const form = await request.formData().catch(() => new FormData());
-  const code = String(form.get("code") ?? "");
-  return answerCodeInPlace(async () => signInWithRecoveryCode(await site.staff(), clientOf(request, context), code, site.now()), site);
-}
+export { action, loader };
