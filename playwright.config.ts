@@ -11,7 +11,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // Guards against hanging only: nothing measures time by them.
+  timeout: 180_000,
+  // Shorter than a live stream's heartbeat of 25 seconds, which would hide that a reader's leaving went unnoticed.
+  expect: { timeout: 20_000 },
   build: { external: ["**/build/**"] },
   use: {
     locale: "en-US",

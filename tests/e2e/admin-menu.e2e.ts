@@ -1,16 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { axeFindings } from "./accessible";
 import { DESKTOP, PHONE } from "./site-test";
-import { owner, test } from "./staff-test";
+import { openAdmin, owner, test, typeSignIn } from "./staff-test";
 
 /** Pixels on a side (WCAG 2.2, 2.5.5), and of the header in one line. */
 const TARGET = 44;
 const ONE_LINE = 72;
 
 for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
-  test(`the admin's header is one line with targets large enough, ${viewport.width} pixels wide`, async ({ staffPage: page }) => {
+  test(`the admin's header is one line with targets large enough, ${viewport.width} pixels wide`, async ({ staffPage: page, site }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
+    await openAdmin(page, site);
     const isSmall = viewport !== DESKTOP;
     if (isSmall) await page.getByRole("button", { name: "Menu" }).click();
     const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
@@ -23,13 +24,13 @@ for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
     expect(sizes.length).toBe(isSmall ? 9 : 8);
     expect(sizes.flat().filter((side) => side < TARGET)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 }
 
-test("on a phone the menu leads on and closes, and the page's title follows", async ({ staffPage: page }) => {
+test("on a phone the menu leads on and closes, and the page's title follows", async ({ staffPage: page, site }) => {
   await page.setViewportSize(PHONE);
+  await openAdmin(page, site);
   const toggle = page.getByRole("button", { name: "Menu" });
   const account = page.getByRole("link", { name: "Account" });
   await expect(account).toBeHidden();
@@ -56,9 +57,7 @@ test.describe("without a script", () => {
 
   test("the menu opens and leads on", async ({ page, site }) => {
     await page.goto(`${site.url}/admin`);
-    await page.getByLabel("Email").fill(owner.email);
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Create Account" }).click();
+    await typeSignIn(page, owner, "Create Account");
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "History" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");

@@ -1,10 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { draftPost, olderPosts, publishedPost, savePosts } from "../support/fixtures";
-import type { TestSite } from "../support/site";
-import { isHydrated, openLogin, owner, test } from "./staff-test";
+import { expectAccessible } from "./accessible";
+import { openAdmin, openSecondBrowser, test } from "./staff-test";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const longTitle = {
   ...draftPost,
   slug: "long",
@@ -12,48 +10,27 @@ const longTitle = {
   category: "Emergency Care",
 };
 
-async function expectClean(page: Page, state: string): Promise<void> {
-  const found: string[] = [];
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}, ${width} px: ${id} at ${target.join(" ")}`)));
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll("main :is(button, select, input:not([type=hidden]), a.icon-button, a.button, .aside, .pager a)")]
-        .filter((control) => control.checkVisibility())
-        .map((control) => ({ control, box: control.getBoundingClientRect() }))
-        .filter(({ box }) => box.width < 44 || box.height < 44)
-        .map(({ control }) => control.outerHTML),
-    );
-    found.push(...small.map((html) => `${state}, ${width} px: smaller than a finger: ${html}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (overflow > 0) found.push(`${state}, ${width} px: scrolls sideways by ${overflow} px`);
-  }
-  expect.soft(found).toEqual([]);
+/** Controls that a finger may miss, and how. */
+async function smallControls(page: Page): Promise<string[]> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("main :is(button, select, input:not([type=hidden]), a.icon-button, a.button, .aside, .pager a)")]
+      .filter((control) => control.checkVisibility())
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ control }) => control.outerHTML),
+  );
+  return small.map((html) => `smaller than a finger: ${html}`);
 }
 
-async function openDashboard(page: Page, site: TestSite, path = "/admin"): Promise<void> {
-  await page.goto(`${site.url}${path}`);
-  await isHydrated(page);
-}
-
-/** The same account in another browser. */
-async function openSecondBrowser(browser: Browser, site: TestSite): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await openLogin(page, site);
-  await page.getByLabel("Email").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
-  return page;
-}
+const expectClean = (page: Page, state: string) => expectAccessible(page, state, smallControls);
 
 test("axe finds nothing on the lists of posts, and a finger hits everything", async ({ staffPage: page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAdmin(page, site);
   await expectClean(page, "empty");
   await savePosts(site.database, publishedPost, draftPost, longTitle, ...olderPosts(20));
-  for (const path of ["/admin?sort=title", "/admin?page=2", "/admin?q=xylophone"]) {
-    await openDashboard(page, site, path);
+  for (const path of ["?sort=title", "?page=2", "?q=xylophone"]) {
+    await openAdmin(page, site, path);
     await expectClean(page, path);
   }
 });
@@ -61,27 +38,27 @@ test("axe finds nothing on the lists of posts, and a finger hits everything", as
 test("axe finds nothing on trash and categories", async ({ staffPage: page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await savePosts(site.database, publishedPost, longTitle);
-  for (const path of ["/admin/posts/trash", "/admin/categories", "/admin/categories/surgery/rename"]) {
-    await openDashboard(page, site, path);
+  for (const path of ["/posts/trash", "/categories", "/categories/surgery/rename"]) {
+    await openAdmin(page, site, path);
     await expectClean(page, path);
   }
   page.once("dialog", (dialog) => dialog.accept());
-  await openDashboard(page, site);
+  await openAdmin(page, site);
   await page
     .getByRole("button", { name: /^Delete/ })
     .first()
     .click();
   await expect(page.getByText("Post deleted")).toBeVisible();
   await expectClean(page, "with undo");
-  for (const path of ["/admin/posts/trash", "/admin/posts/trash/empty"]) {
-    await openDashboard(page, site, path);
+  for (const path of ["/posts/trash", "/posts/trash/empty"]) {
+    await openAdmin(page, site, path);
     await expectClean(page, `${path} with a post`);
   }
 });
 
 test("a post is deleted, brought back and restored by keyboard", async ({ staffPage: page, site }) => {
   await savePosts(site.database, publishedPost, draftPost);
-  await openDashboard(page, site);
+  await openAdmin(page, site);
   const asked: string[] = [];
   const remove = page.getByRole("button", { name: `Delete: ${publishedPost.title}` });
   const row = page.getByRole("heading", { name: publishedPost.title });
@@ -119,8 +96,7 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
   await page.keyboard.press("Enter");
   await expect(page.getByText("Post restored")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await page.goto(`${site.url}/admin`);
-  await isHydrated(page);
+  await openAdmin(page, site);
 
   await remove.focus();
   await page.keyboard.press("Enter");
@@ -137,7 +113,7 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
 
 test("what is typed is searched for after a pause, and Back undoes it", async ({ staffPage: page, site }) => {
   await savePosts(site.database, publishedPost, draftPost, ...olderPosts(30));
-  await openDashboard(page, site);
+  await openAdmin(page, site);
   const titles = page.getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(20);
   const search = page.getByRole("searchbox");
@@ -160,7 +136,7 @@ test("what is typed is searched for after a pause, and Back undoes it", async ({
 test("paging leads to the top of the list", async ({ staffPage: page, site }) => {
   await savePosts(site.database, ...olderPosts(45));
   await page.setViewportSize({ width: 390, height: 844 });
-  await openDashboard(page, site);
+  await openAdmin(page, site);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\?page=2#posts$/);
   await expect(page.getByRole("heading", { name: "All Posts" })).toBeInViewport();
@@ -173,10 +149,10 @@ test("what a colleague changes appears by itself, and what was missed while the 
   browser,
 }) => {
   await savePosts(site.database, publishedPost, draftPost);
-  await openDashboard(page, site);
+  await openAdmin(page, site);
   const colleague = await openSecondBrowser(browser, site);
   colleague.on("dialog", (dialog) => dialog.accept());
-  await isHydrated(colleague);
+  await openAdmin(colleague, site);
   const row = page.getByRole("heading", { name: draftPost.title });
   await expect(row).toBeVisible();
   await colleague.getByRole("button", { name: `Delete: ${draftPost.title}` }).click();
@@ -189,21 +165,19 @@ test("what a colleague changes appears by itself, and what was missed while the 
   await expect(row).toBeHidden();
   await hide(page, false);
   await expect(row).toBeVisible();
-  await colleague.context().close();
 });
 
 test("the list survives a restart of the connection", async ({ staffPage: page, site, browser }) => {
   await savePosts(site.database, publishedPost, draftPost);
-  await openDashboard(page, site);
+  await openAdmin(page, site);
   await page.context().setOffline(true);
   const colleague = await openSecondBrowser(browser, site);
   colleague.on("dialog", (dialog) => dialog.accept());
-  await isHydrated(colleague);
+  await openAdmin(colleague, site);
   await colleague.getByRole("button", { name: `Delete: ${draftPost.title}` }).click();
   await expect(colleague.getByText("Post deleted")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: draftPost.title })).toBeHidden({ timeout: 15_000 });
-  await colleague.context().close();
 });
 
 async function hide(page: Page, hidden: boolean): Promise<void> {

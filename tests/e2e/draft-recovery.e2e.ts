@@ -1,10 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openNewPost, openPost, writeArticle } from "./editor-test";
 import { test } from "./staff-test";
-
-const content = (page: Page) => page.getByLabel("Content *");
-const saveState = (page: Page) => page.locator(".save-state");
-const offer = (page: Page) => page.getByRole("region", { name: "Unsaved text on this device" });
+import { content, offer, saveState } from "./writing-test";
 
 /** Types and waits until the words outlive the page. Nothing that it sends arrives from then on. */
 async function typeKept(page: Page, text: string): Promise<void> {

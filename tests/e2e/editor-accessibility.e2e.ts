@@ -1,54 +1,36 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
-import { totp } from "../support/authenticator";
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
-import { createAccount, owner, test } from "./staff-test";
+import { owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const widths = [390, 1280];
-
-async function expectClean(page: Page, state: string): Promise<void> {
-  const found: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}, ${width} px: ${id} at ${target.join(" ")}`)));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (overflow > 0) found.push(`${state}, ${width} px: scrolls sideways by ${overflow} px`);
-  }
-  expect.soft(found).toEqual([]);
-}
-
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-// Axe looks at a dozen states twice.
-test.slow();
 
 test("axe finds nothing in any state of the editor", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
-  await expectClean(page, "new");
+  await expectAccessible(page, "new");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectClean(page, "errors with toast");
+  await expectAccessible(page, "errors with toast");
   const id = await writeArticle(page, site, "Publish", {
     content: `${article.content}\n### More\n\nwww.example.com[^1]\n\n[^1]: A note.\n`,
   });
   await removeDraftStore(page);
   await openPost(page, site, id);
-  await expectClean(page, "published post");
+  await expectAccessible(page, "published post");
   await page.getByRole("link", { name: "Back", exact: true }).focus();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectClean(page, "shortcuts");
+  await expectAccessible(page, "shortcuts");
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByText("Preview", { exact: true }).first().click();
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
-  await expectClean(page, "preview");
+  await expectAccessible(page, "preview");
   await page.getByLabel("Title *").fill("Changed");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
-  await expectClean(page, "leaving");
+  await expectAccessible(page, "leaving");
 });
 
 test("axe finds nothing where two people meet, in the history and in the trash", async ({ staffPage: page, site, browser }) => {
@@ -64,17 +46,17 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await page.getByLabel("Content *").fill("One.\n\nMy two.\n\nThree.\n");
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByRole("group", { name: "Title" })).toBeVisible();
-  await expectClean(page, "clash");
+  await expectAccessible(page, "clash");
   await page.getByRole("button", { name: "Save My Choice" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto(`${site.url}/admin/posts/${id}/revisions?from=1&to=3`);
-  await expectClean(page, "revisions");
-  await page.request.post(`${site.url}/admin/posts/${id}/delete`, { form: { to: "/admin" }, headers: { Origin: site.url } });
+  await expectAccessible(page, "revisions");
+  await postForm(page, site, `/admin/posts/${id}/delete`, { to: "/admin" });
   await page.goto(`${site.url}/admin/posts/${id}`);
   await expect(page.getByRole("button", { name: "Restore" })).toBeVisible();
-  await expectClean(page, "in the trash");
+  await expectAccessible(page, "in the trash");
   await page.goto(`${site.url}/admin/posts/no-such-post`);
-  await expectClean(page, "not found");
+  await expectAccessible(page, "not found");
 });
 
 test("axe finds nothing where words are kept, unpublished or refused", async ({ staffPage: page, site, browser }) => {
@@ -88,37 +70,31 @@ test("axe finds nothing where words are kept, unpublished or refused", async ({ 
   // Axe needs a clock that goes.
   await page.clock.resume();
   await expect(offer(page)).toBeVisible();
-  await expectClean(page, "kept text");
+  await expectAccessible(page, "kept text");
   await offer(page).getByRole("button", { name: "Use This Text" }).click();
   await expectSaved(page, /readers see it once you publish/);
   const colleague = await openColleague(browser, site, page);
   await openPost(colleague, site, id);
   await expect(page.locator(".save-presence")).toBeVisible();
   await page.getByText("What readers see now").click();
-  await expectClean(page, "unpublished changes and presence");
+  await expectAccessible(page, "unpublished changes and presence");
   await page.getByRole("button", { name: "Discard Changes" }).click();
-  await expectClean(page, "question before discarding");
+  await expectAccessible(page, "question before discarding");
   await page.getByRole("button", { name: "Keep Changes" }).click();
   await content(colleague).fill("One.\n\nTwo, by Sam.\n");
   await colleague.keyboard.press("ControlOrMeta+s");
   await expect(saveState(page)).toHaveText(/^Sam saved this post/);
-  await expectClean(page, "news");
+  await expectAccessible(page, "news");
   await content(page).fill("One.\n\nTwo, again.\n");
   await pauseTyping(page);
   await expect(saveState(page)).toHaveText(/^Not saved: Sam saved/);
-  await expectClean(page, "refused");
+  await expectAccessible(page, "refused");
 });
 
 test("axe finds nothing while somebody signs in in place", async ({ staffPage: page, site, browser }) => {
   const id = await writeArticle(page, site, "Save Draft");
   await openColleague(browser, site, page);
-  await page.goto(`${site.url}/admin/account/second-factor`);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Continue" }).click();
-  const key = (await page.locator(".monospace").textContent()) ?? "";
-  await page.getByLabel("Code from your app").fill(totp(key));
-  await page.getByRole("button", { name: "Turn it on" }).click();
-  await expect(page.locator(".codes")).toBeVisible();
+  await turnOnSecondFactor(page, site);
   await openPost(page, site, id);
   await endSessions(site);
   await content(page).fill("Typed.");
@@ -127,28 +103,25 @@ test("axe finds nothing while somebody signs in in place", async ({ staffPage: p
   await password.fill("not the password");
   await page.keyboard.press("Enter");
   await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
-  await expectClean(page, "wrong password");
+  await expectAccessible(page, "wrong password");
   await password.fill(owner.password);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Code from your app")).toBeVisible();
-  await expectClean(page, "code");
+  await expectAccessible(page, "code");
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
-  await expectClean(page, "recovery code");
+  await expectAccessible(page, "recovery code");
   await page.route("**/admin/session", (route) => route.fulfill({ json: { account: "sam", name: "Sam", isApproved: true } }));
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByRole("dialog", { name: "Sam is signed in now" })).toBeVisible();
-  await expectClean(page, "another account");
+  await expectAccessible(page, "another account");
 });
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("an article is written, refused, corrected and published", async ({ page, site }) => {
-    await page.goto(`${site.url}/admin`);
-    await page.getByLabel("Email").fill("dr.morgan@clinic.example");
-    await page.getByLabel("Password", { exact: true }).fill("quail walks at dawn");
-    await page.getByRole("button", { name: "Create Account" }).click();
+    await signUp(page, site, owner);
     await page.goto(`${site.url}/admin/posts/new`);
     await expect(page.getByRole("toolbar")).toBeHidden();
     await page.getByLabel("Content *").fill("Written without a script.");
@@ -164,12 +137,9 @@ test.describe("without a script", () => {
 
   test("changes of a published article are saved, compared, put together and discarded", async ({ page, site, browser }) => {
     const writer = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
-    await createAccount(writer, site, owner);
+    await signUp(writer, site, owner);
     const id = await writeArticle(writer, site, "Publish", { content: "One.\n\nTwo.\n\nThree.\n" });
-    await page.goto(`${site.url}/admin`);
-    await page.getByLabel("Email").fill(owner.email);
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await signIn(page, site, owner);
     await page.goto(`${site.url}/admin/posts/${id}`);
     await openPost(writer, site, id);
     await content(writer).fill("One, with a script.\n\nTwo.\n\nThree.\n");

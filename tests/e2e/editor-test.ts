@@ -1,6 +1,9 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { emptyPost } from "../../app/domain/posts/post/post-form";
+import type { SaveAnswer } from "../../app/routes/admin/posts/editor/saving/save-answer";
 import type { TestSite } from "../support/site";
-import { createAccount, isHydrated, owner } from "./staff-test";
+import { openAdmin, postForm, sam, signUp } from "./staff-test";
 
 /** What a new article is filled in with. */
 export const article = {
@@ -8,14 +11,12 @@ export const article = {
   content: "## What to do\n\n| Sign | Call |\n| --- | --- |\n| Limping | today |\n\n- [x] look between the toes\n- [ ] call us\n",
 };
 
-export async function openNewPost(page: Page, site: TestSite): Promise<void> {
-  await page.goto(`${site.url}/admin/posts/new`);
-  await isHydrated(page);
+export function openNewPost(page: Page, site: TestSite): Promise<void> {
+  return openAdmin(page, site, "/posts/new");
 }
 
-export async function openPost(page: Page, site: TestSite, id: string): Promise<void> {
-  await page.goto(`${site.url}/admin/posts/${id}`);
-  await isHydrated(page);
+export function openPost(page: Page, site: TestSite, id: string): Promise<void> {
+  return openAdmin(page, site, `/posts/${id}`);
 }
 
 /** From the next page on the browser stores nothing, as some do in private windows. */
@@ -23,35 +24,30 @@ export async function removeDraftStore(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
 }
 
-/** Writes a post with the editor and comes back to the list. @returns its identifier */
+/** Saves a post as the editor's script sends it. @returns its identifier */
 export async function writeArticle(
   page: Page,
   site: TestSite,
   button: "Save Draft" | "Publish",
   fields: Partial<typeof article> = {},
 ): Promise<string> {
-  await openNewPost(page, site);
-  await page.getByLabel("Title *").fill(fields.title ?? article.title);
-  await page.getByLabel("Content *").fill(fields.content ?? article.content);
-  await page.getByRole("button", { name: button, exact: true }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  const row = site.database.kysely
-    .selectFrom("blog_posts")
-    .select("id")
-    .where("title", "=", fields.title ?? article.title);
-  return (await row.executeTakeFirstOrThrow()).id;
+  const status = button === "Publish" ? "published" : "draft";
+  const form = { ...emptyPost("Dr Morgan"), ...article, ...fields, status, saveId: randomUUID() };
+  const response = await page.request.post(`${site.url}/admin/posts/save`, { form, headers: { Origin: site.url } });
+  const answer = (await response.json()) as SaveAnswer;
+  if (answer.kind !== "saved") throw new Error(`The post was not saved: ${JSON.stringify(answer)}`);
+  return answer.saved.id;
 }
 
-/** A colleague in a browser of their own, approved as an editor. */
+/** Sam in a browser of their own, approved as an editor. */
 export async function openColleague(browser: Browser, site: TestSite, page: Page): Promise<Page> {
   const colleague = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  const account = { ...owner, email: "sam@clinic.example" };
-  await createAccount(colleague, site, account);
+  await signUp(colleague, site, sam);
   const { id } = await site.database.kysely
     .selectFrom("staff_accounts")
     .select("id")
-    .where("email", "=", account.email)
+    .where("email", "=", sam.email)
     .executeTakeFirstOrThrow();
-  await page.request.post(`${site.url}/admin/staff/${id}/approve`, { form: { role: "editor" }, headers: { Origin: site.url } });
+  await postForm(page, site, `/admin/staff/${id}/approve`, { role: "editor" });
   return colleague;
 }

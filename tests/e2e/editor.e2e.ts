@@ -1,10 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { test } from "./staff-test";
-import { stopClock } from "./writing-test";
-
-const content = (page: Page) => page.getByLabel("Content *");
-const saveState = (page: Page) => page.locator(".save-state");
+import { content, saveState, stopClock } from "./writing-test";
 
 test("an article with a table and a task list is published and read at once, then gone everywhere", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
@@ -44,7 +41,7 @@ test("the preview is the article that readers get", async ({ staffPage: page, si
   await page.goto(`${site.url}/blog/foxtails-in-paws`);
   const read = parts(await page.locator("article").first().innerHTML());
   // The instant of publishing differs, and only the page has a footer to keep a distance from.
-  const comparable = (html: string) => html.replace(/datetime="[^"]*"/, "").replace(" pre-foot", "");
+  const comparable = (html: string) => html.replace(/datetime="[^"]*"/, "").replace(" before-footer", "");
   expect(comparable(previewed)).toBe(comparable(read));
 });
 
@@ -151,18 +148,15 @@ test("a save by keyboard keeps the page, the cursor and what is typed meanwhile"
   await page.getByLabel("Title *").fill("Saved by keyboard");
   await content(page).click();
   await page.keyboard.type("First. ");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route("**/admin/posts/save", async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await page.keyboard.press("Control+s");
   await expect(saveState(page)).toHaveText("Saving…");
   await page.keyboard.type("Second.");
-  release();
+  held.resolve();
   await expect(saveState(page)).toHaveText(/^Unsaved changes/);
   await expect(content(page)).toHaveValue("First. Second.");
   await expect(content(page)).toBeFocused();

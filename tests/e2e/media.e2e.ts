@@ -1,15 +1,10 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { cornerColors, cornersOf, drawing, pdf, phonePhoto, photo } from "../support/pictures";
+import { expectAccessible } from "./accessible";
 import { openNewPost } from "./editor-test";
-import { isHydrated, test } from "./staff-test";
-
-// Preparing pictures takes both cores, and other tests want them too.
-test.describe.configure({ timeout: 180_000 });
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+import { isHydrated, openAdmin, test } from "./staff-test";
 
 /** Lets go of files over an element, as a hand does that drags them from a folder. */
 async function drop(page: Page, selector: string, files: readonly { name: string; type: string; bytes: Buffer }[]): Promise<void> {
@@ -76,7 +71,7 @@ test("several files at once come in one below the other, and one undo takes each
     { name: "chart.png", type: "image/png", bytes: await drawing() },
     { name: "page.html", type: "text/html", bytes: Buffer.from("<!doctype html><script>alert(1)</script>") },
   ]);
-  await expect(page.getByRole("alert")).toContainText("page.html: This is a web page, not a picture.", { timeout: 60_000 });
+  await expect(page.getByRole("alert")).toContainText("page.html: This is a web page, not a picture.");
   await expect(content).toHaveValue(/^Start\.\n\n\[After care\.pdf\]\(\/media\/\w{12}\)\n\n!\[\]\(\/media\/\w{12}\)\n$/, {
     timeout: 60_000,
   });
@@ -94,7 +89,7 @@ test("a picture that is dropped on the featured image's field fills it in", asyn
   const bytes = await photo({ width: 640, height: 480 });
   await drop(page, "input[name=featured_image]", [{ name: "toad.jpg", type: "image/jpeg", bytes }]);
   const address = page.getByLabel("Featured Image URL");
-  await expect(address).toHaveValue(/^\/media\/\w{12}$/, { timeout: 60_000 });
+  await expect(address).toHaveValue(/^\/media\/\w{12}$/);
   await expect(address).toBeFocused();
   await expect(page.getByLabel("Content *")).toHaveValue("");
 });
@@ -106,7 +101,7 @@ test("a featured image is chosen beside its address, and what is in the library 
   await page.getByRole("button", { name: "Choose picture" }).click();
   await (await chooser).setFiles({ name: "quail.jpg", mimeType: "image/jpeg", buffer: await photo({ width: 700, height: 500 }) });
   const address = page.getByLabel("Featured Image URL");
-  await expect(address).toHaveValue(/^\/media\/\w{12}$/, { timeout: 60_000 });
+  await expect(address).toHaveValue(/^\/media\/\w{12}$/);
   const chosen = await address.inputValue();
   await page.getByLabel("Title *").fill("Quails");
   await page.getByLabel("Content *").fill("See:");
@@ -114,17 +109,16 @@ test("a featured image is chosen beside its address, and what is in the library 
   const library = page.getByRole("dialog", { name: "Pictures and files" });
   await library.getByRole("searchbox").fill("qua");
   await expect(library.getByRole("listitem")).toHaveCount(1);
-  await expectClean(page, "library in the editor");
+  await expectAccessible(page, "library in the editor");
   await library.getByRole("button", { name: "quail.jpg" }).click();
   await expect(page.getByLabel("Content *")).toHaveValue(`See:\n\n![](${chosen})\n`);
-  await expectClean(page, "editor with pictures");
+  await expectAccessible(page, "editor with pictures");
 });
 
 test("axe finds nothing in the library, where a picture is described, focused, trashed and restored", async ({ staffPage: page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${site.url}/admin/media`);
-  await isHydrated(page);
-  await expectClean(page, "empty library");
+  await openAdmin(page, site, "/media");
+  await expectAccessible(page, "empty library");
   await drop(page, "section.drop", [
     {
       name: "quail-with-a-rather-long-name-from-a-phone_2026-11-18.jpg",
@@ -135,10 +129,10 @@ test("axe finds nothing in the library, where a picture is described, focused, t
     { name: "After care.pdf", type: "application/pdf", bytes: pdf() },
     { name: "drawing.svg", type: "image/svg+xml", bytes: readFileSync("app/ui/art/empty.svg") },
   ]);
-  await expect(page.getByRole("alert")).toContainText("SVG drawings are not taken", { timeout: 60_000 });
+  await expect(page.getByRole("alert")).toContainText("SVG drawings are not taken");
   await expect(page.getByText("3 files")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: 60_000 });
-  await expectClean(page, "library");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expectAccessible(page, "library");
   await page.reload();
   await isHydrated(page);
   await page.getByRole("link", { name: "chart.png" }).click();
@@ -147,7 +141,7 @@ test("axe finds nothing in the library, where a picture is described, focused, t
   await page.getByLabel("Focal point, from left to right").fill("80");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Posts that use the file show it right away.")).toBeVisible();
-  await expectClean(page, "details");
+  await expectAccessible(page, "details");
   await page.reload();
   await expect(page.getByLabel("Description (alt text)")).toHaveValue("Three bars and a disc");
   await expect(page.getByLabel("Focal point, from left to right")).toHaveValue("80");
@@ -158,19 +152,7 @@ test("axe finds nothing in the library, where a picture is described, focused, t
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "chart.png" }).click();
   await expect(page.getByText("This file is in the trash.")).toBeVisible();
-  await expectClean(page, "details in the trash");
+  await expectAccessible(page, "details in the trash");
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("3 files")).toBeVisible();
 });
-
-async function expectClean(page: Page, state: string): Promise<void> {
-  const found: string[] = [];
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${state}, ${width} px: ${id} at ${target.join(" ")}`)));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (overflow > 0) found.push(`${state}, ${width} px: scrolls sideways by ${overflow} px`);
-  }
-  expect.soft(found).toEqual([]);
-}

@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { nextTotp, totp } from "../support/authenticator";
-import { addVirtualAuthenticator, createAccount, isHydrated, openLogin, owner, test } from "./staff-test";
+import { addVirtualAuthenticator, openAdmin, owner, sam, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
 
 test("the login screen says what is missing in a toast that F8 reaches and a key, a button, a swipe or time ends", async ({
   page,
   site,
 }) => {
-  await openLogin(page, site);
+  await openAdmin(page, site);
   const toast = page.getByRole("alert");
   const provoke = () => page.getByRole("button", { name: "Create Account" }).click();
 
@@ -40,15 +39,13 @@ test("the login screen says what is missing in a toast that F8 reaches and a key
 });
 
 test("both buttons wait while a sign-in is under way, and a wrong password keeps what was typed", async ({ page, site }) => {
-  await openLogin(page, site);
+  await openAdmin(page, site);
   const held = Promise.withResolvers<void>();
   await page.route("**/admin/sign-in.data*", async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.getByLabel("Email").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await typeSignIn(page, { ...owner, password: "not the password" }, "Sign In");
   await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
   held.resolve();
@@ -61,27 +58,26 @@ test("both buttons wait while a sign-in is under way, and a wrong password keeps
 
 test("signing out in one tab signs out the other, and signing in brings it back", async ({ staffPage, site, context }) => {
   const other = await context.newPage();
-  await other.goto(`${site.url}/admin/account`);
+  await openAdmin(staffPage, site);
+  await openAdmin(other, site, "/account");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Account");
-  await isHydrated(other);
   await staffPage.getByRole("button", { name: "Logout" }).click();
   await expect(staffPage.getByText("Sign in to manage blog posts")).toBeVisible();
   await expect(other.getByText("Sign in to manage blog posts")).toBeVisible();
-  await staffPage.getByLabel("Email").fill(owner.email);
-  await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
-  await staffPage.getByRole("button", { name: "Sign In", exact: true }).click();
+  await typeSignIn(staffPage, owner, "Sign In");
   await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
   await expect(other.getByText("Sign in to manage blog posts")).toHaveCount(0);
 });
 
 test("an owner approves a colleague who waits in another browser", async ({ staffPage, site, browser }) => {
   const colleague = await (await browser.newContext()).newPage();
-  await createAccount(colleague, site, { email: "sam@clinic.example", password: "saguaro blooms in may" });
+  await openAdmin(colleague, site);
+  await typeSignIn(colleague, sam, "Create Account");
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Waiting for approval");
   await staffPage.goto(`${site.url}/admin/staff`);
   await staffPage.getByRole("combobox", { name: "Role of Sam" }).selectOption("editor");
   await staffPage.getByRole("button", { name: "Approve Sam" }).click();
-  await expect(staffPage.getByRole("status")).toContainText("Sam is in.");
+  await expect(staffPage.getByRole("status")).toContainText("Sam can sign in now.");
   await colleague.reload();
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
 });
@@ -114,26 +110,18 @@ test("a passkey is added, signs in from the email field or by its button, and is
 });
 
 test("the second factor is turned on with a code, asked for, and gives way to a recovery code", async ({ staffPage, site }) => {
-  await staffPage.goto(`${site.url}/admin/account/second-factor`);
-  await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
-  await staffPage.getByRole("button", { name: "Continue" }).click();
-  await expect(staffPage.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const key = (await staffPage.locator(".monospace").textContent()) ?? "";
-  await staffPage.getByLabel("Code from your app").fill(totp(key));
-  await staffPage.getByRole("button", { name: "Turn it on" }).click();
-  await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("Recovery codes");
-  const codes = await staffPage.locator(".codes li").allTextContents();
+  const { nextCode, recoveryCodes } = await turnOnSecondFactor(staffPage, site);
 
   await signOut(staffPage, site.url);
-  await signIn(staffPage);
-  await staffPage.getByLabel("Code from your app").fill(nextTotp(key));
+  await signInByHalf(staffPage);
+  await staffPage.getByLabel("Code from your app").fill(nextCode());
   await staffPage.getByRole("button", { name: "Sign In" }).click();
   await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
 
   await signOut(staffPage, site.url);
-  await signIn(staffPage);
+  await signInByHalf(staffPage);
   await staffPage.getByRole("link", { name: "Use a recovery code instead" }).click();
-  await staffPage.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await staffPage.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
   await staffPage.getByRole("button", { name: "Sign In" }).click();
   await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("Account");
 });
@@ -161,9 +149,7 @@ async function signOut(page: Page, url: string): Promise<void> {
   await expect(page.getByText("Sign in to manage blog posts")).toBeVisible();
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Email").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+async function signInByHalf(page: Page): Promise<void> {
+  await typeSignIn(page, owner, "Sign In");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
 }

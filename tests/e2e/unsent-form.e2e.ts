@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { TestSite } from "../support/site";
 import { article } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
-import { owner, test } from "./staff-test";
+import { owner, signUp, test, typeSignIn } from "./staff-test";
 
 test.use({ javaScriptEnabled: false });
 
@@ -29,9 +29,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       const opened = context.waitForEvent("page");
       await page.getByRole("link", { name: "Sign in in another tab" }).click();
       const other = await opened;
-      await other.getByLabel("Email").fill(owner.email);
-      await other.getByLabel("Password", { exact: true }).fill(owner.password);
-      await other.getByRole("button", { name: "Sign In", exact: true }).click();
+      await typeSignIn(other, owner, "Sign In");
       await expect(other.getByText("Manage your blog posts")).toBeVisible();
       await page.getByRole("button", { name: "Try Again" }).click();
       await expect(page).toHaveURL(/\/admin$/);
@@ -43,11 +41,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 }
 
 async function fillIn(page: Page, site: TestSite): Promise<void> {
-  await page.goto(`${site.url}/admin`);
-  await page.getByLabel("Email").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByText("Manage your blog posts")).toBeVisible();
+  await signUp(page, site, owner);
   await page.goto(`${site.url}/admin/posts/new`);
   await page.getByLabel("Title *").fill(article.title);
   await page.getByLabel("Content *").fill(article.content);

@@ -1,33 +1,6 @@
-import { expect, type Page } from "@playwright/test";
-import { publishedPost } from "../support/fixtures";
-import { DESKTOP, PHONE, test } from "./site-test";
+import type { Page } from "@playwright/test";
 
-const templates = ["/", "/about", "/services", "/vaccinations", "/contact", "/blog", `/blog/${publishedPost.slug}`, "/no/such/page"];
-
-for (const path of templates) {
-  for (const size of [PHONE, DESKTOP]) {
-    test(`the Tab key reaches everything on ${path} in plain sight at ${size.width} px`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(size);
-      await page.goto(path);
-      const stops = await tabThrough(page);
-      expect(stops[0]?.target, "the first stop skips to the content").toBe("#main");
-      expect(stops.filter(({ outlined }) => !outlined).map(({ name }) => name)).toEqual([]);
-      expect(stops.filter(({ covered }) => covered).map(({ name }) => name)).toEqual([]);
-      expect(await unreached(page)).toEqual([]);
-    });
-  }
-}
-
-test("the skip link moves on to the content", async ({ page }) => {
-  await page.goto("/services");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
-});
-
-interface Stop {
+export interface Stop {
   readonly name: string;
   readonly target: string | null;
   readonly outlined: boolean;
@@ -35,7 +8,7 @@ interface Stop {
 }
 
 /** Presses Tab until the focus leaves the page, and marks every element that had it. */
-async function tabThrough(page: Page): Promise<Stop[]> {
+export async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   while (stops.length < 300) {
     await page.keyboard.press("Tab");
@@ -63,7 +36,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
   throw new Error("The focus never left the page.");
 }
 
-function unreached(page: Page): Promise<string[]> {
+export function unreached(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")]
       .filter(

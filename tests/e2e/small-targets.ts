@@ -1,44 +1,10 @@
-import { expect, type Page } from "@playwright/test";
-import { publicPages } from "../support/pages";
-import { DESKTOP, PHONE, test } from "./site-test";
+import type { Page } from "@playwright/test";
 
 /** CSS pixels; WCAG 2.5.5, beyond the 24 of level AA. */
 const SMALLEST_TARGET = 44;
 
-for (const path of publicPages) {
-  // WCAG 1.4.10: 320 px is 1280 px at 400 % zoom.
-  test(`${path} needs no sideways scrolling from 320 px up`, async ({ page }) => {
-    await page.goto(path);
-    for (const width of [320, PHONE.width, 768, DESKTOP.width]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
-    }
-  });
-
-  test(`${path} keeps its words when a reader spaces them out`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(path);
-    // WCAG 1.4.12, its exact values.
-    await page.evaluate(() => {
-      const spaced = new CSSStyleSheet();
-      spaced.replaceSync(
-        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
-      );
-      // Adopted, since the pages' content policy refuses style elements.
-      document.adoptedStyleSheets.push(spaced);
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-
-  test(`${path} has controls large enough for a thumb`, async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await page.goto(path);
-    expect(await smallTargets(page)).toEqual([]);
-  });
-}
-
 /** Controls that a 44-pixel square around their middle does not belong to. Links within a sentence are exempt, as in WCAG. */
-function smallTargets(page: Page): Promise<string[]> {
+export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
     return controls.filter((control) => isShown(control) && !isInSentence(control) && !isLargeEnough(control)).map(describe);

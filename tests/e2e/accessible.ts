@@ -1,0 +1,25 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { DESKTOP, PHONE } from "./site-test";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Looks at a page's state on a phone and on a desktop: axe finds nothing, and it does not scroll sideways. */
+export async function expectAccessible(page: Page, state: string, findMore = async (_page: Page): Promise<string[]> => []): Promise<void> {
+  const found: string[] = [];
+  for (const { width } of [PHONE, DESKTOP]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (overflow > 0) found.push(`${state}, ${width} px: scrolls sideways by ${overflow} px`);
+    const findings = [...(await axeFindings(page)), ...(await findMore(page))];
+    found.push(...findings.map((finding) => `${state}, ${width} px: ${finding}`));
+  }
+  expect.soft(found).toEqual([]);
+}
+
+/** What axe finds at the page's present size. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Legacy mode opens no second page for the result; only frames of other sites need that one.
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}) at ${target.join(" ")}`));
+}

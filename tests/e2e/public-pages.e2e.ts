@@ -1,0 +1,116 @@
+import { expect, type Page, type Request } from "@playwright/test";
+import { publishedPost } from "../support/fixtures";
+import { contentPages, publicPages } from "../support/pages";
+import { axeFindings } from "./accessible";
+import { tabThrough, unreached } from "./keyboard";
+import { DESKTOP, PHONE, test } from "./site-test";
+import { smallTargets } from "./small-targets";
+
+/** Pages whose every control is reached by keyboard; the others are made of the same parts. */
+const templates = ["/", "/about", "/services", "/vaccinations", "/contact", "/blog", `/blog/${publishedPost.slug}`, "/no/such/page"];
+
+for (const path of publicPages) {
+  test(`${path} on a phone asks nobody else, fits, has large controls, and axe and the Tab key find nothing`, async ({ page, baseURL }) => {
+    await page.setViewportSize(PHONE);
+    const heard = listen(page);
+    await page.goto(path);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await test.step("asks nobody but this site and reports no error", () => expectQuiet(heard, baseURL));
+    if (contentPages.includes(path)) await test.step("ships no script", () => expectNoScript(page, heard));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await test.step("has controls large enough for a thumb", async () => expect(await smallTargets(page)).toEqual([]));
+    await test.step("needs no sideways scrolling from 320 px up", () => expectNoSidewaysScrolling(page));
+    await test.step("keeps its words when a reader spaces them out", () => expectRoomForSpacedWords(page));
+    await page.setViewportSize(PHONE);
+    await test.step("axe finds nothing", async () => expect(await axeFindings(page)).toEqual([]));
+    if (templates.includes(path)) await test.step("the Tab key reaches everything", () => expectReachedByTab(page));
+  });
+
+  test(`${path} on a desktop: axe and the Tab key find nothing`, async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await test.step("axe finds nothing", async () => expect(await axeFindings(page)).toEqual([]));
+    if (templates.includes(path)) await test.step("the Tab key reaches everything", () => expectReachedByTab(page));
+  });
+}
+
+test("the skip link moves on to the content", async ({ page }) => {
+  await page.goto("/services");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("nothing moves for visitors who asked for less motion", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of ["/", "/blog"]) {
+    await page.goto(path);
+    const moving = await page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === "running").length);
+    expect(moving, path).toBe(0);
+  }
+});
+
+interface Heard {
+  readonly requests: Request[];
+  readonly complaints: string[];
+}
+
+/** What a page asks for and complains about from now on. */
+function listen(page: Page): Heard {
+  const heard: Heard = { requests: [], complaints: [] };
+  page.on("request", (request) => heard.requests.push(request));
+  page.on("pageerror", (error) => heard.complaints.push(error.message));
+  page.on("console", (message) => {
+    // A missing page is reported by the browser and, as specified, by the page itself.
+    if (message.type() === "error" && !message.text().includes("404")) heard.complaints.push(message.text());
+  });
+  return heard;
+}
+
+function expectQuiet({ requests, complaints }: Heard, baseURL = ""): void {
+  const { origin } = new URL(baseURL);
+  const strangers = requests.map((request) => request.url()).filter((url) => !url.startsWith("data:") && new URL(url).origin !== origin);
+  expect(strangers).toEqual([]);
+  expect(complaints).toEqual([]);
+}
+
+async function expectNoScript(page: Page, { requests }: Heard): Promise<void> {
+  expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
+  expect(requests.filter((request) => request.resourceType() === "script").map((request) => request.url())).toEqual([]);
+}
+
+/** WCAG 1.4.10: 320 px is 1280 px at 400 % zoom. */
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  for (const width of [320, PHONE.width, 768, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+  }
+}
+
+/** WCAG 1.4.12, its exact values. */
+async function expectRoomForSpacedWords(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const width = await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+    );
+    // Adopted, since the pages' content policy refuses style elements.
+    document.adoptedStyleSheets.push(spaced);
+    const { scrollWidth } = document.documentElement;
+    document.adoptedStyleSheets.pop();
+    return scrollWidth;
+  });
+  expect(width).toBeLessThanOrEqual(320);
+}
+
+async function expectReachedByTab(page: Page): Promise<void> {
+  const stops = await tabThrough(page);
+  expect(stops[0]?.target, "the first stop skips to the content").toBe("#main");
+  expect(stops.filter(({ outlined }) => !outlined).map(({ name }) => name)).toEqual([]);
+  expect(stops.filter(({ covered }) => covered).map(({ name }) => name)).toEqual([]);
+  expect(await unreached(page)).toEqual([]);
+}
