@@ -1,16 +1,22 @@
-import { DatabaseUnavailableError } from "~/database/database.server";
+import { type Database, DatabaseUnavailableError } from "~/database/database.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
 import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
-import type { SiteParts } from "./site-parts";
+import type { Log } from "~/log.server";
 
 const HOUR = 3_600_000;
+
+interface HourlyCleaningOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+}
 
 export class HourlyCleaning {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: Omit<SiteParts, "config">) {}
+  constructor(private readonly options: HourlyCleaningOptions) {}
 
   start(): void {
     this.#timer = setInterval(() => {

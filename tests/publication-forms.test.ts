@@ -81,7 +81,7 @@ describe("publishing later, without a script", () => {
     const id = await write(owner, { status: "published" });
     expect(await plain(owner, page(id))).not.toContain("Publish later");
     const answer = await owner.post(`${page(id)}/schedule`, { publish_at: tomorrow }, inPlace);
-    expect([answer.status, await answer.json()]).toMatchObject([409, { kind: "refused", message: expect.stringContaining("already") }]);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { kind: "failed", message: expect.stringContaining("already") }]);
   });
 
   test("tells the list when it was late", async () => {
@@ -97,7 +97,7 @@ describe("publishing later, without a script", () => {
 test("the editor’s script gets errors and the new state as data", async () => {
   const id = await write(owner);
   const wrong = await owner.post(`${page(id)}/schedule`, { publish_at: "soon" }, inPlace);
-  expect([wrong.status, await wrong.json()]).toMatchObject([400, { kind: "refused", errors: { publish_at: expect.any(String) } }]);
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { kind: "failed", errors: { publish_at: expect.any(String) } }]);
   const right = await owner.post(`${page(id)}/schedule`, { publish_at: tomorrow }, inPlace);
   expect([right.status, await right.json()]).toMatchObject([200, { kind: "done", publication: { plan: { standing: "scheduled" } } }]);
 });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { ErrorText } from "~/web/http-errors.server";
+import type { Refusal } from "~/web/staff-guard.server";
 
-export function AdminErrorPage({ error: { title, sentence } }: { error: ErrorText }) {
+export function RefusalPage({ refusal: { title, sentence } }: { refusal: Refusal }) {
   return (
     <main id="main" className="wrap page">
       <title>{title}</title>

@@ -111,7 +111,8 @@ export function SelectField({
   );
 }
 
-function describedBy(id: string, help: string | undefined, error: string | undefined) {
+/** @param help only whether there is any */
+export function describedBy(id: string, help: string | undefined, error: string | undefined) {
   const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return { ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) };
 }

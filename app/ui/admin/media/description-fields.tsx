@@ -6,7 +6,6 @@ interface DescriptionFieldsProps {
   readonly isDecorative: boolean;
 }
 
-/** What a picture shows, for whoever can't see it; or the choice that it says nothing. */
 export function DescriptionFields({ altText, isDecorative }: DescriptionFieldsProps) {
   const id = useId();
   return (

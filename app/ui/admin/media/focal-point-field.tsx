@@ -2,7 +2,6 @@ import { useId, useState } from "react";
 import type { Picture } from "~/domain/media/picture";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 
-/** The point that stays in view when the picture is cropped: pressed in the picture, or set by two sliders. */
 export function FocalPointField({ picture }: { picture: Picture }) {
   const id = useId();
   const [point, setPoint] = useState({ x: percent(picture.focal.x), y: percent(picture.focal.y) });

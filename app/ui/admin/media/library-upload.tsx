@@ -2,10 +2,10 @@ import { useState } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
 import { acceptedFiles } from "./accepted-files";
+import { FileInput } from "./file-input";
 import { UploadList } from "./upload-list";
 import { filesOf, useUploads } from "./use-uploads";
 
-/** Takes files into the library: chosen, or dropped onto the box. Without a script the form sends one at a time. */
 export function LibraryUpload() {
   const { revalidate } = useRevalidator();
   const { uploads, list } = useUploads(href("/admin/media/upload"), () => void revalidate());
@@ -28,18 +28,7 @@ export function LibraryUpload() {
     >
       <h2 id="add-files">Add pictures and PDFs</h2>
       <form className="row" method="post" action={href("/admin/media/upload")} encType="multipart/form-data">
-        <input
-          type="file"
-          name="file"
-          aria-label="Choose files"
-          accept={acceptedFiles}
-          multiple
-          required
-          onChange={(event) => {
-            uploads.add(Array.from(event.currentTarget.files ?? []));
-            event.currentTarget.value = "";
-          }}
-        />
+        <FileInput name="file" aria-label="Choose files" accept={acceptedFiles} multiple required onFiles={(files) => uploads.add(files)} />
         <button className="button no-script" type="submit">
           Add
         </button>

@@ -15,13 +15,11 @@ export interface MediaCardProps {
     readonly size: number;
     readonly altStatus: AltStatus;
     readonly picture: Picture | null;
-    /** Posts that show it. */
     readonly uses: number;
   };
   readonly to: string;
 }
 
-/** One file in the library's grid; the link covers all of it. */
 export function MediaCard({ card: { name, kind, width, height, size, altStatus, picture, uses }, to }: MediaCardProps) {
   return (
     <li className="media-card">

@@ -1,9 +1,9 @@
 import { href, useRevalidator } from "react-router";
 import { acceptedPictures } from "./accepted-files";
+import { FileInput } from "./file-input";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
 
-/** Puts another file behind a file's address. */
 export function ReplaceFile({ id, kind }: { id: string; kind: "picture" | "pdf" }) {
   const { revalidate } = useRevalidator();
   const address = href("/admin/media/:id/replace", { id });
@@ -11,16 +11,12 @@ export function ReplaceFile({ id, kind }: { id: string; kind: "picture" | "pdf" 
   return (
     <>
       <form className="row" method="post" action={address} encType="multipart/form-data">
-        <input
-          type="file"
+        <FileInput
           name="file"
           aria-label="Choose the new file"
           accept={kind === "picture" ? acceptedPictures : "application/pdf"}
           required
-          onChange={(event) => {
-            uploads.add(Array.from(event.currentTarget.files ?? []));
-            event.currentTarget.value = "";
-          }}
+          onFiles={(files) => uploads.add(files)}
         />
         <button className="button no-script" type="submit">
           Replace

@@ -1,7 +1,6 @@
 import type { MediaFile } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 
-/** What an upload tells while it runs. */
 export interface SendProgress {
   /** 0–1 of everything, sending and preparing. */
   readonly share: number;
@@ -12,7 +11,6 @@ export type SentFile =
   | { readonly ok: true; readonly file: MediaFile; readonly existed: boolean; readonly note: string }
   | { readonly ok: false; readonly sentence: string; readonly reason?: string };
 
-/** The share of the bar that sending takes; the rest is the server's work. */
 const SENDING_SHARE = 0.5;
 
 /**

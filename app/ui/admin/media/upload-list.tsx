@@ -8,7 +8,6 @@ interface UploadListProps {
   readonly renderDone: (upload: Upload & { state: { kind: "done" } }) => React.ReactNode;
 }
 
-/** Uploads with their progress, each to be canceled or tried again. */
 export function UploadList({ uploads, list, renderDone }: UploadListProps) {
   if (list.length === 0) return null;
   return (

@@ -14,7 +14,6 @@ export interface Upload {
 /** Sent at once; the server prepares one picture per core anyway. */
 const AT_ONCE = 2;
 
-/** The uploads of a page: several run beside each other, each can be canceled and tried again. */
 export class Uploads {
   #list: readonly Upload[] = [];
   readonly #listeners = new Listeners();
@@ -32,7 +31,6 @@ export class Uploads {
 
   readonly getSnapshot = (): readonly Upload[] => this.#list;
 
-  /** @returns the key of each, in order */
   add(files: Iterable<File>): readonly number[] {
     const added = Array.from(files, (file): Upload => ({ key: ++this.#lastKey, file, state: waiting }));
     this.#set([...this.#list, ...added]);

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { MediaFile } from "~/domain/media/media";
 import { type Upload, Uploads } from "./uploads";
 
-/** The uploads of a component, which go on while it renders. @param address where files are sent */
 export function useUploads(
   address: string,
   onDone: (media: MediaFile, upload: number) => void,

@@ -16,9 +16,7 @@ export type SessionState =
 
 export interface SessionSnapshot {
   readonly state: SessionState;
-  /** Whose words the page holds. */
   readonly writer: Writer;
-  /** The page asks to sign in. */
   readonly isAsking: boolean;
   /** Grows each time that somebody wants to sign in, so that the keyboard goes there. */
   readonly timesAsked: number;
@@ -54,7 +52,6 @@ export class SessionMonitor {
     }
   };
 
-  /** Asks to sign in. @returns whether the writer did */
   readonly ask = (): Promise<boolean> => {
     this.#tell({ isAsking: true, timesAsked: this.#snapshot.timesAsked + 1 });
     return new Promise((resolve) => this.#waiting.push(resolve));

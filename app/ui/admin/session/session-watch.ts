@@ -6,11 +6,9 @@ const CHANNEL = "staff-session";
 /** A tab that was away for longer asks the server whether its session still holds. Milliseconds. */
 const LONG_AWAY = 60_000;
 
-/** Whose session the browser has. */
 export interface SessionOwner {
   readonly account: string | null;
   readonly name: string | null;
-  /** Whether an owner has let them in. */
   readonly isApproved: boolean;
 }
 
@@ -81,7 +79,6 @@ export function tellTabs(account: string): void {
   channel.close();
 }
 
-/** @returns undefined when there is no telling */
 export async function findSessionOwner(): Promise<SessionOwner | undefined> {
   try {
     const response = await fetch(href("/admin/session"));

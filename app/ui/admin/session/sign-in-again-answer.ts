@@ -1,4 +1,3 @@
-/** What a page hears that has staff sign in again without leaving it. */
 export type SignInAnswer =
   | { readonly kind: "in" }
   /** The password was right; a code is asked for next. */

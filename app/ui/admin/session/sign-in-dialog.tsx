@@ -5,7 +5,6 @@ import { SignInSteps } from "./sign-in-steps";
 interface SignInAgainProps {
   readonly monitor: SessionMonitor;
   readonly session: SessionSnapshot;
-  /** The writer's address. */
   readonly email: string;
   /** Takes the keyboard back to where it was before it came here. */
   readonly onClosed: () => void;

@@ -15,7 +15,6 @@ const addresses = {
   "recovery-code": href("/admin/sign-in-again/recovery-code"),
 } as const;
 
-/** Password, passkey and, where the account has a second factor, a code: without leaving the page. */
 export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email: string }) {
   const [step, setStep] = useState<Step>("password");
   const [failure, setFailure] = useState<SignInFailure>({ errors: {} });

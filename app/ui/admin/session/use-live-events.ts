@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useNavigation, useRevalidator } from "react-router";
 
-/** Something that staff changed, as the stream of the admin tells it. */
 export interface LiveChange {
-  /** Grows. */
   readonly id: number;
   /** For example "saved", "published" or "trashed". */
   readonly kind: string;
@@ -16,7 +14,6 @@ export interface LiveChange {
   readonly at: string;
 }
 
-/** Who else has a post open. */
 export interface PostPresence {
   readonly names: readonly string[];
   /** The reader's own account has it open on another device. */
@@ -32,7 +29,6 @@ interface LiveEvents {
   /** The post that the page has open: others see that it does. */
   readonly post?: string | null;
   readonly onPresence?: (presence: PostPresence) => void;
-  /** Nothing is followed for now. */
   readonly isPaused?: boolean;
 }
 
@@ -99,7 +95,6 @@ interface Following {
   readonly linger: number;
 }
 
-/** Holds the stream open while the tab is visible; returns what ends it. */
 function follow({ address, hear, end, linger }: Following): () => void {
   const tabs = new BroadcastChannel("live-stream");
   let stream: EventSource | null = null;

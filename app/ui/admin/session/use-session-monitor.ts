@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { SessionMonitor, type SessionSnapshot, type Writer } from "./session-monitor";
 import { findSessionOwner, onSessionChange, onTabTold } from "./session-watch";
 
-/** Whether the writer of the page is still signed in. */
 export function useSessionMonitor(writer: Writer): { monitor: SessionMonitor; session: SessionSnapshot } {
   const [monitor] = useState(() => new SessionMonitor(writer));
   const session = useSyncExternalStore(monitor.subscribe, monitor.getSnapshot, monitor.getSnapshot);

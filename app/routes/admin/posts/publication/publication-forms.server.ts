@@ -8,12 +8,12 @@ import { AlreadyPublishedError, checkPublicationTime } from "~/domain/posts/publ
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import {
+  type FailedPublication,
   noPublication,
   type Publication,
   type PublicationAnswer,
   type PublicationErrors,
   publicationFields,
-  type RefusedPublication,
 } from "~/routes/admin/posts/editor/panels/publication-state";
 import { type FlashToast, redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
@@ -65,7 +65,7 @@ export async function answerPublicationForm(
   const form = await request.formData();
   const outcome = await translateRefusals(() => outcomeOf(() => work({ form, site, command: { id, actor, now: site.now() } })));
   if (request.headers.get("Accept") !== "application/json") return goBack(id, form, outcome);
-  if (outcome.kind !== "done") return answer({ ...outcome, kind: "refused" }, outcome.kind === "invalid" ? 400 : 409);
+  if (outcome.kind !== "done") return answer({ ...outcome, kind: "failed" }, outcome.kind === "invalid" ? 400 : 409);
   return answer({ ...outcome, made: outcome.made ?? null, publication: await readPublication(site, id, actor) }, 200);
 }
 
@@ -97,7 +97,7 @@ async function goBack(id: string, form: FormData, outcome: FormOutcome | Refused
 }
 
 /** The form that {@link answerPublicationForm} sent back, by the editor's address. */
-export function refusedPublication(query: URLSearchParams, now: Date): RefusedPublication | null {
+export function failedPublication(query: URLSearchParams, now: Date): FailedPublication | null {
   const typed = Object.fromEntries(publicationFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
   if (typed.publish_at !== undefined) {
     const check = checkPublicationTime(typed.publish_at, now);

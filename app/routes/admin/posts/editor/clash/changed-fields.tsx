@@ -2,7 +2,6 @@ import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { compareFields } from "~/domain/posts/writing/text-difference";
 import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
 
-/** The fields beside the text in which two versions differ. */
 export function ChangedFields({ before, after }: { before: EditorFields; after: EditorFields }) {
   const changed = compareFields(before, after);
   if (changed.length === 0) return null;

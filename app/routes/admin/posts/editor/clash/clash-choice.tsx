@@ -1,33 +1,20 @@
-import { mergedText } from "~/domain/posts/writing/text-merge";
-
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
   readonly them: string;
+  /** Both texts joined, which is chosen unless the writer says otherwise. */
+  readonly both?: string;
 }
 
-/** One field that both changed. */
-export function FieldChoice({ name, label, mine, theirs, them }: ChoiceProps) {
+export function ClashChoice({ name, label, mine, theirs, them, both }: ChoiceProps) {
   return (
     <fieldset className="choice">
       <legend>{label}</legend>
-      <Option name={name} title="Yours" text={mine} isChosen />
+      <Option name={name} title="Yours" text={mine} isChosen={both === undefined} />
       <Option name={name} title={`By ${them}`} text={theirs} />
-    </fieldset>
-  );
-}
-
-/** One stretch of the text that both changed. Both sides stay unless the writer says otherwise. */
-export function ConflictChoice({ name, label, mine, theirs, them }: ChoiceProps) {
-  const both = mergedText([{ kind: "conflict", base: "", mine, theirs }], ["both"]);
-  return (
-    <fieldset className="choice">
-      <legend>{label}</legend>
-      <Option name={name} title="Yours" text={mine} />
-      <Option name={name} title={`By ${them}`} text={theirs} />
-      <Option name={name} title="Both, yours first" text={both} isShort isChosen />
+      {both !== undefined && <Option name={name} title="Both, yours first" text={both} isShort isChosen />}
     </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { mergedText } from "~/domain/posts/writing/text-merge";
 
-/** Name of the field that holds the n-th segment of a merged text. */
 export function segmentName(index: number): string {
   return `segment-${index}`;
 }

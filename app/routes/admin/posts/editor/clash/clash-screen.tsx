@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
-import { type MergedPost, mergePosts } from "~/domain/posts/writing/text-merge";
+import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/text-merge";
 import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import type { SaveMode } from "~/routes/admin/posts/editor/saving/save-request";
 import { Moment } from "~/ui/admin/moment";
-import { ConflictChoice, FieldChoice } from "./clash-choice";
+import { ClashChoice } from "./clash-choice";
 import { formEntries, segmentName } from "./clash-form";
 import { DifferenceView } from "./difference-view";
 
@@ -16,14 +16,12 @@ export interface Comparison {
   readonly clash: Clash;
   /** What is merged with the stored text: the writer's, or what they chose in a clash before this one. */
   readonly mine: TypedPost;
-  /** What the writer had typed before any merge. */
   readonly original: TypedPost;
   readonly mode: SaveMode;
 }
 
 interface ClashScreenProps {
   readonly comparison: Comparison;
-  /** The choices made so far stay as they are. */
   readonly isHidden: boolean;
   readonly saveId: string;
   readonly onSave: (typed: TypedPost) => Promise<void>;
@@ -96,7 +94,7 @@ function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: Edi
         if (name === "content") return null;
         if (!merged.clashing.includes(name)) return <input type="hidden" name={name} value={merged.fields[name]} key={name} />;
         return (
-          <FieldChoice
+          <ClashChoice
             key={name}
             name={name}
             label={fieldLabels[name]}
@@ -110,16 +108,8 @@ function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: Edi
         const name = segmentName(index);
         if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
         conflicts += 1;
-        return (
-          <ConflictChoice
-            key={name}
-            name={name}
-            label={`Text, place ${conflicts}`}
-            mine={segment.mine}
-            theirs={segment.theirs}
-            them={them}
-          />
-        );
+        const sides = { mine: segment.mine, theirs: segment.theirs, both: mergedText([segment], ["both"]) };
+        return <ClashChoice key={name} name={name} label={`Text, place ${conflicts}`} them={them} {...sides} />;
       })}
     </>
   );

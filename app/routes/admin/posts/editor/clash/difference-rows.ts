@@ -5,7 +5,6 @@ export type DifferenceRow =
   | { readonly kind: "same" | "changed"; readonly before: DifferenceLine | null; readonly after: DifferenceLine | null }
   | { readonly kind: "hidden"; readonly lines: number };
 
-/** Lines that are the same and stay in sight before and after a change. */
 const CONTEXT = 2;
 
 export function differenceRows(before: string, after: string): DifferenceRow[] {

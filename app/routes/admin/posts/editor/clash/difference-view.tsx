@@ -9,7 +9,6 @@ interface DifferenceViewProps {
   readonly afterTitle: string;
 }
 
-/** Two texts side by side, on phones one above the other, with what differs marked word by word. */
 export function DifferenceView({ caption, before, after, beforeTitle, afterTitle }: DifferenceViewProps) {
   const rows = differenceRows(before, after);
   if (rows.every(({ kind }) => kind !== "changed")) return <p className="soft">The text is the same in both.</p>;

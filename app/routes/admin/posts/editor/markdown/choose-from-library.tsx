@@ -14,7 +14,6 @@ interface ChooseFromLibraryProps {
   readonly children: React.ReactNode;
 }
 
-/** Opens the newest files of the library, with a search, and hands on the one that is chosen. */
 export function ChooseFromLibrary({ onlyPictures = false, onChoose, children }: ChooseFromLibraryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const library = useFetcher<{ readonly cards: readonly Card[] }>();

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
+import { describedBy } from "~/ui/admin/field";
 import { continueList, markdownEdit } from "./markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown-toolbar";
 import { applyEdit, textState } from "./textarea-edit";
@@ -37,8 +38,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
           rows={15}
           required
           defaultValue={typed}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+          {...describedBy(id, "help", error)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}

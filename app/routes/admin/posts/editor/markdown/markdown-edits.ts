@@ -1,4 +1,3 @@
-/** What a textarea holds and what is selected in it. */
 export interface TextState {
   readonly text: string;
   readonly start: number;
@@ -15,7 +14,6 @@ export interface TextEdit {
 
 export type MarkdownEdit = "bold" | "italic" | "heading" | "link" | "list" | "task" | "quote" | "code" | "table";
 
-/** The edit that a toolbar button or a shortcut makes. */
 export function markdownEdit(kind: MarkdownEdit, state: TextState): TextEdit {
   return edits[kind](state);
 }
@@ -55,7 +53,6 @@ function selected({ text, start, end }: TextState): string {
   return text.slice(start, end);
 }
 
-/** Puts marks around the selection, or takes them off when they are there. */
 function wrapped(state: TextState, mark: string, placeholder: string): TextEdit {
   const { text, end } = trimmed(state);
   const start = trimmed(state).start;
@@ -106,7 +103,6 @@ function linked(state: TextState): TextEdit {
   return { from: start, to: end, insert, select: inside ? [address, address + 8] : [start + 1, start + 1 + words.length] };
 }
 
-/** Puts a mark before each line, or takes it off when every line has it. */
 function prefixed(state: TextState, prefix: string): TextEdit {
   const { from, to, block } = lines(state);
   const all = block.split("\n");
@@ -142,7 +138,6 @@ function tabled({ text, end }: TextState): TextEdit {
   return { from: lineEnd, to: lineEnd, insert, select: [first, first + "Column 1".length] };
 }
 
-/** The whole lines that a selection touches. */
 function lines({ text, start, end }: TextState): { from: number; to: number; block: string } {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   // A selection that ends at the start of a line does not mean that line.

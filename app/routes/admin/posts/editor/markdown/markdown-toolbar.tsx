@@ -72,7 +72,6 @@ export function MarkdownToolbar({ area, onHelp }: MarkdownToolbarProps) {
   );
 }
 
-/** The edit that a key press in the textarea means. */
 export function toolOfKey(event: React.KeyboardEvent): MarkdownEdit | null {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return null;
   return tools.find(({ key }) => key === event.key.toLowerCase())?.kind ?? null;

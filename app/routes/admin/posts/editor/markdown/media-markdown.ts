@@ -1,9 +1,7 @@
 import type { MediaFile } from "~/domain/media/media";
 
-/** What a text needs to know of a file. */
 export type TextMedia = Pick<MediaFile, "kind" | "name" | "address" | "altText">;
 
-/** How a post's text shows a file of the library. */
 export function mediaMarkdown({ kind, name, address }: TextMedia, altText = ""): string {
   return kind === "pdf" ? `[${plain(name)}](${address})` : `![${plain(altText)}](${address})`;
 }

@@ -4,6 +4,7 @@ import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
 import { controlOf, fillField } from "~/routes/admin/posts/editor/page/form-controls";
 import { useUnfinishedUpload } from "~/routes/admin/posts/editor/page/unfinished-uploads";
 import { acceptedFiles, acceptedPictures } from "~/ui/admin/media/accepted-files";
+import { FileInput } from "~/ui/admin/media/file-input";
 import { UploadList } from "~/ui/admin/media/upload-list";
 import type { Upload } from "~/ui/admin/media/uploads";
 import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
@@ -21,18 +22,20 @@ export function useTextUploads(area: React.RefObject<HTMLTextAreaElement | null>
   useUnfinishedUpload(isSending(list));
   const add = (files: readonly File[]) => {
     if (!area.current || files.length === 0) return;
-    // Files that came together stand one below the other.
     const place = { next: placeOfCaret(area.current) };
     for (const key of uploads.add(files)) places.current.set(key, place);
   };
-  const take = (event: React.SyntheticEvent, transfer: DataTransfer): boolean => {
-    const files = filesOf(transfer);
-    if (files.length === 0) return false;
-    event.preventDefault();
-    add(files);
-    return true;
-  };
+  const take = (event: React.SyntheticEvent, transfer: DataTransfer) => takeFiles(event, transfer, add);
   return { uploads, list, add, take };
+}
+
+/** @returns whether there were any */
+function takeFiles(event: React.SyntheticEvent, transfer: DataTransfer, take: (files: readonly File[]) => void): boolean {
+  const files = filesOf(transfer);
+  if (files.length === 0) return false;
+  event.preventDefault();
+  take(files);
+  return true;
 }
 
 function isSending(list: readonly Upload[]): boolean {
@@ -77,7 +80,6 @@ export function TextUploads({ area, texts: { uploads, list, add } }: TextUploads
   );
 }
 
-/** The field of the featured image's address. A picture that is pasted, dropped or chosen fills it in. */
 export function FeaturedImage({ children }: { children: React.ReactNode }) {
   const root = useRef<HTMLFieldSetElement>(null);
   const fill = ({ address }: Pick<MediaFile, "address">) => {
@@ -91,20 +93,16 @@ export function FeaturedImage({ children }: { children: React.ReactNode }) {
     uploads.remove(upload);
   });
   useUnfinishedUpload(isSending(list));
-  const take = (event: React.SyntheticEvent, transfer: DataTransfer) => {
-    const [picture] = filesOf(transfer);
-    if (!picture) return;
-    event.preventDefault();
-    uploads.add([picture]);
-  };
+  const take = (event: React.SyntheticEvent, transfer: DataTransfer) =>
+    takeFiles(event, transfer, ([picture]) => picture && uploads.add([picture]));
   return (
     <fieldset
       className="featured"
       aria-label="Featured image"
       ref={root}
-      onPaste={(event) => take(event, event.clipboardData)}
+      onPaste={(event) => void take(event, event.clipboardData)}
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={(event) => take(event, event.dataTransfer)}
+      onDrop={(event) => void take(event, event.dataTransfer)}
     >
       {children}
       <div className="row needs-script">
@@ -134,17 +132,7 @@ function FileButton({ accept, multiple = false, onFiles, children }: FileButtonP
       <button type="button" className="button outline small" onClick={() => input.current?.click()}>
         {children}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={multiple}
-        onChange={(event) => {
-          onFiles(Array.from(event.currentTarget.files ?? []));
-          event.currentTarget.value = "";
-        }}
-      />
+      <FileInput ref={input} hidden accept={accept} multiple={multiple} onFiles={onFiles} />
     </>
   );
 }
@@ -155,7 +143,6 @@ interface DescribeProps {
   readonly onDone: (altText: string) => void;
 }
 
-/** Asks what a picture shows as soon as it is in the text. */
 function Describe({ media, note, onDone }: DescribeProps) {
   const id = useId();
   const [altText, setAltText] = useState("");

@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import { applyEdit, textState } from "./textarea-edit";
 
-/** Rich text that is pasted becomes Markdown; plain text stays as it is. */
 export function useRichPaste(): (event: React.ClipboardEvent<HTMLTextAreaElement>) => void {
   return useCallback((event) => {
     const html = event.clipboardData.getData("text/html");

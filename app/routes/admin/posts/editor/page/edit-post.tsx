@@ -7,7 +7,7 @@ import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { changesSavedToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { getPostForStaff } from "~/routes/admin/posts/find-post.server";
-import { readPublication, refusedPublication } from "~/routes/admin/posts/publication/publication-forms.server";
+import { failedPublication, readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
 import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
 import { readWarningContext } from "~/routes/admin/posts/warning-context.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
@@ -34,7 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     saveId: crypto.randomUUID(),
     shownAt: now().toISOString(),
     publication: await readPublication(site, post.id, requireStaff(context).member),
-    refusedPublication: refusedPublication(url.searchParams, now()),
+    failedPublication: failedPublication(url.searchParams, now()),
     warnings: publicationWarnings(post.fields, await readWarningContext(site)),
   };
 }

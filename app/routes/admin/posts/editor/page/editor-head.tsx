@@ -27,7 +27,6 @@ export function EditorHead({ post, isNew }: { post: SavedVersion | null; isNew: 
   );
 }
 
-/** On small screens one of the two is seen at a time. Style sheets do the switching. */
 export function WriteOrPreview() {
   return (
     <div className="tabs" role="radiogroup" aria-label="View">

@@ -1,6 +1,5 @@
 import { Icon } from "~/ui/kit/icon";
 
-/** What is wrong with a field, named for its `aria-describedby`. */
 export function FieldError({ id, error, children }: { id: string; error: string | undefined; children?: React.ReactNode }) {
   if (!error) return null;
   return (

@@ -1,6 +1,5 @@
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 
-/** The fields by the names that the form gives them. */
 export const fieldLabels: Readonly<Record<keyof EditorFields, string>> = {
   title: "Title",
   slug: "Slug",

@@ -6,7 +6,6 @@ import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the form holds right now. */
 export function readTyped(form: HTMLFormElement): TypedPost {
   return Object.fromEntries(editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""])) as TypedPost;
 }
@@ -15,7 +14,6 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
   return form.querySelector<Control>(`:is(input, textarea, select)[name="${name}"]`);
 }
 
-/** Fills a field as if it had been typed. */
 export function fillField(form: HTMLFormElement, name: string, value: string): void {
   const control = controlOf(form, name);
   if (!control || control.value === value) return;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import type { WritingRunner } from "~/routes/admin/posts/editor/saving/writing-runner";
 import { type PhaseName, wouldLose } from "~/routes/admin/posts/editor/saving/writing-state";
+import { QuestionDialog } from "./question-dialog";
 import type { UnfinishedUploads } from "./unfinished-uploads";
 
 interface LeaveGuardProps {
@@ -26,22 +27,18 @@ export function LeaveGuard({ writing, uploads, phase }: LeaveGuardProps) {
     else dialog.current?.close();
   }, [blocker.state]);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="leave-title" onCancel={() => blocker.reset?.()}>
-      <h2 id="leave-title">{isUploading ? "Leave without the pictures?" : "Leave without saving?"}</h2>
-      <p>
-        {isUploading
-          ? "A file is still on its way, or its description is not in the text yet."
-          : "What you wrote since the last save would be lost."}
-      </p>
-      <div className="row">
-        <button className="button" type="button" onClick={() => blocker.reset?.()}>
-          Keep Writing
-        </button>
-        <button className="button danger" type="button" onClick={() => blocker.proceed?.()}>
-          Leave
-        </button>
-      </div>
-    </dialog>
+    <QuestionDialog
+      dialog={dialog}
+      title={isUploading ? "Leave without the pictures?" : "Leave without saving?"}
+      stay="Keep Writing"
+      onStay={() => blocker.reset?.()}
+      leave="Leave"
+      onLeave={() => blocker.proceed?.()}
+    >
+      {isUploading
+        ? "A file is still uploading, or its description is not in the text yet."
+        : "What you wrote since the last save would be lost."}
+    </QuestionDialog>
   );
 }
 

@@ -9,7 +9,6 @@ export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "readTim
   return (
     <>
       <title>{`${props.post ? "Edit Post" : "Create New Post"} | Blog Admin`}</title>
-      {/* Another account gets an editor of its own. */}
       <PostEditor {...props} writer={writer} readTime={blogCopy.post.readTime} key={writer.id} />
     </>
   );

@@ -8,7 +8,7 @@ import "~/ui/styles/article.css";
 import "~/routes/admin/posts/editor/editor.css";
 import { ClashScreen } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { PublicationPanels } from "~/routes/admin/posts/editor/panels/publication-panels";
-import { noPublication, type Publication, type RefusedPublication } from "~/routes/admin/posts/editor/panels/publication-state";
+import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/panels/publication-state";
 import { UnpublishedPanel } from "~/routes/admin/posts/editor/panels/unpublished-panel";
 import { usePublication } from "~/routes/admin/posts/editor/panels/use-publication";
 import { useWarnings } from "~/routes/admin/posts/editor/panels/use-warnings";
@@ -28,15 +28,12 @@ import { useRenderedMarkdown, useSettled } from "./use-preview";
 
 export interface PostEditorProps {
   readonly writer: { readonly id: string; readonly name: string; readonly email: string };
-  /** Null for a post that was never saved. */
   readonly post: SavedVersion | null;
-  /** For a new post what its form starts with. */
   readonly stored: TypedPost;
   /** The text that readers see, while `stored` is ahead of it. */
   readonly live?: TypedPost | null;
   /** Event that this data is as new as; left out for a new post. */
   readonly liveAfter?: number;
-  /** The HTML of the stored text. */
   readonly html: string;
   readonly failed: FailedForm | null;
   readonly saveId: string;
@@ -44,10 +41,8 @@ export interface PostEditorProps {
   /** ISO 8601: the date the article shows, or would if it were published now. */
   readonly shownAt: string;
   readonly readTime: (minutes: number) => string;
-  /** Left out for a new post. */
   readonly publication?: Publication;
-  readonly refusedPublication?: RefusedPublication | null;
-  /** Of the stored text. */
+  readonly failedPublication?: FailedPublication | null;
   readonly warnings?: readonly PublicationWarning[];
 }
 
@@ -63,7 +58,7 @@ export function PostEditor(props: PostEditorProps) {
   const editor = usePostForm({ post, stored, live, failed, monitor, onHelp: showShortcuts });
   const { writing, state, form, handlers, recovery, clash } = editor;
   const { typed } = state;
-  const forms = usePublication(props.publication ?? noPublication, props.refusedPublication ?? null, monitor);
+  const forms = usePublication(props.publication ?? noPublication, props.failedPublication ?? null, monitor);
   const settled = useSettled(typed);
   const rendered = useRenderedMarkdown(settled.content, { markdown: stored.content, html });
   const { warnings, check } = useWarnings(typed, props.warnings ?? null);
@@ -152,7 +147,6 @@ export function PostEditor(props: PostEditorProps) {
               id={known?.id ?? null}
               isPublished={known?.status === "published"}
               forms={forms}
-              refused={props.refusedPublication ?? null}
               saveDraft={editor.saveDraft}
             />
           </div>

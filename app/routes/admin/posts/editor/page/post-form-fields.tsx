@@ -4,20 +4,17 @@ import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { ContentField } from "~/routes/admin/posts/editor/markdown/content-field";
 import { FeaturedImage } from "~/routes/admin/posts/editor/markdown/upload-pictures";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import { SelectField, TextField } from "~/ui/admin/field";
+import { describedBy, SelectField, TextField } from "~/ui/admin/field";
 import { FieldError } from "./field-error";
 import { SlugField } from "./slug-field";
 
 interface PostFormFieldsProps {
-  /** What the fields start with. */
   readonly initial: TypedPost;
   readonly typed: TypedPost;
   readonly errors: PostFormErrors;
-  /** A free slug, for one that is taken. */
   readonly suggestion: string | null;
   /** What failed without a script was to be saved as a draft. */
   readonly asDraft: boolean;
-  /** Of the saved post. */
   readonly status: string;
   /** The slug that readers know, once the post was published. */
   readonly publicSlug: string | null;
@@ -99,15 +96,7 @@ function ExcerptField({ typed, error }: { typed: string; error: string | undefin
   return (
     <div className="field">
       <label htmlFor={id}>Excerpt</label>
-      <textarea
-        className="input"
-        id={id}
-        name="excerpt"
-        rows={3}
-        defaultValue={typed}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error && `${id}-error`}
-      />
+      <textarea className="input" id={id} name="excerpt" rows={3} defaultValue={typed} {...describedBy(id, undefined, error)} />
       <FieldError id={id} error={error} />
     </div>
   );

@@ -12,7 +12,6 @@ interface PostPreviewProps {
   readonly readTime: (minutes: number) => string;
 }
 
-/** The article as visitors will see it, made of the same parts. */
 export const PostPreview = memo(function PostPreview({ typed, html, shownAt, readTime }: PostPreviewProps) {
   const isEmpty = typed.title.trim() === "" && typed.content.trim() === "";
   return (

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { describedBy } from "~/ui/admin/field";
 import { FieldError } from "./field-error";
 
 interface SlugFieldProps {
@@ -27,8 +28,7 @@ export function SlugField({ typed, now, error, suggestion, publicSlug, asDraft }
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+          {...describedBy(id, "help", error)}
         />
       </div>
       <FieldError id={id} error={error}>

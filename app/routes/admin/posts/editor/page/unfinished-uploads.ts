@@ -10,7 +10,6 @@ export class UnfinishedUploads {
 
   readonly isAny = (): boolean => this.#count > 0;
 
-  /** @returns ends it */
   begin(): () => void {
     this.#add(1);
     return () => this.#add(-1);

@@ -16,7 +16,6 @@ import { useShortcuts } from "./use-shortcuts";
 /** A form that was sent without a script and not saved. */
 export interface FailedForm {
   readonly typed: TypedPost;
-  /** What the writer had before it was merged with another's text. */
   readonly mine: TypedPost | null;
   readonly version: number;
   /** It was to be saved without showing it to readers. */
@@ -33,7 +32,6 @@ interface PostFormOptions {
   readonly onHelp: () => void;
 }
 
-/** The editor's form in the browser: what is typed, what is wrong with it, and what its buttons and keys do. */
 export function usePostForm({ post, stored, live, failed, monitor, onHelp }: PostFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [ownErrors, setErrors] = useState<PostFormErrors>({});
@@ -45,7 +43,6 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
   const onTyped = useCallback(() => {
     if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
   }, [writing]);
-  // What was typed before the script had loaded counts too.
   useEffect(onTyped, [onTyped]);
   useEffect(() => {
     if (state.post) showAddress(state.post.id);

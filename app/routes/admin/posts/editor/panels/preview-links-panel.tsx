@@ -1,65 +1,46 @@
 import { useId, useState } from "react";
 import { href } from "react-router";
-import { PREVIEW_DAYS, type PreviewLink } from "~/domain/posts/publishing/preview-links";
+import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
 import { Moment } from "~/ui/admin/moment";
+import { PostAction } from "./post-action";
+import type { PublicationForms } from "./use-publication";
 
-interface PreviewLinksPanelProps {
-  readonly id: string;
-  readonly links: readonly PreviewLink[];
-  /** The address of a link just made. */
-  readonly made: string | null;
-  readonly isBusy: boolean;
-  readonly send: (address: () => string) => (event: React.SubmitEvent<HTMLFormElement>) => void;
-}
-
-/** Links under which somebody without an account reads the post before it is out. */
-export function PreviewLinksPanel({ id, links, made, isBusy, send }: PreviewLinksPanelProps) {
-  const create = href("/admin/posts/:id/preview-links", { id });
+export function PreviewLinksPanel({ id, forms }: { id: string; forms: PublicationForms }) {
+  const { made, isBusy, send } = forms;
+  const { links } = forms.publication;
   return (
     <details className="panel">
       <summary>
         <h2>Preview links</h2>
         <span>{links.length > 0 && (links.length === 1 ? "1 link works" : `${links.length} links work`)}</span>
       </summary>
-      <p className="help">Whoever has a link reads the post as it is saved, without an account, for {PREVIEW_DAYS} days.</p>
+      <p className="help">Anyone with a link can read the saved post without an account for {PREVIEW_DAYS} days.</p>
       {made && <MadeLink address={made} />}
       {links.length > 0 && (
         <ul className="plain rows">
           {links.map((link) => (
-            <LinkRow post={id} link={link} isBusy={isBusy} send={send} key={link.id} />
+            <li key={link.id}>
+              <span>
+                Made <Moment at={link.createdAt} /> by {link.createdBy}
+                <small>
+                  Works until <Moment at={link.expiresAt} />
+                </small>
+              </span>
+              <PostAction
+                action={href("/admin/posts/:id/preview-links/:link/revoke", { id, link: link.id })}
+                isBusy={isBusy}
+                onSubmit={send()}
+              >
+                Revoke
+              </PostAction>
+            </li>
           ))}
         </ul>
       )}
-      <form method="post" action={create} onSubmit={send(() => create)}>
-        <button className="button outline small" type="submit" disabled={isBusy}>
-          Create Preview Link
-        </button>
-      </form>
+      <PostAction action={href("/admin/posts/:id/preview-links", { id })} isBusy={isBusy} onSubmit={send()}>
+        Create Preview Link
+      </PostAction>
     </details>
-  );
-}
-
-interface LinkRowProps extends Pick<PreviewLinksPanelProps, "isBusy" | "send"> {
-  readonly post: string;
-  readonly link: PreviewLink;
-}
-
-function LinkRow({ post, link, isBusy, send }: LinkRowProps) {
-  const revoke = href("/admin/posts/:id/preview-links/:link/revoke", { id: post, link: link.id });
-  return (
-    <li>
-      <span>
-        Made <Moment at={link.createdAt} /> by {link.createdBy}
-        <small>
-          Works until <Moment at={link.expiresAt} />
-        </small>
-      </span>
-      <form method="post" action={revoke} onSubmit={send(() => revoke)}>
-        <button className="button outline small" type="submit" disabled={isBusy}>
-          Revoke
-        </button>
-      </form>
-    </li>
   );
 }
 

@@ -3,7 +3,6 @@ import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
 import type { PostStatus } from "~/domain/posts/publishing/scheduling";
 import type { ToastMessage } from "~/ui/kit/toast";
 
-/** What belongs to a stored post beside its text. */
 export interface Publication {
   readonly plan: {
     readonly standing: PostStatus;
@@ -18,7 +17,6 @@ export interface Publication {
   readonly nextReviewOn: string | null;
   /** A calendar day to offer where none is planned; "" before the post is stored. */
   readonly suggestedReviewOn: string;
-  /** Names to offer for 'Reviewed by'. */
   readonly reviewers: readonly string[];
   readonly mayReview: boolean;
 }
@@ -27,13 +25,12 @@ export type PublicationErrors = Readonly<Partial<Record<PublicationField, string
 export const publicationFields = ["publish_at", "reviewed_by", "reviewed_on", "next_review_on"] as const;
 export type PublicationField = (typeof publicationFields)[number];
 
-/** A form that was sent without a script and not accepted: what it held, and what is wrong with it. */
-export interface RefusedPublication {
+/** A form that was sent without a script and not accepted. */
+export interface FailedPublication {
   readonly typed: Readonly<Partial<Record<PublicationField, string>>>;
   readonly errors: PublicationErrors;
 }
 
-/** What the editor's script hears about a form. */
 export type PublicationAnswer =
   | {
       readonly kind: "done";
@@ -42,10 +39,14 @@ export type PublicationAnswer =
       /** The address of a preview link just made; it can't be shown again. */
       readonly made: string | null;
     }
-  | { readonly kind: "refused"; readonly message: string; readonly errors: PublicationErrors };
+  | { readonly kind: "failed"; readonly message: string; readonly errors: PublicationErrors };
 
-/** Of a post that is not stored yet. */
 export const noPublication: Publication = {
   plan: { standing: "draft", scheduledAt: null, scheduledBy: null, lateSeconds: null },
-  ...{ links: [], review: null, nextReviewOn: null, suggestedReviewOn: "", reviewers: [], mayReview: false },
+  links: [],
+  review: null,
+  nextReviewOn: null,
+  suggestedReviewOn: "",
+  reviewers: [],
+  mayReview: false,
 };

@@ -1,38 +1,21 @@
 import { useId } from "react";
 import { href } from "react-router";
 import { TextField } from "~/ui/admin/field";
-import type { Publication, PublicationErrors, RefusedPublication } from "./publication-state";
+import { PostAction } from "./post-action";
+import type { PublicationForms } from "./use-publication";
 
-interface ReviewPanelProps {
-  readonly id: string;
-  readonly publication: Publication;
-  readonly typed: RefusedPublication["typed"];
-  readonly errors: PublicationErrors;
-  readonly isBusy: boolean;
-  readonly onReview: OnSubmit;
-  readonly onPlan: OnSubmit;
-  readonly onWithdraw: OnSubmit;
-}
-
-type OnSubmit = (event: React.SubmitEvent<HTMLFormElement>) => void;
-
-/** Who has checked what the post says, and when it is looked at again. */
-export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview, onPlan, onWithdraw }: ReviewPanelProps) {
-  const { review, nextReviewOn, suggestedReviewOn, reviewers } = publication;
+/** Who has checked what the post says, and when it is due again. */
+export function ReviewPanel({ id, forms }: { id: string; forms: PublicationForms }) {
+  const { typed, errors, isBusy, send } = forms;
+  const { review, nextReviewOn, suggestedReviewOn, reviewers } = forms.publication;
   const names = useId();
-  const plan = href("/admin/posts/:id/review/plan", { id });
-  const onSubmit: OnSubmit = (event) => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const isPlan = submitter instanceof HTMLButtonElement && submitter.getAttribute("formaction") === plan;
-    (isPlan ? onPlan : onReview)(event);
-  };
   return (
     <details className="panel" open={Object.keys(errors).some((name) => name !== "publish_at")}>
       <summary>
         <h2>Medical review</h2>
         <span>{review ? `Reviewed by ${review.by} on ${dayFormat.format(new Date(review.on))}` : "Not reviewed yet"}</span>
       </summary>
-      <form method="post" action={href("/admin/posts/:id/review", { id })} noValidate onSubmit={onSubmit}>
+      <form method="post" action={href("/admin/posts/:id/review", { id })} noValidate onSubmit={send()}>
         <TextField
           name="reviewed_by"
           label="Reviewed by"
@@ -67,17 +50,20 @@ export function ReviewPanel({ id, publication, typed, errors, isBusy, onReview, 
           <button className="button small" type="submit" disabled={isBusy}>
             Mark as Reviewed
           </button>
-          <button className="button outline small" type="submit" formAction={plan} disabled={isBusy}>
+          <button
+            className="button outline small"
+            type="submit"
+            formAction={href("/admin/posts/:id/review/plan", { id })}
+            disabled={isBusy}
+          >
             Just set the next date
           </button>
         </div>
       </form>
       {review && (
-        <form method="post" action={href("/admin/posts/:id/review/withdraw", { id })} onSubmit={onWithdraw}>
-          <button className="button outline small" type="submit" disabled={isBusy}>
-            Withdraw Review
-          </button>
-        </form>
+        <PostAction action={href("/admin/posts/:id/review/withdraw", { id })} isBusy={isBusy} onSubmit={send()}>
+          Withdraw Review
+        </PostAction>
       )}
     </details>
   );

@@ -3,27 +3,23 @@ import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
-import type { Publication, RefusedPublication } from "./publication-state";
-
-type OnSubmit = (event: React.SubmitEvent<HTMLFormElement>) => void;
+import { PostAction } from "./post-action";
+import type { PublicationForms } from "./use-publication";
 
 interface SchedulePanelProps {
   /** Null for a post that was never saved. */
   readonly id: string | null;
   readonly isPublished: boolean;
-  readonly plan: Publication["plan"];
-  readonly typed: RefusedPublication["typed"];
-  readonly error: string | undefined;
-  readonly isBusy: boolean;
-  readonly onSchedule: OnSubmit;
-  readonly onUnschedule: OnSubmit;
+  readonly forms: PublicationForms;
+  readonly onSchedule: (event: React.SubmitEvent<HTMLFormElement>) => void;
 }
 
 export function SchedulePanel(props: SchedulePanelProps) {
-  const { id, isPublished, plan, error, isBusy, onUnschedule } = props;
+  const { id, isPublished, forms } = props;
+  const { plan } = forms.publication;
   if (isPublished) return plan.lateSeconds === null ? null : <p className="help">Published {lateWords(plan.lateSeconds)}.</p>;
   return (
-    <details className="panel" id="publication" open={error !== undefined || plan.scheduledAt !== null}>
+    <details className="panel" id="publication" open={forms.errors.publish_at !== undefined || plan.scheduledAt !== null}>
       <summary>
         <h2>Publish later</h2>
         {plan.scheduledAt && (
@@ -37,18 +33,19 @@ export function SchedulePanel(props: SchedulePanelProps) {
       <div className={id === null ? "flow needs-script" : "flow"}>
         <TimeForm {...props} />
         {id !== null && plan.scheduledAt && (
-          <form method="post" action={href("/admin/posts/:id/unschedule", { id })} onSubmit={onUnschedule}>
-            <button className="button outline small" type="submit" disabled={isBusy}>
-              Unschedule
-            </button>
-          </form>
+          <PostAction action={href("/admin/posts/:id/unschedule", { id })} isBusy={forms.isBusy} onSubmit={forms.send()}>
+            Unschedule
+          </PostAction>
         )}
       </div>
     </details>
   );
 }
 
-function TimeForm({ id, plan, typed, error, isBusy, onSchedule }: SchedulePanelProps) {
+function TimeForm({ id, forms, onSchedule }: SchedulePanelProps) {
+  const { typed, isBusy } = forms;
+  const { plan } = forms.publication;
+  const error = forms.errors.publish_at;
   const planned = plan.scheduledAt ? formatArizonaTime(new Date(plan.scheduledAt)) : "";
   return (
     <form method="post" noValidate onSubmit={onSchedule} {...(id && { action: href("/admin/posts/:id/schedule", { id }) })}>

@@ -4,14 +4,13 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
 import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
+import { QuestionDialog } from "~/routes/admin/posts/editor/page/question-dialog";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { Moment } from "~/ui/admin/moment";
 
 interface UnpublishedPanelProps {
-  /** The editor's form. */
   readonly form: string;
   readonly post: SavedVersion;
-  /** What readers see. */
   readonly live: TypedPost;
   readonly typed: TypedPost;
   readonly saveId: string;
@@ -19,7 +18,6 @@ interface UnpublishedPanelProps {
   readonly onDiscard: () => Promise<number>;
 }
 
-/** What is stored of a post and not shown to readers yet: since when, by whom, how it differs, and its two ways out. */
 export function UnpublishedPanel({ form, post, live, typed, saveId, onDiscard }: UnpublishedPanelProps) {
   if (!post.unpublished) return null;
   const { changedAt, changedBy } = post.unpublished;
@@ -46,7 +44,6 @@ function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } &
   // Compared with every pause in the typing, so only while somebody looks; without a script it is there from the start.
   const [isLooked, setLooked] = useState(true);
   useEffect(() => setLooked(false), []);
-  // Which status is chosen is no difference in what is read.
   const after = { ...typed, status: live.status };
   return (
     <details onToggle={(event) => setLooked(event.currentTarget.open)}>
@@ -90,21 +87,17 @@ function DiscardChanges({ post, saveId, onDiscard }: Pick<UnpublishedPanelProps,
           Discard Changes
         </button>
       </form>
-      <dialog className="dialog" ref={dialog} aria-labelledby="discard-title">
-        <h2 id="discard-title">Discard the unpublished changes?</h2>
-        <p>
-          The text becomes the one that {post.status === "published" ? "readers see" : "is scheduled"}. Your saved text stays among the
-          revisions, and what is not saved yet is offered again on this device.
-        </p>
-        <div className="row">
-          <button className="button" type="button" onClick={() => dialog.current?.close()}>
-            Keep Changes
-          </button>
-          <button className="button danger" type="button" onClick={() => void discard()}>
-            Discard
-          </button>
-        </div>
-      </dialog>
+      <QuestionDialog
+        dialog={dialog}
+        title="Discard the unpublished changes?"
+        stay="Keep Changes"
+        onStay={() => dialog.current?.close()}
+        leave="Discard"
+        onLeave={() => void discard()}
+      >
+        The text becomes the one that {post.status === "published" ? "readers see" : "is scheduled"}. Your saved text stays among the
+        revisions, and what is not saved yet is offered again on this device.
+      </QuestionDialog>
     </>
   );
 }

@@ -2,60 +2,62 @@ import { useState } from "react";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { checkOwner } from "~/ui/admin/session/use-session-monitor";
 import { useToast } from "~/ui/kit/toast";
-import type { Publication, PublicationAnswer, PublicationErrors, RefusedPublication } from "./publication-state";
+import type { FailedPublication, Publication, PublicationAnswer, PublicationErrors } from "./publication-state";
 
 export type PublicationForms = ReturnType<typeof usePublication>;
 
 /** Sends the forms below the editor without leaving it, so that no text is lost whatever the answer. */
-export function usePublication(given: Publication, refused: RefusedPublication | null, monitor: SessionMonitor) {
+export function usePublication(given: Publication, failed: FailedPublication | null, monitor: SessionMonitor) {
   const show = useToast();
   const [publication, setPublication] = useState(given);
-  const [errors, setErrors] = useState<PublicationErrors>(refused?.errors ?? {});
+  const [errors, setErrors] = useState<PublicationErrors>(failed?.errors ?? {});
   const [made, setMade] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** @param prepare makes the address that the form goes to; null when it can't be sent */
-  const send = (prepare: () => Promise<string | null> | string | null) => async (event: React.SubmitEvent<HTMLFormElement>) => {
+  /** @param prepare makes the address, null when it can't be sent; left out, the form or its button has it */
+  const send = (prepare?: () => Promise<string | null>) => async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const body = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const body = new FormData(form);
     setBusy(true);
-    const address = await prepare();
+    const address = prepare ? await prepare() : (submitter?.getAttribute("formaction") ?? form.action);
     const answer = address === null ? null : await sendSignedIn(address, body, monitor);
     setBusy(false);
     if (answer === null) return;
-    setErrors(answer.kind === "refused" ? answer.errors : {});
+    setErrors(answer.kind === "done" ? {} : answer.errors);
     if (answer.kind === "done") {
       setPublication(answer.publication);
       setMade(answer.made);
       show(answer.toast);
     } else if (Object.keys(answer.errors).length === 0) show({ title: "Error", text: answer.message, variant: "destructive" });
   };
-  return { publication, errors, made, isBusy, send };
+  return { publication, errors, typed: failed?.typed ?? {}, made, isBusy, send };
 }
 
-/** Has the writer sign in where that is what is missing, and sends the form again. */
+/** Sends the form again once the writer has signed in, where that was missing. */
 async function sendSignedIn(address: string, body: FormData, monitor: SessionMonitor): Promise<PublicationAnswer> {
   const answer = await sendForm(address, body);
-  if (answer !== "sent-away") return answer;
+  if (answer !== "redirected") return answer;
   await checkOwner(monitor);
-  // The guard also sends everybody away while the database can't be asked.
-  if (monitor.getSnapshot().state.kind === "in") return refusal("The site can’t do this now. Try again in a moment.");
-  const again = (await monitor.ask()) ? await sendForm(address, body) : "sent-away";
-  return again === "sent-away" ? refusal("You are signed out.") : again;
+  // The guard also redirects while the database is away.
+  if (monitor.getSnapshot().state.kind === "in") return failure("The site can’t do this now. Try again in a moment.");
+  const again = (await monitor.ask()) ? await sendForm(address, body) : "redirected";
+  return again === "redirected" ? failure("You are signed out.") : again;
 }
 
-async function sendForm(address: string, body: FormData): Promise<PublicationAnswer | "sent-away"> {
+async function sendForm(address: string, body: FormData): Promise<PublicationAnswer | "redirected"> {
   try {
     const response = await fetch(address, { method: "POST", body, redirect: "manual", headers: { Accept: "application/json" } });
     if (response.headers.get("Content-Type")?.includes("json")) return (await response.json()) as PublicationAnswer;
-    if (response.type === "opaqueredirect") return "sent-away";
-    return refusal(response.status === 403 ? "Your role does not allow this." : `The site answered with an error (${response.status}).`);
+    if (response.type === "opaqueredirect") return "redirected";
+    return failure(response.status === 403 ? "Your role does not allow this." : `The site answered with an error (${response.status}).`);
   } catch {
-    return refusal("The site can’t be reached. Try again in a moment.");
+    return failure("The site can’t be reached. Try again in a moment.");
   }
 }
 
-function refusal(message: string): PublicationAnswer {
-  return { kind: "refused", message, errors: {} };
+function failure(message: string): PublicationAnswer {
+  return { kind: "failed", message, errors: {} };
 }

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 
-/** Milliseconds without typing after which the text is looked at again. */
 const PAUSE = 2000;
 
 type Warnings = readonly PublicationWarning[] | null;
@@ -23,7 +22,6 @@ export function useWarnings(typed: TypedPost, given: Warnings): { warnings: Warn
   }, []);
   useEffect(() => {
     latest.current = text;
-    // An empty page has nothing to be looked at.
     if (checked.current === text || content === "") return;
     const timer = setTimeout(() => void ask(text), PAUSE);
     return () => clearTimeout(timer);

@@ -1,12 +1,10 @@
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 
 interface WarningsPanelProps {
-  /** Null until somebody has looked. */
   readonly warnings: readonly PublicationWarning[] | null;
   readonly onCheck: () => void;
 }
 
-/** What to look at before the post goes out. It keeps nobody from publishing. */
 export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
   return (
     <details className="panel" id="look-at" open>

@@ -1,6 +1,5 @@
 import type { DraftContent } from "~/routes/admin/posts/editor/saving/writing-state";
 
-/** What was typed in an editor and is not on the server. */
 export interface DraftEntry extends DraftContent {
   /** Names the editor that stored it: one for each time that a post is opened. */
   readonly editor: string;
@@ -11,7 +10,6 @@ export interface DraftEntry extends DraftContent {
 export interface DraftStore {
   put(entry: DraftEntry): Promise<void>;
   remove(editor: string): Promise<void>;
-  /** What an account typed in a post, newest first. */
   list(account: string, post: string): Promise<DraftEntry[]>;
   /** Removes what anybody typed before a time. @param time ISO 8601 */
   removeBefore(time: string): Promise<void>;

@@ -12,7 +12,6 @@ export function markEditorOpen(editor: string): () => void {
   return resolve;
 }
 
-/** The editors that are open in any tab of this browser. */
 export async function listOpenEditors(): Promise<ReadonlySet<string>> {
   const locks = await navigator.locks?.query();
   const names = locks?.held?.map(({ name }) => name ?? "") ?? [];

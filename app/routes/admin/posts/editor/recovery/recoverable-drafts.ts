@@ -12,7 +12,6 @@ export interface DraftSearch {
   /** Empty for a post that was never saved. */
   readonly post: string;
   readonly stored: TypedPost;
-  /** Editors whose drafts are still being written. */
   readonly openEditors: ReadonlySet<string>;
   readonly now: Date;
 }

@@ -10,7 +10,6 @@ interface RecoveredDraftNoticeProps {
   readonly entry: DraftEntry;
   readonly stored: TypedPost;
   readonly post: SavedVersion | null;
-  /** How many older texts are offered after this one. */
   readonly others: number;
   readonly onUse: () => void;
   readonly onDiscard: () => void;

@@ -10,13 +10,10 @@ import { listRecoverableDrafts, takeOverDraft } from "./recoverable-drafts";
 interface RecoveryOptions {
   readonly writing: WritingRunner;
   readonly stored: TypedPost;
-  /** Puts a draft into the form. */
   readonly onUse: (entry: DraftEntry) => void;
-  /** The offer was answered, and its button is gone. */
   readonly onAnswered: () => void;
 }
 
-/** Offers the drafts that closed editors left of the open post. */
 export function useDraftRecovery({ writing, stored, onUse, onAnswered }: RecoveryOptions) {
   const { store, editor } = writing;
   const [drafts, setDrafts] = useState<readonly DraftEntry[]>([]);
@@ -42,7 +39,6 @@ export function useDraftRecovery({ writing, stored, onUse, onAnswered }: Recover
   };
   return {
     offered,
-    /** How many more are offered after this one. */
     others: Math.max(0, drafts.length - 1),
     use: () => {
       if (offered) onUse(offered);

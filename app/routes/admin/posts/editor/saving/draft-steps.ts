@@ -3,7 +3,6 @@ import { type DraftContent, draftOf, hasUnsaved, ignored, isSame, noDraft, type 
 /** Milliseconds from a change until this device stores it. */
 const DELAY = 400;
 
-/** The local draft follows what is typed, and ends once the server has that. */
 export function followDraft(given: Step): Step {
   const { state, effects } = given;
   const { draft } = state;

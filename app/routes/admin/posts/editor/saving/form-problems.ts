@@ -2,7 +2,6 @@ import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-fo
 import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-form";
 import type { TypedPost } from "./save-answer";
 
-/** Why a text can't be saved as it is. */
 export interface FormProblems {
   /** Required fields that are still empty: no error while somebody writes. */
   readonly missing: readonly RequiredField[];
@@ -17,7 +16,6 @@ export function findProblems(typed: TypedPost): FormProblems | null {
   const check = checkPostForm({ ...typed, status: "draft" });
   if (check.ok) return null;
   const missing = required.filter((name) => typed[name].trim() === "");
-  // A slug that is left empty is made from the title.
   const isMissing = (name: string) =>
     missing.some((other) => other === name) || (name === "slug" && typed.slug === "" && missing.includes("title"));
   return { missing, errors: Object.fromEntries(Object.entries(check.errors).filter(([name]) => !isMissing(name))) };

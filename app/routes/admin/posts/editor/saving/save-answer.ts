@@ -26,14 +26,12 @@ export function isTemporary(reason: SaveFailureReason): boolean {
   return reason === "offline" || reason === "unavailable";
 }
 
-/** Why a save was not stored. */
 export interface SaveFailure {
   readonly kind: "failed";
   readonly reason: SaveFailureReason;
   readonly title: string;
   readonly text: string;
   readonly errors: PostFormErrors;
-  /** A free slug, for one that is taken. */
   readonly suggestion: string | null;
   readonly clash: Clash | null;
 }
@@ -80,7 +78,6 @@ export function savedToast(title: string, before: EditorFields["status"] | null,
   return { title: heading, text, variant: "success" };
 }
 
-/** After a save that shows readers nothing. */
 export function changesSavedToast(status: EditorFields["status"]): ToastMessage {
   const text = status === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
   return { title: "Changes saved", text, variant: "success" };

@@ -15,14 +15,11 @@ import { requireStaff } from "~/web/staff-guard.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
 
-/** A form of the editor, and the answer to it. */
 export interface PostedForm {
   readonly typed: TypedPost;
-  /** The version that the writer had seen. */
   readonly version: number;
   /** Whether it was to be saved without showing it to readers. */
   readonly asDraft: boolean;
-  /** What the writer had before it was merged with another's text. */
   readonly mine: TypedPost | null;
   readonly answer: SaveAnswer;
 }
@@ -124,7 +121,6 @@ function failureOfError(error: unknown): SaveFailure | null {
 
 let reserved: readonly string[] | undefined;
 
-/** Slugs of the articles that ship with the site. */
 function reservedSlugs(): readonly string[] {
   reserved ??= builtInPostsFrom(builtInPostTexts)().map(({ slug }) => slug);
   return reserved;
@@ -134,7 +130,6 @@ function typedOf(entries: Readonly<Record<string, unknown>>): TypedPost {
   return Object.fromEntries(editorFieldNames.map((name) => [name, withPlainLineEnds(String(entries[name] ?? ""))])) as TypedPost;
 }
 
-/** As far as it can be read. */
 function mineOf(sent: unknown): TypedPost | null {
   if (typeof sent !== "string" || sent === "") return null;
   try {

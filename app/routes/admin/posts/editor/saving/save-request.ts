@@ -5,7 +5,6 @@ import type { SaveAnswer, TypedPost } from "./save-answer";
 export type SaveMode = "auto" | "draft" | "status";
 
 export interface MergeSources {
-  /** The version that the writer's own text was merged with. */
   readonly stored: SavedVersion;
   readonly mine: TypedPost;
 }
@@ -18,7 +17,6 @@ export interface WantedSave {
 }
 
 interface SaveContent {
-  /** Null for a post that was never saved. */
   readonly id: string | null;
   readonly basedOnVersion: number;
   readonly typed: TypedPost;

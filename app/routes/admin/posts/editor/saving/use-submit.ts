@@ -27,18 +27,14 @@ interface SubmitOptions {
   readonly monitor: SessionMonitor;
   readonly onTyped: () => void;
   readonly setErrors: (errors: PostFormErrors) => void;
-  /** The clash that the page came with. */
   readonly given: Comparison | null;
 }
 
 interface SubmitRequest {
-  /** What a button names; null leaves the status. */
   readonly status: "draft" | "published" | null;
-  /** Whether the editor stays open. */
   readonly stays: boolean;
 }
 
-/** What buttons and keys do with the text, and the clash that one of them may meet. */
 export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }: SubmitOptions) {
   const show = useToast();
   const navigate = useNavigate();
@@ -63,7 +59,6 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     return isSessionLost(answer) && (await monitor.ask()) ? save(wanted) : answer;
   };
 
-  /** @returns whether it was stored */
   const submit = async ({ status, stays }: SubmitRequest): Promise<boolean> => {
     if (!form.current) return false;
     const before = writing.getState().post;

@@ -9,7 +9,6 @@ import { sendSave } from "./send-save";
 import { type Surroundings, WritingRunner } from "./writing-runner";
 import { hasUnsaved, type OpenedPost, openedState, type WritingState } from "./writing-state";
 
-/** The text of one open post on its way to the server; it lives as long as the editor that shows it. */
 export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionMonitor): { writing: WritingRunner; state: WritingState } {
   const [writing] = useState(() => {
     const account = monitor.getSnapshot().writer.id;

@@ -52,7 +52,6 @@ function typing<Name extends PhaseName>(then: (state: WritingState<Name>) => Ste
     isSameText(typed, state.typed) ? step(state, { typed }) : then({ ...state, typed });
 }
 
-/** Continues for the account that signed in. */
 function as(then: (state: WritingState) => Step) {
   return (state: WritingState, { account }: EventOf<"signedIn">): Step => then({ ...state, account });
 }
@@ -130,7 +129,6 @@ function withdraw(state: WritingState): Step {
   return state.phase.name === "retrying" ? stayOrEnd(next) : ignored(next);
 }
 
-/** Saves what is typed unless there is nothing to save or a problem with it. */
 function autosave(state: WritingState): Step {
   if (!hasUnsaved(state) || state.pauses > 0) return rest(state);
   const problems = findProblems(state.typed);
@@ -172,7 +170,6 @@ function fail(state: WritingState, failure: SaveFailure, tried: TypedPost, attem
   return { state: next, effects: [...effects, startTimer("retry", Math.min(FIRST_RETRY * 2 ** attempts, LONGEST_RETRY))] };
 }
 
-/** The phase while nothing is sent and nothing has failed. */
 function rest(state: WritingState): Step {
   if (!hasUnsaved(state)) return enter(state, { name: "clean" });
   const hadProblems = state.phase.name === "dirty" && state.phase.problems;

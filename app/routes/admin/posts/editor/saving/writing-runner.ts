@@ -5,7 +5,6 @@ import type { SaveRequest, UnsentRequest, WantedSave } from "./save-request";
 import { transition } from "./writing-machine";
 import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
 
-/** What the machine can't do by itself. */
 export interface Surroundings {
   /** Always answers. @param account who wrote the text */
   readonly send: (request: SaveRequest, account: string) => Promise<SaveAnswer>;
@@ -26,7 +25,6 @@ interface Clock {
   readonly clearTimer: (timer: TimerId | undefined) => void;
 }
 
-/** Holds the state of one open post, and does what its transitions ask for. */
 export class WritingRunner {
   #state: WritingState;
   #writing: Promise<void> = Promise.resolve();
@@ -66,13 +64,11 @@ export class WritingRunner {
     };
   }
 
-  /** Pauses autosave. @returns resumes it */
   pause(): () => void {
     this.dispatch({ type: "pause" });
     return () => this.dispatch({ type: "resume" });
   }
 
-  /** Saves after whatever is being saved. */
   save(wanted: WantedSave): Promise<SaveAnswer> {
     const ticket = ++this.#lastTicket;
     return new Promise((resolve) => {
@@ -81,7 +77,6 @@ export class WritingRunner {
     });
   }
 
-  /** Resolves once nothing is being saved. */
   settle(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -94,7 +89,6 @@ export class WritingRunner {
     });
   }
 
-  /** Stores what is typed and not saved on this device, now. */
   async storeDraft(): Promise<void> {
     this.dispatch({ type: "draftDue" });
     await this.#writing;

@@ -3,7 +3,6 @@ import type { FormProblems } from "./form-problems";
 import { isSameText, isTemporary, type SaveAnswer, type SaveFailure, type TypedPost } from "./save-answer";
 import type { SaveRequest, UnsentRequest, WantedSave } from "./save-request";
 
-/** A save and who waits for its answer. */
 export interface QueuedSave extends WantedSave {
   readonly tickets: readonly number[];
 }
@@ -29,9 +28,7 @@ export type Phase =
 
 export type PhaseName = Phase["name"];
 
-/** What this device stores of a text that the server does not have. */
 export interface DraftContent {
-  /** Staff account of the writer. */
   readonly account: string;
   /** Empty for a post that was never saved. */
   readonly post: string;
@@ -56,7 +53,6 @@ export type WritingState<Name extends PhaseName = PhaseName> = Facts & { readonl
 interface Facts {
   readonly account: string;
   readonly typed: TypedPost;
-  /** The newest text that the server is known to have. */
   readonly stored: TypedPost;
   /** The newest version known here; null for a post that was never saved. */
   readonly post: SavedVersion | null;
@@ -64,7 +60,6 @@ interface Facts {
   readonly live: TypedPost;
   /** A request without an answer: the server may have stored it. */
   readonly unconfirmed: SaveRequest | null;
-  /** Something was saved since the page was opened. */
   readonly hasSaved: boolean;
   /** The last save, or the one under way, is an autosave. */
   readonly isAutomatic: boolean;
@@ -121,9 +116,7 @@ export interface OpenedPost {
   readonly account: string;
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
-  /** What readers see where that is another text. */
   readonly live?: TypedPost | null;
-  /** A form that was sent without a script and not stored. */
   readonly failed?: { readonly typed: TypedPost; readonly failure: SaveFailure } | null;
 }
 

@@ -1,11 +1,9 @@
 import type { SaveStatus } from "./save-status";
 
-/** What screen readers were told of saving. */
 export interface Announcement {
   readonly text: string;
   /** What was told last; null before anything was. */
   readonly told: "well" | "trouble" | null;
-  /** The status that was looked at. */
   readonly seen: string;
 }
 

@@ -1,7 +1,6 @@
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { LiveChange, PostPresence } from "~/ui/admin/session/use-live-events";
 
-/** What somebody did to a post that is open here. */
 export interface PostNews {
   readonly text: string;
   /** Nothing is left to load or to compare with. */
@@ -43,7 +42,6 @@ export function timeOfDay(at: string): string {
 
 const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", timeStyle: "short" });
 
-/** Who else has the post open; empty when nobody has. */
 export function presenceWords({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean): string {
   const colleagues = names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing this post too.`];
   if (isInOtherTab) return [...colleagues, "You have this post open in another tab."].join(" ");

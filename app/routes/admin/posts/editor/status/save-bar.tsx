@@ -3,9 +3,7 @@ import type { SaveAction, SaveStatus } from "./save-status";
 interface SaveBarProps {
   readonly form: string;
   readonly status: SaveStatus;
-  /** What screen readers are told of it. */
   readonly announcement: string;
-  /** Who else has the post open. */
   readonly presence: string;
   /** Of the post; loading it shows the newest version. */
   readonly address: string | undefined;
@@ -14,12 +12,10 @@ interface SaveBarProps {
   readonly isPublished: boolean;
   readonly isScheduled: boolean;
   readonly hasUnpublished: boolean;
-  /** The status that is being saved, if one is. */
   readonly busy: string | null;
   readonly warnings: number;
 }
 
-/** The buttons of the editor, and whether what was typed is safe. */
 export function SaveBar(props: SaveBarProps) {
   const { form, status, presence, address, onAction, onActionFocus, isPublished, isScheduled, hasUnpublished, busy, warnings } = props;
   const { action } = status;

@@ -10,17 +10,14 @@ import { usePostLive } from "./use-post-live";
 interface SaveDockProps {
   readonly form: string;
   readonly editor: ReturnType<typeof usePostForm>;
-  /** ISO 8601; null unless the post is scheduled. */
   readonly scheduledAt: string | null;
   readonly warnings: number;
-  /** The newest change that the page's data knows. */
   readonly liveAfter: number | null;
   readonly monitor: SessionMonitor;
   readonly onFocusLost: () => void;
   readonly children: React.ReactNode;
 }
 
-/** Stays at the lower edge: whether the text is safe, what others do with the post, and the buttons. */
 export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, monitor, onFocusLost, children }: SaveDockProps) {
   const { state, clash } = editor;
   const { post } = state;
@@ -41,7 +38,6 @@ export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, monit
   }, [status.action, onFocusLost]);
   const actions: Readonly<Record<SaveAction, () => void>> = {
     compare: () => void clash.compare(),
-    // A link does it.
     load: () => undefined,
     "sign-in": () => void monitor.ask(),
     "try-again": editor.saveChanges,

@@ -4,7 +4,6 @@ import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/p
 import type { SessionState } from "~/ui/admin/session/session-monitor";
 import { type PostNews, timeOfDay } from "./post-news";
 
-/** What the writer can do about it. */
 export type SaveAction = "compare" | "load" | "sign-in" | "try-again" | "show-field";
 
 /** Whether what was typed is safe, in words that are always true. */
@@ -12,7 +11,6 @@ export interface SaveStatus {
   /** "waiting": it can't be saved as it is. "trouble": somebody has to know. */
   readonly kind: "quiet" | "unsaved" | "waiting" | "saving" | "saved" | "trouble";
   readonly text: string;
-  /** Something is not saved that should be. */
   readonly isBad: boolean;
   readonly action: SaveAction | null;
 }
@@ -20,9 +18,7 @@ export interface SaveStatus {
 export interface Situation {
   readonly writing: WritingState;
   readonly session: SessionState;
-  /** What somebody else did to the post since this text was loaded or saved. */
   readonly news: PostNews | null;
-  /** ISO 8601; null unless the post is scheduled. */
   readonly scheduledAt: string | null;
 }
 

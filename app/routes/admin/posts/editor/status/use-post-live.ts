@@ -7,14 +7,11 @@ import { newsOf, type PostNews, presenceWords } from "./post-news";
 import { useOtherTab } from "./use-other-tab";
 
 interface Options {
-  /** The newest version that the page knows; null for a post that was never saved. */
   readonly known: SavedVersion | null;
-  /** The newest event that the page's data knows. */
   readonly after: number | null;
   readonly monitor: SessionMonitor;
 }
 
-/** What others do with the post while it is open here, and who else has it open. */
 export function usePostLive({ known, after, monitor }: Options): { news: PostNews | null; presence: string } {
   const [change, setChange] = useState<LiveChange | null>(null);
   const [others, setOthers] = useState<PostPresence>(nobody);
