@@ -8,11 +8,11 @@ describeEachDatabase("seeding", (getDatabase) => {
   const rows = () => getDatabase().kysely.selectFrom("blog_posts").selectAll().orderBy("slug").execute();
 
   test("adds at least twelve published articles in all five categories", async () => {
-    const { added, kept } = await seed(getDatabase(), now);
+    const { added, existing } = await seed(getDatabase(), now);
     const posts = await rows();
     expect(added).toHaveLength(posts.length);
     expect(posts.length).toBeGreaterThanOrEqual(12);
-    expect(kept).toEqual([]);
+    expect(existing).toEqual([]);
     expect(new Set(posts.map(({ category }) => category))).toEqual(
       new Set(["Preventive Care", "Dental Care", "Surgery", "Nutrition", "Emergency Care"]),
     );
@@ -29,7 +29,7 @@ describeEachDatabase("seeding", (getDatabase) => {
     await kysely.deleteFrom("blog_posts").where("slug", "=", second).execute();
     const again = await seed(getDatabase(), now);
     expect(again.added).toEqual([second]);
-    expect(again.kept).toHaveLength(added.length - 1);
+    expect(again.existing).toHaveLength(added.length - 1);
     expect((await rows()).find(({ slug }) => slug === first)?.title).toBe("Edited by staff");
   });
 

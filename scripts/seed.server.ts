@@ -11,30 +11,30 @@ import { demonstrationPostTexts } from "~content/demonstration-posts";
 export async function runSeed(config: Config, log: Log): Promise<void> {
   const database = await Database.open(config, log.error);
   try {
-    const { added, kept } = await seed(database, new Date());
+    const { added, existing } = await seed(database, new Date());
     for (const slug of added) log.info(`Added /blog/${slug}`);
-    log.info(`${added.length} demonstration articles added, ${kept.length} were there already and stayed as they are.`);
+    log.info(`${added.length} demonstration articles added, ${existing.length} were there already and stayed as they are.`);
   } finally {
     await database.close();
   }
 }
 
 /** By slug; existing posts are never changed. */
-export async function seed(database: Database, now: Date): Promise<{ added: string[]; kept: string[] }> {
+export async function seed(database: Database, now: Date): Promise<{ added: string[]; existing: string[] }> {
   const posts = publishedBy(now, demonstrationPostTexts.map(parsePostFile));
   return database.changeContent(async (transaction) => {
     const added: string[] = [];
-    const kept: string[] = [];
+    const existing: string[] = [];
     for (const post of posts) {
       try {
         await createPost(transaction, post, new Date(post.published_at ?? now));
         added.push(post.slug);
       } catch (error) {
         if (!(error instanceof SlugTakenError)) throw error;
-        kept.push(post.slug);
+        existing.push(post.slug);
       }
     }
-    return { added, kept };
+    return { added, existing };
   });
 }
 

@@ -78,7 +78,7 @@ describeEachDatabase("a session's token", (getDatabase) => {
     if (!member) throw new Error("not signed in");
     const client = { ...frontDesk, cookie };
     const changed = { current: goodPassword, next: "cactus wren sings early" };
-    const next = cookieOf(await changePassword(people.staff, client, member, changed, now));
+    const next = cookieOf(await changePassword({ staff: people.staff, client, now }, member, changed));
     expect(await storedTokens(getDatabase())).toEqual([sessionTokenHash(next.token)]);
     expect((await whoIs(people, next.cookie))?.member.email).toBe(drMorgan.email);
     for (const former of [cookie, other.cookie]) expect(await whoIs(people, former)).toBeNull();

@@ -78,13 +78,8 @@ describeEachDatabase("signing in", (getDatabase) => {
     const client = { ...frontDesk, cookie };
     const { signedIn } = await findSignedIn(test.staff, client, wednesdayMorning);
     if (!signedIn) throw new Error("no session");
-    await changePassword(
-      test.staff,
-      client,
-      signedIn,
-      { current: goodPassword, next: "café am frühen Morgen".normalize("NFD") },
-      wednesdayMorning,
-    );
+    const next = "café am frühen Morgen".normalize("NFD");
+    await changePassword({ staff: test.staff, client, now: wednesdayMorning }, signedIn, { current: goodPassword, next });
     const again = await signIn(
       test.staff,
       frontDesk,

@@ -4,7 +4,14 @@ import type { Tables } from "~/database/tables";
 import { accountSubject, recordAudit, recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
-import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import {
+  type AuthAnswer,
+  type AuthRequest,
+  askAuth,
+  errorCode,
+  type StaffAuth,
+  type StaffClient,
+} from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
@@ -32,29 +39,22 @@ export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name
 
 /** Ends every other session. @returns cookies @throws WeakPasswordError, WrongPasswordError, TooManyAttemptsError */
 export async function changePassword(
-  staff: StaffAuth,
-  client: StaffClient,
+  asked: AuthRequest,
   { member }: SignedIn,
   { current, next }: { current: string; next: string },
-  now: Date,
 ): Promise<readonly string[]> {
+  const { staff, now } = asked;
   requireStrongPassword(staff, next, member.email);
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
-  const { cookies } = await askWithPassword(staff, client, member, "/change-password", body, now);
+  const { cookies } = await askWithPassword(asked, member, "/change-password", body);
   await recordOwnAction(staff.kysely, member, "changed their password", now);
   staff.parts.mailer.sendPasswordChanged(member);
   return cookies;
 }
 
 /** @throws WrongPasswordError, TooManyAttemptsError */
-export async function askWithPassword(
-  staff: StaffAuth,
-  client: StaffClient,
-  member: Pick<Actor, "id">,
-  path: string,
-  body: object,
-  now: Date,
-): Promise<AuthAnswer> {
+export async function askWithPassword(asked: AuthRequest, member: Pick<Actor, "id">, path: string, body: object): Promise<AuthAnswer> {
+  const { staff, client, now } = asked;
   const counters: Counter[] = [{ kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair }];
   const failed = { account: { id: member.id }, step: "own password", address: client.address } as const;
   await countOrRecord(staff, counters, failed, now);
@@ -99,13 +99,7 @@ export async function getAccountOfResetLink(
 }
 
 /** Ends every session. @throws LinkGoneError, WeakPasswordError */
-export async function choosePasswordByLink(
-  staff: StaffAuth,
-  client: StaffClient,
-  token: string,
-  password: string,
-  now: Date,
-): Promise<void> {
+export async function choosePasswordByLink({ staff, client, now }: AuthRequest, token: string, password: string): Promise<void> {
   const account = await getAccountOfResetLink(staff, token, now);
   requireStrongPassword(staff, password, account.email);
   const answer = await askAuth(staff, client, "/reset-password", { token, newPassword: password });

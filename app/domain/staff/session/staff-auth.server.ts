@@ -78,6 +78,13 @@ export interface StaffClient {
   readonly origin: string;
 }
 
+/** Whose request is answered, with what and when. */
+export interface AuthRequest {
+  readonly staff: StaffAuth;
+  readonly client: StaffClient;
+  readonly now: Date;
+}
+
 export interface AuthAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

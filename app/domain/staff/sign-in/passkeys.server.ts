@@ -4,7 +4,14 @@ import { z } from "zod";
 import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import {
+  type AuthAnswer,
+  type AuthRequest,
+  askAuth,
+  errorCode,
+  type StaffAuth,
+  type StaffClient,
+} from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { knownDevice } from "./sign-in.server";
 
@@ -20,12 +27,7 @@ export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promis
 }
 
 /** Replaces the request's own session. @returns cookies, or null when the passkey is not known or not proven */
-export async function signInWithPasskey(
-  staff: StaffAuth,
-  client: StaffClient,
-  response: unknown,
-  now: Date,
-): Promise<readonly string[] | null> {
+export async function signInWithPasskey({ staff, client, now }: AuthRequest, response: unknown): Promise<readonly string[] | null> {
   const { signedIn: former } = await findSignedIn(staff, client, now);
   const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });
   if (answer.status >= 500) throw new Error(`A passkey: answered ${answer.status}: ${errorCode(answer)}`);
@@ -38,11 +40,9 @@ export async function signInWithPasskey(
 
 /** @returns false when the browser's answer is not valid */
 export async function addPasskey(
-  staff: StaffAuth,
-  client: StaffClient,
+  { staff, client, now }: AuthRequest,
   { member }: SignedIn,
   { response, name }: { response: unknown; name: string },
-  now: Date,
 ): Promise<boolean> {
   const answer = await askAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
   if (answer.status !== 200) return false;

@@ -4,19 +4,13 @@ import { z } from "zod";
 import { askWithPassword } from "~/domain/staff/account/own-account.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { askAuth, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { type AuthRequest, askAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { spendCode } from "./sign-in-codes.server";
 
 /** @throws WrongPasswordError, TooManyAttemptsError */
-export async function startSecondFactor(
-  staff: StaffAuth,
-  client: StaffClient,
-  { member }: SignedIn,
-  password: string,
-  now: Date,
-): Promise<void> {
-  await askWithPassword(staff, client, member, "/two-factor/enable", { password, method: "totp" }, now);
+export async function startSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<void> {
+  await askWithPassword(asked, member, "/two-factor/enable", { password, method: "totp" });
 }
 
 export interface PendingSecondFactor {
@@ -51,11 +45,9 @@ export async function findPendingSecondFactor(
 
 /** @returns cookies, or null when the code is wrong */
 export async function confirmSecondFactor(
-  staff: StaffAuth,
-  client: StaffClient,
+  { staff, client, now }: AuthRequest,
   { member }: SignedIn,
   typed: string,
-  now: Date,
 ): Promise<readonly string[] | null> {
   const code = typed.replace(/\D/g, "");
   const answer = await askAuth(staff, client, "/two-factor/verify-totp", { code });
@@ -73,27 +65,15 @@ export async function listRecoveryCodes({ auth }: StaffAuth, actor: Pick<Actor, 
 }
 
 /** @throws WrongPasswordError, TooManyAttemptsError */
-export async function renewRecoveryCodes(
-  staff: StaffAuth,
-  client: StaffClient,
-  { member }: SignedIn,
-  password: string,
-  now: Date,
-): Promise<void> {
-  await askWithPassword(staff, client, member, "/two-factor/generate-backup-codes", { password }, now);
-  await recordOwnAction(staff.kysely, member, "made new recovery codes", now);
+export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedIn, password: string): Promise<void> {
+  await askWithPassword(asked, member, "/two-factor/generate-backup-codes", { password });
+  await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);
 }
 
 /** @returns cookies @throws WrongPasswordError, TooManyAttemptsError */
-export async function removeSecondFactor(
-  staff: StaffAuth,
-  client: StaffClient,
-  { member }: SignedIn,
-  password: string,
-  now: Date,
-): Promise<readonly string[]> {
-  const { cookies } = await askWithPassword(staff, client, member, "/two-factor/disable", { password }, now);
-  await recordOwnAction(staff.kysely, member, "turned off the second factor", now);
+export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<readonly string[]> {
+  const { cookies } = await askWithPassword(asked, member, "/two-factor/disable", { password });
+  await recordOwnAction(asked.staff.kysely, member, "turned off the second factor", asked.now);
   return cookies;
 }
 

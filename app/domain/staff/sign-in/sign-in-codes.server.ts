@@ -1,5 +1,5 @@
 import { sessionTokenHash } from "~/domain/staff/session/session-tokens.server";
-import { askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { type AuthRequest, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { recordFailedSignIn } from "./failed-sign-ins.server";
 import { finishSignIn, signInAnswer } from "./sign-in.server";
 import { countAttempt, TooManyAttemptsError } from "./sign-in-attempts.server";
@@ -10,44 +10,34 @@ export type CodeResult =
   | { readonly kind: "wrong" | "locked" | "expired" };
 
 /** A code of the authenticator app (TOTP, RFC 6238). */
-export function signInWithCode(
-  staff: StaffAuth,
-  client: StaffClient,
-  typed: { code: string; trustDevice: boolean },
-  now: Date,
-): Promise<CodeResult> {
+export function signInWithCode(asked: AuthRequest, typed: { code: string; trustDevice: boolean }): Promise<CodeResult> {
   const code = typed.code.replace(/\D/g, "");
-  return finishWithCode(staff, client, "/two-factor/verify-totp", { code, trustDevice: typed.trustDevice }, now);
+  return finishWithCode(asked, "/two-factor/verify-totp", { code, trustDevice: typed.trustDevice });
 }
 
-export function signInWithRecoveryCode(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<CodeResult> {
+export function signInWithRecoveryCode(asked: AuthRequest, typed: string): Promise<CodeResult> {
   const plain = typed.replace(/[^0-9A-Za-z]/g, "");
-  return finishWithCode(staff, client, "/two-factor/verify-backup-code", { code: `${plain.slice(0, 5)}-${plain.slice(5)}` }, now);
+  return finishWithCode(asked, "/two-factor/verify-backup-code", { code: `${plain.slice(0, 5)}-${plain.slice(5)}` });
 }
 
-async function finishWithCode(
-  staff: StaffAuth,
-  client: StaffClient,
-  path: string,
-  body: { code: string; trustDevice?: boolean },
-  now: Date,
-): Promise<CodeResult> {
+async function finishWithCode(asked: AuthRequest, path: string, body: { code: string; trustDevice?: boolean }): Promise<CodeResult> {
+  const { staff, client, now } = asked;
   const accountId = await findAskedAccount(staff, client);
   const answer = await askAuth(staff, client, path, body);
   if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) {
     const kind = errorKinds[errorCode(answer)] ?? "wrong";
-    if (accountId !== null) await recordWrongCode(staff, client, accountId, kind, now);
+    if (accountId !== null) await recordWrongCode(asked, accountId, kind);
     return { kind };
   }
   const { user, token } = signInAnswer.parse(answer.body);
   const isNew = await spendCode(staff, user.id, body.code, now);
   if (!isNew) {
-    await recordWrongCode(staff, client, user.id, "wrong", now);
+    await recordWrongCode(asked, user.id, "wrong");
     await staff.kysely.deleteFrom("staff_sessions").where("token", "=", sessionTokenHash(token)).execute();
     return { kind: "expired" };
   }
-  return finishSignIn(staff, client, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code", now);
+  return finishSignIn(asked, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code");
 }
 
 /** Who owes a code: the cookie names an entry that better-auth stores until then. */
@@ -61,17 +51,12 @@ async function findAskedAccount({ auth }: StaffAuth, { cookie }: StaffClient): P
   return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
 }
 
-async function recordWrongCode(
-  { kysely }: StaffAuth,
-  { address }: StaffClient,
-  id: string,
-  kind: "wrong" | "locked" | "expired",
-  now: Date,
-): Promise<void> {
+async function recordWrongCode({ staff, client, now }: AuthRequest, id: string, kind: "wrong" | "locked" | "expired"): Promise<void> {
+  const { kysely } = staff;
   const factor = await kysely.selectFrom("staff_second_factors").select("locked_until").where("staff_id", "=", id).executeTakeFirst();
   const lockedFor = factor?.locked_until ? Math.ceil((Date.parse(factor.locked_until) - now.getTime()) / 1000) : 0;
   const wait = kind === "locked" ? { wait: lockedFor } : {};
-  await recordFailedSignIn(kysely, { account: { id }, step: "code", address, ...wait }, now);
+  await recordFailedSignIn(kysely, { account: { id }, step: "code", address: client.address, ...wait }, now);
 }
 
 const errorKinds: Readonly<Record<string, "locked" | "expired">> = {

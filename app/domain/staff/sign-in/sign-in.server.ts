@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { recordOwnAction } from "~/domain/staff/audit.server";
-import { type AuthAnswer, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import {
+  type AuthAnswer,
+  type AuthRequest,
+  askAuth,
+  errorCode,
+  type StaffAuth,
+  type StaffClient,
+} from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "./client-network";
 import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
 import { type KnownDevice, readKnownDevice } from "./known-device.server";
@@ -33,7 +40,7 @@ export async function signIn(
   await retractAttempt(staff.kysely, counters, ["device", "pair", "account"]);
   await deleteOldAttempts(staff.kysely, now);
   if (answer.body.twoFactorRedirect === true) return { kind: "second-factor", cookies: answer.cookies };
-  return finishSignIn(staff, client, answer, "signed in", now);
+  return finishSignIn({ staff, client, now }, answer, "signed in");
 }
 
 export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email: string, password: string, now: Date): Promise<boolean> {
@@ -75,11 +82,9 @@ export async function signOut(
 export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
 export async function finishSignIn(
-  staff: StaffAuth,
-  client: StaffClient,
+  { staff, client, now }: AuthRequest,
   answer: AuthAnswer,
   action: string,
-  now: Date,
 ): Promise<SignInResult & { kind: "signed-in" }> {
   const { user } = signInAnswer.parse(answer.body);
   await recordOwnAction(staff.kysely, user, action, now);

@@ -9,7 +9,7 @@ const { loader, action } = adminActionRoute(
   { page: href("/admin/account"), fresh: href("/admin/account") },
   async ({ site, client, signedIn, request, now }: ActionRequest) => {
     const sent = passkeyShape.safeParse(await request.json().catch(() => null));
-    const isAdded = sent.success && (await addPasskey(await site.staff(), client, signedIn, sent.data, now));
+    const isAdded = sent.success && (await addPasskey({ staff: await site.staff(), client, now }, signedIn, sent.data));
     return Response.json({ isAdded }, { status: isAdded ? 200 : 400 });
   },
 );

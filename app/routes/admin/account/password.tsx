@@ -16,7 +16,7 @@ export const loader = adminLoader({}, ({ actor }: AdminRequest) => ({ email: act
 export const action = adminAction(
   { page: href("/admin/account"), fields: { current: passwordErrors.password, next: [WeakPasswordError] } },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
-    const cookies = await changePassword(await site.staff(), client, signedIn, await read(passwordsForm), now);
+    const cookies = await changePassword({ staff: await site.staff(), client, now }, signedIn, await read(passwordsForm));
     return done("Password changed", "You were signed out on all your other devices.", cookies);
   },
 );

@@ -15,7 +15,7 @@ export const loader = adminLoader({ fresh: page }, async ({ site, actor }: Admin
 
 export const action = adminAction({ page, fields: passwordErrors }, async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
   const { password } = await read(passwordForm);
-  await renewRecoveryCodes(await site.staff(), client, signedIn, password, now);
+  await renewRecoveryCodes({ staff: await site.staff(), client, now }, signedIn, password);
   return done("New codes", "The old ones no longer work.");
 });
 

@@ -20,7 +20,7 @@ export const action = adminAction(
   { page: href("/admin/account/recovery-codes"), fresh: start, fields: { code: [] } },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
     const { code } = await read(z.object({ code: z.string().catch("") }));
-    const cookies = await confirmSecondFactor(await site.staff(), client, signedIn, code, now);
+    const cookies = await confirmSecondFactor({ staff: await site.staff(), client, now }, signedIn, code);
     if (!cookies) throw new FormError({ code: "This code is wrong. Is the clock on your device right?" });
     return done("Two-step sign-in is on", "Print these codes before you continue.", cookies);
   },

@@ -15,7 +15,7 @@ export const action = adminAction(
   { page: href("/admin/account"), fields: passwordErrors },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
     const { password } = await read(passwordForm);
-    const cookies = await removeSecondFactor(await site.staff(), client, signedIn, password, now);
+    const cookies = await removeSecondFactor({ staff: await site.staff(), client, now }, signedIn, password);
     return done("Two-step sign-in is off", "Your password alone signs you in again.", cookies);
   },
 );

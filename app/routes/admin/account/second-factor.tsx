@@ -13,7 +13,7 @@ export const action = adminAction(
   async ({ site, client, signedIn, now, read }: ActionRequest) => {
     if (signedIn.member.hasSecondFactor) return redirect(href("/admin/account/second-factor"), 303);
     const { password } = await read(passwordForm);
-    await startSecondFactor(await site.staff(), client, signedIn, password, now);
+    await startSecondFactor({ staff: await site.staff(), client, now }, signedIn, password);
     return redirect(href("/admin/account/second-factor/confirm"), 303);
   },
 );

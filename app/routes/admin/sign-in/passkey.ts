@@ -11,7 +11,7 @@ const { loader, action } = signInRoute(
   async ({ getStaff, client, now, request }: SignInRequest) => {
     const sent = passkeyAnswer.safeParse(await request.json().catch(() => null));
     if (!sent.success) return Response.json({}, { status: 400 });
-    const cookies = await signInWithPasskey(await getStaff(), client, sent.data.response, now);
+    const cookies = await signInWithPasskey({ staff: await getStaff(), client, now }, sent.data.response);
     if (!cookies) return Response.json({}, { status: 401 });
     return Response.json({ to: safeBack(sent.data.to) }, { headers: cookieHeaders(cookies) });
   },

@@ -10,7 +10,7 @@ import { codeForm } from "./sign-in-fields.server";
 
 export const action = signInAction({ code: [] }, async ({ getStaff, client, now, read }: SignInRequest) => {
   const { code } = await read(codeForm);
-  return answerCode(await signInWithRecoveryCode(await getStaff(), client, code, now), href("/admin/account"));
+  return answerCode(await signInWithRecoveryCode({ staff: await getStaff(), client, now }, code), href("/admin/account"));
 });
 
 export default function RecoveryCode({ actionData }: Route.ComponentProps) {

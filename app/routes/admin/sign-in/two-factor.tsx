@@ -15,7 +15,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const action = signInAction({ code: [] }, async ({ getStaff, client, now, read }: SignInRequest) => {
   const { to, ...typed } = await read(codeForm);
-  return answerCode(await signInWithCode(await getStaff(), client, typed, now), to);
+  return answerCode(await signInWithCode({ staff: await getStaff(), client, now }, typed), to);
 });
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

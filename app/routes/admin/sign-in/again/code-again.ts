@@ -8,7 +8,7 @@ const { loader, action } = signInRoute(
   { code: [], password: [] },
   async ({ getStaff, client, now, read }: SignInRequest) => {
     const { code, trustDevice } = await read(codeForm);
-    return signedInAnswer(requireCookies(await signInWithCode(await getStaff(), client, { code, trustDevice }, now)));
+    return signedInAnswer(requireCookies(await signInWithCode({ staff: await getStaff(), client, now }, { code, trustDevice })));
   },
   (outcome, status) => answerInPlace(outcome, status, "password"),
 );

@@ -8,7 +8,7 @@ const { loader, action } = signInRoute(
   { code: [], password: [] },
   async ({ getStaff, client, now, read }: SignInRequest) => {
     const { code } = await read(codeForm);
-    return signedInAnswer(requireCookies(await signInWithRecoveryCode(await getStaff(), client, code, now)));
+    return signedInAnswer(requireCookies(await signInWithRecoveryCode({ staff: await getStaff(), client, now }, code)));
   },
   (outcome, status) => answerInPlace(outcome, status, "password"),
 );

@@ -21,7 +21,7 @@ export const action = signInAction(
   { password: [WeakPasswordError] },
   async ({ getStaff, client, params, now, read }: SignInRequest<Route.ActionArgs>) => {
     const { password } = await read(accountForm);
-    await choosePasswordByLink(await getStaff(), client, params.token, password, now);
+    await choosePasswordByLink({ staff: await getStaff(), client, now }, params.token, password);
     const text = "Sign in with the new one. You were signed out on all other devices.";
     return redirectWithToast(href("/admin"), { title: "Password changed", text, variant: "success" });
   },
