@@ -43,10 +43,10 @@ describeEachDatabase("categories", (getDatabase) => {
   const by = (actor = editorSam) => ({ actor, now: tuesday });
   const idOf = async (name: string) => (await listCategories(getDatabase().kysely)).find((category) => category.name === name)?.id ?? "";
 
-  test("are the five known with their looks, and General", async () => {
+  test("are the five known with their themes, and General", async () => {
     const { kysely } = getDatabase();
     await start(getDatabase(), written("a", { category: "Surgery" }));
-    expect((await listCategories(kysely)).map(({ name, look, posts, isFixed }) => [name, look, posts, isFixed])).toEqual([
+    expect((await listCategories(kysely)).map(({ name, theme, posts, isFixed }) => [name, theme, posts, isFixed])).toEqual([
       ["Preventive Care", "preventive", 0, false],
       ["Dental Care", "dental", 0, false],
       ["Surgery", "surgery", 1, false],
@@ -56,12 +56,12 @@ describeEachDatabase("categories", (getDatabase) => {
     ]);
   });
 
-  test("are added at the end with the general look", async () => {
+  test("are added at the end with the general theme", async () => {
     const database = getDatabase();
     await addCategory(database, { name: "Senior Pets", ...by() });
     expect((await listCategories(database.kysely)).at(-1)).toMatchObject({
       name: "Senior Pets",
-      look: "general",
+      theme: "general",
       posts: 0,
       retiredAt: null,
     });
@@ -90,7 +90,7 @@ describeEachDatabase("categories", (getDatabase) => {
     expect(await save(database, post, written("a", { category: "Operations", status: "published", title: "x" }))).toMatchObject({
       version: 2,
     });
-    expect((await listCategories(kysely)).find(({ name }) => name === "Operations")).toMatchObject({ look: "surgery", posts: 2 });
+    expect((await listCategories(kysely)).find(({ name }) => name === "Operations")).toMatchObject({ theme: "surgery", posts: 2 });
   });
 
   test("are renamed in unpublished changes too, and nowhere in their texts", async () => {

@@ -24,7 +24,7 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    look: themeOf(row.look),
+    theme: themeOf(row.look),
     posts: Number(row.posts),
     isFixed: row.name === DEFAULT_CATEGORY,
     retiredAt: row.retired_at,

@@ -2,14 +2,14 @@ export const categoryThemes = ["preventive", "dental", "surgery", "nutrition", "
 export type CategoryTheme = (typeof categoryThemes)[number];
 
 export function isCategoryTheme(text: string): text is CategoryTheme {
-  return categoryThemes.some((look) => look === text);
+  return categoryThemes.some((theme) => theme === text);
 }
 
 export function categoryTheme(name: string): CategoryTheme {
-  return looks[name.trim().toLowerCase()] ?? "general";
+  return themes[name.trim().toLowerCase()] ?? "general";
 }
 
-const looks: Readonly<Partial<Record<string, CategoryTheme>>> = {
+const themes: Readonly<Partial<Record<string, CategoryTheme>>> = {
   "preventive care": "preventive",
   "dental care": "dental",
   surgery: "surgery",

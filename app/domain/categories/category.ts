@@ -6,7 +6,7 @@ export const DEFAULT_CATEGORY = "General";
 export interface Category {
   readonly id: string;
   readonly name: string;
-  readonly look: CategoryTheme;
+  readonly theme: CategoryTheme;
   readonly posts: number;
   readonly isFixed: boolean;
   readonly retiredAt: string | null;

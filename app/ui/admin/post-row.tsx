@@ -45,7 +45,7 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
         <div className="row badges">
           <StatusBadge post={post} />
           {post.hasUnpublishedChanges && <span className="badge status ahead">Unpublished changes</span>}
-          <CategoryBadge category={post.category} look={post.look} />
+          <CategoryBadge category={post.category} theme={post.look} />
         </div>
         <h3 className="three-lines">{title}</h3>
         {post.excerpt && <p className="two-lines">{post.excerpt}</p>}

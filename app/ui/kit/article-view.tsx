@@ -38,7 +38,7 @@ function ArticleHero({ post, readTime, reviewed, back }: HeroProps) {
       <HeroPicture post={post} />
       {back && <div className="wrap">{back}</div>}
       <div className="wrap end">
-        <CategoryBadge category={post.category} look={post.look} />
+        <CategoryBadge category={post.category} theme={post.look} />
         <h1>{post.title}</h1>
         <PostMeta post={post} readTime={readTime}>
           {post.review && reviewed && <span>{reviewed(post.review.by, monthFormat.format(new Date(post.review.on)))}</span>}

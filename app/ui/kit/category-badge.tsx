@@ -13,14 +13,14 @@ const shapes: Readonly<Record<CategoryTheme, string>> = {
 interface CategoryBadgeProps {
   readonly category: string;
   /** By default what the category's name says. */
-  readonly look?: CategoryTheme | undefined;
+  readonly theme?: CategoryTheme | undefined;
 }
 
-export function CategoryBadge({ category, look = categoryTheme(category) }: CategoryBadgeProps) {
+export function CategoryBadge({ category, theme = categoryTheme(category) }: CategoryBadgeProps) {
   return (
-    <span className={`badge ${look}`}>
+    <span className={`badge ${theme}`}>
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={shapes[look]} />
+        <path d={shapes[theme]} />
       </svg>
       {category}
     </span>

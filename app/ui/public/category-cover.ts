@@ -8,7 +8,7 @@ import surgery from "~/ui/art/cover-surgery.svg";
 
 const covers: Readonly<Record<CategoryTheme, string>> = { preventive, dental, surgery, nutrition, emergency, general };
 
-/** The drawing for a post without a picture. @param look by default what the category's name says */
-export function categoryCover(category: string, look: CategoryTheme = categoryTheme(category)): string {
-  return covers[look];
+/** The drawing for a post without a picture. @param theme by default what the category's name says */
+export function categoryCover(category: string, theme: CategoryTheme = categoryTheme(category)): string {
+  return covers[theme];
 }

@@ -34,7 +34,7 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
           />
         )}
       </div>
-      <CategoryBadge category={post.category} look={post.look} />
+      <CategoryBadge category={post.category} theme={post.look} />
       <Heading className="two-lines">
         <a href={href("/blog/:slug", { slug: post.slug })}>{post.title}</a>
       </Heading>

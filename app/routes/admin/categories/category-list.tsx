@@ -92,10 +92,10 @@ function RetiredRow({ category }: { category: Category }) {
   );
 }
 
-function NameAndPosts({ category: { name, look, posts } }: { category: Category }) {
+function NameAndPosts({ category: { name, theme, posts } }: { category: Category }) {
   return (
     <span className="row">
-      <CategoryBadge category={name} look={look} />
+      <CategoryBadge category={name} theme={theme} />
       <span className="small soft">{posts === 1 ? "1 post" : `${posts} posts`}</span>
     </span>
   );
