@@ -1,61 +1,88 @@
-// `npm test`: everything; `npm run check`: everything but the browser. Starts on Node 20 with nothing installed.
+// `npm test`: everything; `npm run check`: everything but the browser; `npm test -- PATTERN`: see test-selection.mjs.
+// Starts on Node 20 with nothing installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { findTestBrowser } from "./test-browser.mjs";
 import { startTestPostgres } from "./test-postgres.mjs";
-import { nodeBinary, nodeProblem, onSignal, root, run, tool } from "./toolchain.mjs";
+import { selectTests } from "./test-selection.mjs";
+import { nodeBinary, nodeProblem, onSignal, run, tool } from "./toolchain.mjs";
 
 const withBrowser = !process.argv.includes("--without-browser");
+const pattern = process.argv
+  .slice(2)
+  .filter((word) => word !== "--without-browser")
+  .join(" ");
+const environment = { ...process.env, NODE_ENV: "production" };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(path.join(os.tmpdir(), "clinic-tests-"));
 const removeReports = () => rmSync(reports, { recursive: true, force: true });
 onSignal(removeReports);
 
-section("Install and build");
-const prepared = await run(process.execPath, ["scripts/prepare.mjs", "build"]);
-if (prepared.code === 0) console.log("Up to date.");
-else total.failed += 1;
-
-if (existsSync(path.join(root, "node_modules/.bin")) && !nodeProblem()) {
-  await checkTypes();
-  await lint();
-  await runVitest();
-  if (withBrowser) await runPlaywright();
+section("Install");
+const isInstalled = await prepare();
+if (isInstalled && !nodeProblem()) {
+  if (pattern) await runSelected(pattern);
+  else await runAll();
 }
 removeReports();
 
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+const skipped = total.skipped > 0 && !pattern ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
+async function runAll() {
+  // The build, the compiler and the linter each use a core now and then; together they take half the time.
+  const checks = [checkTypes(), lint()];
+  const isBuilt = await prepare("build");
+  for (const check of checks) await check;
+  if (!isBuilt) return;
+  await runVitest([]);
+  if (withBrowser) await runPlaywright([]);
+}
+
+async function runSelected(wanted) {
+  const { unit, browser, name } = selectTests(wanted);
+  console.log([...unit, ...browser].join("\n") || `Every file, for tests named "${wanted}"`);
+  if (!(await prepare("build"))) return;
+  if (unit.length > 0 || browser.length === 0) await runVitest([...unit, ...(name ? ["-t", name, "--passWithNoTests"] : [])]);
+  if (withBrowser && (browser.length > 0 || unit.length === 0))
+    await runPlaywright([...browser, ...(name ? ["-g", name, "--pass-with-no-tests"] : [])]);
+}
+
+/** @param steps "build" for the site as well as what it is made with */
+async function prepare(...steps) {
+  const { code } = await run(process.execPath, ["scripts/prepare.mjs", ...steps]);
+  if (code !== 0) total.failed += 1;
+  return code === 0;
+}
+
 async function checkTypes() {
-  section("Types");
-  const generated = await runTool("@react-router/dev", "react-router", "typegen");
-  const checked = await runTool("typescript", "tsc", "--pretty", "false");
-  countOne(generated.code === 0 && checked.code === 0);
+  const generated = await runAside("@react-router/dev", "react-router", "typegen");
+  const checked = await runAside("typescript", "tsc", "--pretty", "false");
+  countOne("Types", [generated, checked]);
 }
 
 async function lint() {
-  section("Lint, import rules and format");
-  const { code } = await runTool("@biomejs/biome", "biome", "check", "--error-on-warnings", ".");
-  countOne(code === 0);
+  countOne("Lint, import rules and format", [await runAside("@biomejs/biome", "biome", "check", "--error-on-warnings", ".")]);
 }
 
-async function runVitest() {
+async function runVitest(selection) {
   section("Unit, request-level, database and document tests");
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? { url: given } : await startTestPostgres();
   if (postgres.problem) warnLoudly(`THE DATABASE TESTS RUN ON SQLITE ONLY; those for PostgreSQL are skipped.\n${postgres.problem}`);
   const report = path.join(reports, "vitest.json");
-  const { code } = await runTool("vitest", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, {
-    TEST_DATABASE_URL: postgres.url ?? "",
-  });
+  const { code } = await run(
+    nodeBinary(),
+    tool("vitest", "vitest", "run", ...selection, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`),
+    { env: { ...environment, TEST_DATABASE_URL: postgres.url ?? "" } },
+  );
   await postgres.stop?.();
   count(readReport(report, countVitest), code);
 }
 
-async function runPlaywright() {
+async function runPlaywright(selection) {
   section("Browser tests");
   const { program, problem } = await findTestBrowser();
   if (problem) {
@@ -64,10 +91,11 @@ async function runPlaywright() {
     return;
   }
   const report = path.join(reports, "playwright.json");
-  const { code } = await runTool("@playwright/test", "playwright", "test", `--reporter=${process.stdout.isTTY ? "line" : "dot"},json`, {
-    TEST_BROWSER: program,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const { code } = await run(
+    nodeBinary(),
+    tool("@playwright/test", "playwright", "test", ...selection, `--reporter=${process.stdout.isTTY ? "line" : "dot"},json`),
+    { env: { ...environment, TEST_BROWSER: program, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
   count(readReport(report, countPlaywright), code);
 }
 
@@ -80,13 +108,15 @@ function warnLoudly(text) {
   console.log(["", "!".repeat(80), ...lines.map((line) => `!! ${line}`), "!".repeat(80), ""].join("\n"));
 }
 
-/** @param rest words for the command, then optionally an object of environment variables */
-function runTool(packageName, command, ...rest) {
-  const environment = typeof rest.at(-1) === "object" ? rest.pop() : {};
-  return run(nodeBinary(), tool(packageName, command, ...rest), { env: { ...process.env, NODE_ENV: "production", ...environment } });
+/** Runs a program beside others; what it wrote is shown once it has ended. */
+function runAside(packageName, command, ...words) {
+  return run(nodeBinary(), tool(packageName, command, ...words), { env: environment, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-function countOne(passed) {
+function countOne(title, runs) {
+  const passed = runs.every(({ code }) => code === 0);
+  section(title);
+  process.stdout.write(runs.map(({ output }) => output).join(""));
   total[passed ? "passed" : "failed"] += 1;
   console.log(passed ? "Passed." : "FAILED.");
 }

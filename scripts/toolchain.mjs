@@ -32,9 +32,11 @@ export function run(program, parameters, options = {}) {
     const child = spawn(program, parameters, { cwd: root, stdio: "inherit", ...options });
     running.add(child);
     let output = "";
-    child.stdout?.setEncoding("utf8").on("data", (text) => {
-      output += text;
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
     child.on("close", (code) => {
       running.delete(child);

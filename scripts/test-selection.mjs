@@ -1,0 +1,26 @@
+// `npm test -- PATTERN`. Runs on Node 20 and before anything is installed: no dependencies here.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./toolchain.mjs";
+
+const folders = ["app", "content", "server", "scripts", "migrations", "tests"];
+
+/**
+ * The tests that a pattern means: the files with it in their path, else those tests with it in their name.
+ *
+ * @returns files for Vitest and for Playwright (none in both: every file), and a regular expression for names or null
+ */
+export function selectTests(pattern) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.posix.join(folder, name.split(path.sep).join("/"))),
+  );
+  const unit = files.filter((file) => /\.test\.tsx?$/.test(file));
+  const browser = files.filter((file) => file.endsWith(".e2e.ts"));
+  const byPath = (file) => file.includes(pattern.replace(/^\.\//, ""));
+  if (files.some((file) => byPath(file) && /\.(test\.tsx?|e2e\.ts)$/.test(file))) {
+    return { unit: unit.filter(byPath), browser: browser.filter(byPath), name: null };
+  }
+  // A name that is put together from parts is in no file as a whole; then every file is asked.
+  const byText = (file) => readFileSync(path.join(root, file), "utf8").includes(pattern);
+  return { unit: unit.filter(byText), browser: browser.filter(byText), name: pattern.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&") };
+}
