@@ -38,18 +38,18 @@ test("what is wrong is said as on the login screen, limits too", async () => {
   const visitor = new Visitor(site);
   expect(await ask(visitor, "/admin/sign-in-again", { email: drMorgan.email })).toMatchObject({
     status: 400,
-    answer: { kind: "refused", errors: { password: "Enter your password." } },
+    answer: { kind: "failed", errors: { password: "Enter your password." } },
   });
   const wrong = () => ask(visitor, "/admin/sign-in-again", { ...right, password: "not the password" });
   expect(await wrong()).toEqual({
     status: 401,
-    answer: { kind: "refused", errors: { password: "The email address or the password is wrong." } },
+    answer: { kind: "failed", errors: { password: "The email address or the password is wrong." } },
   });
   let last = await wrong();
   for (let tries = 0; tries < 8 && last.status === 401; tries += 1) last = await wrong();
   expect(last).toMatchObject({
     status: 429,
-    answer: { kind: "refused", message: expect.stringMatching(/^Too many attempts\. Try again in/) },
+    answer: { kind: "failed", message: expect.stringMatching(/^Too many attempts\. Try again in/) },
   });
 });
 
@@ -65,13 +65,13 @@ test("an account with a second factor is asked for a code of the app or a printe
   }
   expect(await ask(phone, "/admin/sign-in-again/code", { code: "123" })).toEqual({
     status: 401,
-    answer: { kind: "refused", errors: { code: "This code is wrong." } },
+    answer: { kind: "failed", errors: { code: "This code is wrong." } },
   });
   expect((await ask(phone, "/admin/sign-in-again/code", { code: nextTotp(key) })).answer).toEqual({ kind: "in" });
   expect((await ask(desk, "/admin/sign-in-again/recovery-code", { code: printed })).answer).toEqual({ kind: "in" });
   expect(await ask(new Visitor(site), "/admin/sign-in-again/code", { code: "123456" })).toEqual({
     status: 401,
-    answer: { kind: "refused", errors: { password: "Sign in again, then use a new code." }, next: "password" },
+    answer: { kind: "failed", errors: { password: "Sign in again, then use a new code." }, next: "password" },
   });
 });
 

@@ -13,11 +13,7 @@ export type SentFile =
 
 const SENDING_SHARE = 0.5;
 
-/**
- * Sends one file to the media library. `fetch` can't tell how much was sent, so this is an XMLHttpRequest.
- *
- * @param address where it goes: the library's upload or a file's replacement
- */
+/** An XMLHttpRequest, since `fetch` can't tell how much was sent. @param address of the library's upload or a file's replacement */
 export function sendFile(
   address: string,
   file: File,
@@ -63,7 +59,7 @@ function stageOf(text: string): SendProgress | null {
 function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): SentFile {
   const last = parsed(responseText.trim().split("\n").at(-1) ?? "");
   if (isOutcome(last)) return last;
-  // Signed out, the request was led on to the login page.
+  // Signed out, the request was redirected to the sign-in page.
   const isSignedOut = new URL(responseURL, location.href).pathname === "/admin";
   if (isSignedOut) return { ok: false, sentence: "You are signed out. Sign in again in another tab, then try again." };
   if (status === 413) return { ok: false, sentence: mediaCopy.refusals["too-large"] };

@@ -88,7 +88,7 @@ export class Uploads {
   }
 }
 
-/** Without a reason the connection failed; a file that was refused for what it is stays refused. */
+/** Without a reason the connection failed; a file of the wrong kind stays rejected. */
 function mayRetry(reason: string | undefined): boolean {
   return reason === undefined || reason === "busy" || reason === "failed" || reason === "empty";
 }

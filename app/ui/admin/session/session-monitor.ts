@@ -22,10 +22,7 @@ export interface SessionSnapshot {
   readonly timesAsked: number;
 }
 
-/**
- * Knows whether the writer of a page is still signed in, and has them sign in again without leaving it. What they wrote
- * belongs to their account: when somebody else signs in, they choose.
- */
+/** What is written in a page belongs to the writer's account: when somebody else signs in, they choose. */
 export class SessionMonitor {
   #snapshot: SessionSnapshot;
   #waiting: ((isBack: boolean) => void)[] = [];

@@ -17,17 +17,12 @@ interface SessionChange extends SessionOwner {
   readonly isFromTab: boolean;
 }
 
-/**
- * Sent to the window before a tab shows that its session has changed hands or ended. A page that holds unsaved words prevents
- * the default, stays as it is and says so itself.
- */
+/** A page with unsaved words prevents this event's default, stays as it is and says so itself. */
 const SESSION_CHANGED = "staff-session-changed";
 
 /**
- * Keeps the tabs of a browser at one: signing out, or in, in one of them shows in all. A session that ended elsewhere shows
- * when its tab is looked at again. While the server or its database can't be asked, nothing changes.
- *
- * @param account whom this tab shows as signed in, or null
+ * Signing in or out in one tab shows in all tabs of the browser; a session that ended elsewhere shows when its tab is looked at again.
+ * Nothing changes while the server or its database is away. @param account whom this tab shows as signed in, or null
  */
 export function useSessionWatch(account: string | null): void {
   const { revalidate } = useRevalidator();
@@ -72,7 +67,6 @@ export function onTabTold(hear: () => void): () => void {
   return () => channel.close();
 }
 
-/** Tells the other tabs of this browser who signed in here, without leaving the page. */
 export function tellTabs(account: string): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(account);

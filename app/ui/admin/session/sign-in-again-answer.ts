@@ -3,7 +3,7 @@ export type SignInAnswer =
   /** The password was right; a code is asked for next. */
   | { readonly kind: "code" }
   | {
-      readonly kind: "refused";
+      readonly kind: "failed";
       readonly errors: Readonly<Partial<Record<"email" | "password" | "code", string>>>;
       /** About no field in particular. */
       readonly message?: string | undefined;

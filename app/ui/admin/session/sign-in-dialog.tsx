@@ -10,10 +10,7 @@ interface SignInAgainProps {
   readonly onClosed: () => void;
 }
 
-/**
- * Asks for the password in place, so that the page with what was written stays. It takes the keyboard only when it was asked for:
- * who is typing stays where they were.
- */
+/** Asks for the password in place. It takes the keyboard only when it was asked for: somebody may be typing. */
 export function SignInAgain({ monitor, session, email, onClosed }: SignInAgainProps) {
   const { isAsking, timesAsked, state } = session;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,7 +7,7 @@ import { findSessionOwner, tellTabs } from "./session-watch";
 import type { SignInAnswer } from "./sign-in-again-answer";
 
 type Step = "password" | "code" | "recovery-code";
-type SignInFailure = Pick<SignInAnswer & { kind: "refused" }, "errors" | "message">;
+type SignInFailure = Pick<SignInAnswer & { kind: "failed" }, "errors" | "message">;
 
 const addresses = {
   password: href("/admin/sign-in-again"),
@@ -102,8 +102,8 @@ async function send(address: string, body: FormData): Promise<SignInAnswer> {
   try {
     const response = await fetch(address, { method: "POST", body });
     if (response.headers.get("Content-Type")?.includes("json")) return (await response.json()) as SignInAnswer;
-    return { kind: "refused", errors: {}, message: `The site answered with an error (${response.status}).` };
+    return { kind: "failed", errors: {}, message: `The site answered with an error (${response.status}).` };
   } catch {
-    return { kind: "refused", errors: {}, message: "The site can’t be reached. Try again in a moment." };
+    return { kind: "failed", errors: {}, message: "The site can’t be reached. Try again in a moment." };
   }
 }

@@ -32,15 +32,15 @@ interface LiveEvents {
   readonly isPaused?: boolean;
 }
 
-/** Milliseconds until a stream that the server refused is asked for again. */
+/** Milliseconds until a rejected stream is asked for again. */
 const REOPEN_AFTER = 10_000;
 
 /** Milliseconds that a post stays open to others in a tab that is not looked at. */
 const LINGER = 30_000;
 
 /**
- * Tells of what staff change while the page is looked at, and afterwards of what was missed meanwhile. A hidden tab gives
- * its connection back: browsers allow six to a server over HTTP/1.1, tabs together. Use it once in a page.
+ * Tells of changes while the page is looked at, and afterwards of those that it missed. A hidden tab closes its connection:
+ * browsers allow six to a server over HTTP/1.1, all tabs together. Use it once in a page.
  */
 export function useLiveEvents({ after, onChange, onSignedOut, post = null, onPresence, isPaused = false }: LiveEvents): void {
   const known = useRef(after);
@@ -68,10 +68,7 @@ export function useLiveEvents({ after, onChange, onSignedOut, post = null, onPre
   }, [post, isPaused]);
 }
 
-/**
- * Loads the page's data anew when staff change something; the data stays the truth. Not while a form or a link is under way:
- * what that loads brings the change too, and interrupting it would lose the toast that comes with it.
- */
+/** Reloads the page's data when staff change something, but not during a navigation, whose toast would be lost. */
 export function useLiveData(after: number): void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
@@ -127,7 +124,7 @@ function follow({ address, hear, end, linger }: Following): () => void {
   tabs.onmessage = () => {
     if (isHidden()) close();
   };
-  // A page that a browser keeps for its Back button would hold the stream, and its reader seem to be there.
+  // A page in the back-forward cache would hold the stream, and its reader seem to be there.
   addEventListener("pagehide", close);
   addEventListener("pageshow", look);
   document.addEventListener("visibilitychange", look);
@@ -141,7 +138,7 @@ function follow({ address, hear, end, linger }: Following): () => void {
   };
 }
 
-/** The guard sends whoever is not signed in to the login screen. */
+/** The guard redirects to the sign-in page. */
 async function isSignedOut(address: string): Promise<boolean> {
   try {
     const { type, status } = await fetch(address, { method: "HEAD", redirect: "manual" });

@@ -19,7 +19,7 @@ export function useSessionMonitor(writer: Writer): { monitor: SessionMonitor; se
   return { monitor, session };
 }
 
-/** Keeps the page when its session ends or becomes another's, unless a tab signed out on purpose and nothing here is unsaved. */
+/** The page stays when its session ends, unless a tab signed out on purpose and nothing here is unsaved. */
 export function useSessionChanges(monitor: SessionMonitor, hasUnsaved: () => boolean): void {
   useEffect(
     () =>

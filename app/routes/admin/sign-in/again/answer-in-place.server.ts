@@ -9,7 +9,7 @@ export function signedInAnswer(cookies: readonly string[]): Response {
 /** For a page that stays open and reads the answer as data. @param start the step to go back to when the sign-in has to start over */
 export function answerInPlace({ errors, failure }: FormErrors, status: number, start?: "password"): Response {
   const answer: SignInAnswer = {
-    kind: "refused",
+    kind: "failed",
     errors,
     message: failure?.text,
     ...(start && errors.password && { next: start }),

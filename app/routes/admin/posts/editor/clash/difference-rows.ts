@@ -1,6 +1,6 @@
 import { compareTexts, type DifferenceLine } from "~/domain/posts/writing/text-difference";
 
-/** A row of two texts side by side; null where one of them has no such line. `hidden` stands for lines that are the same in both. */
+/** A row of two texts side by side; null where one has no such line. "hidden": lines that are the same in both. */
 export type DifferenceRow =
   | { readonly kind: "same" | "changed"; readonly before: DifferenceLine | null; readonly after: DifferenceLine | null }
   | { readonly kind: "hidden"; readonly lines: number };
@@ -34,7 +34,7 @@ function folded(rows: readonly TextRow[]): DifferenceRow[] {
   return shown;
 }
 
-/** Things with their place, a key for lists that never change. */
+/** With an index as key, for lists that never change. */
 export function placed<Item>(items: readonly Item[]): { readonly item: Item; readonly place: number }[] {
   return items.map((item, place) => ({ item, place }));
 }

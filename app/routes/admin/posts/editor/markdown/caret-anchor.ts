@@ -1,7 +1,4 @@
-/**
- * Where a place in a text is after the text was edited elsewhere: a picture that was dropped between two paragraphs comes
- * to stand there, however much was typed while it was sent.
- */
+/** Where a place in a text is after edits elsewhere: a picture lands where it was dropped, whatever was typed while it uploaded. */
 export function movedPlace(place: number, before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let same = 0;

@@ -8,11 +8,7 @@ export interface Place {
   readonly at: number;
 }
 
-/**
- * Puts a file into the text, on lines of its own, without taking the caret from whoever types on.
- *
- * @returns the place behind it
- */
+/** Puts a file on lines of its own without moving the writer's caret. @returns the place behind it */
 export function insertMedia(area: HTMLTextAreaElement, place: Place, media: TextMedia): Place {
   const at = movedPlace(place.at, place.text, area.value);
   const before = area.value.slice(0, at);
@@ -24,7 +20,6 @@ export function insertMedia(area: HTMLTextAreaElement, place: Place, media: Text
   return { text: area.value, at: at + insert.length };
 }
 
-/** Writes a description into the text where the picture stands without one. */
 export function describeInText(area: HTMLTextAreaElement, media: TextMedia, altText: string): void {
   const bare = mediaMarkdown(media);
   const at = area.value.indexOf(bare);

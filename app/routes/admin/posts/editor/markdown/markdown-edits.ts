@@ -4,7 +4,7 @@ export interface TextState {
   readonly end: number;
 }
 
-/** Text to put in the place of a stretch, and what is selected afterwards, as places in the new text. */
+/** `select` are places in the new text. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -30,12 +30,7 @@ const edits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
   table: tabled,
 };
 
-/**
- * What Enter does inside a list or a quotation: the next line gets the same mark, a numbered list the next number and a
- * task an empty box. On an item without words it ends the list.
- *
- * @returns null where Enter is just Enter
- */
+/** Enter in a list or quotation repeats the mark, and ends the list on an empty item. @returns null where Enter is just Enter */
 export function continueList({ text, start, end }: TextState): TextEdit | null {
   if (start !== end) return null;
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
@@ -128,7 +123,7 @@ function fenced(state: TextState): TextEdit {
 
 const EMPTY_TABLE = "| Column 1 | Column 2 |\n| --- | --- |\n| Text | Text |\n";
 
-/** A table stands between empty lines, behind the line that the cursor is on. */
+/** Behind the line of the cursor, between empty lines. */
 function tabled({ text, end }: TextState): TextEdit {
   const lineEnd = text.indexOf("\n", end) === -1 ? text.length : text.indexOf("\n", end);
   const line = text.slice(text.lastIndexOf("\n", end - 1) + 1, lineEnd);

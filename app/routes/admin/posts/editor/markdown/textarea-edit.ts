@@ -5,10 +5,8 @@ export function textState(area: HTMLTextAreaElement): TextState {
 }
 
 /**
- * Makes an edit as if it had been typed, so that the browser's own undo takes it back.
- *
- * `execCommand` is deprecated on paper, but nothing else reaches the undo history, and every browser has it for text fields
- * (Firefox since 89). Where it refuses, the text still changes, only without undo.
+ * Edits as if it had been typed, so that the browser's undo takes it back. `execCommand` is deprecated, but nothing else reaches the
+ * undo history; where it fails the text still changes, without undo.
  */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
   area.focus();

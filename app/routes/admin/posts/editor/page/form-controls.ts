@@ -32,14 +32,13 @@ export function fillForm(form: HTMLFormElement, typed: TypedPost): void {
   }
 }
 
-/** What is typed as the fields of a post, checked or, where that fails, as it is. */
 export function fieldsOfTyped(typed: TypedPost): EditorFields {
   const check = checkPostForm(typed);
   if (check.ok) return check.fields;
   return { ...typed, read_time: Number(typed.read_time), status: typed.status === "published" ? "published" : "draft" };
 }
 
-/** Whether the slug is still the title's own, so that it goes on following it. */
+/** Whether the slug is still made from the title, and so changes with it. */
 export function followsTitle({ title, slug }: Pick<TypedPost, "title" | "slug">): boolean {
   return slug === "" || (isSlug(slug) && slug === slugFromTitle(title));
 }
@@ -48,7 +47,7 @@ export function focusFirstError(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
 }
 
-/** Puts values into fields that are what was typed, only written properly. */
+/** Writes what was typed in its proper form, without an input event. */
 export function settleFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);
@@ -56,7 +55,7 @@ export function settleFields(form: HTMLFormElement, values: Partial<TypedPost>):
   }
 }
 
-/** A read time that is none becomes 5, where the writer can see it. */
+/** An invalid read time becomes 5, where the writer can see it. */
 export function settleReadTime(form: HTMLFormElement): void {
   const typed = readTyped(form);
   const check = checkPostForm({ ...typed, title: "-", slug: "a", content: "-", author_name: "-", excerpt: "", featured_image: "" });

@@ -1,7 +1,7 @@
 import { tools } from "~/routes/admin/posts/editor/markdown/markdown-toolbar";
 
 const others = [
-  { keys: "Ctrl+S", meaning: "Save and go on writing; a published post keeps its text until you publish" },
+  { keys: "Ctrl+S", meaning: "Save and keep writing; readers see no change until you publish" },
   { keys: "Enter", meaning: "In a list: the next item; twice: end of the list" },
   { keys: "Ctrl+Z", meaning: "Undo, whatever it was" },
   { keys: "F8", meaning: "To the message in the corner" },

@@ -12,12 +12,7 @@ export function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-/**
- * The article's HTML by the renderer that saving uses. It is loaded once somebody types, and until it is there the last
- * HTML stays.
- *
- * @param given HTML of the text that the page came with
- */
+/** Rendered as saving renders it, by a renderer that is loaded once somebody types. @param given what the page came with */
 export function useRenderedMarkdown(markdown: string, given: { readonly markdown: string; readonly html: string }): string {
   const [rendered, setRendered] = useState(given);
   useEffect(() => {
@@ -27,7 +22,7 @@ export function useRenderedMarkdown(markdown: string, given: { readonly markdown
       ({ renderMarkdown }) => {
         if (isWanted) setRendered({ markdown, html: renderMarkdown(markdown) });
       },
-      // Without a network the preview stands still; the text is what matters.
+      // Without a network the preview stays as it is.
       () => undefined,
     );
     return () => {

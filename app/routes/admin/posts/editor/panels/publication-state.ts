@@ -1,11 +1,9 @@
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
-import type { PostStatus } from "~/domain/posts/publishing/scheduling";
 import type { ToastMessage } from "~/ui/kit/toast";
 
 export interface Publication {
   readonly plan: {
-    readonly standing: PostStatus;
     /** ISO 8601; null unless scheduled. */
     readonly scheduledAt: string | null;
     readonly scheduledBy: string | null;
@@ -42,7 +40,7 @@ export type PublicationAnswer =
   | { readonly kind: "failed"; readonly message: string; readonly errors: PublicationErrors };
 
 export const noPublication: Publication = {
-  plan: { standing: "draft", scheduledAt: null, scheduledBy: null, lateSeconds: null },
+  plan: { scheduledAt: null, scheduledBy: null, lateSeconds: null },
   links: [],
   review: null,
   nextReviewOn: null,

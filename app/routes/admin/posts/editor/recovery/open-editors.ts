@@ -1,10 +1,6 @@
 const PREFIX = "post-editor ";
 
-/**
- * Marks an editor as open in this browser while its page lives; a page that crashes ends the mark with it.
- *
- * @returns ends the mark
- */
+/** Until it is ended, or its page closes or crashes. @returns ends it */
 export function markEditorOpen(editor: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   // Plain http has no locks: there a second tab is offered what the first one is writing.

@@ -16,10 +16,7 @@ export interface DraftSearch {
   readonly now: Date;
 }
 
-/**
- * The drafts that closed editors left of a post, newest first. Drafts that the server has are removed, and so are duplicates and,
- * of all posts, what is too old.
- */
+/** What closed editors left, newest first. Saved texts, duplicates and, of all posts, old drafts are removed. */
 export async function listRecoverableDrafts({ store, account, post, stored, openEditors, now }: DraftSearch): Promise<DraftEntry[]> {
   await store.removeBefore(new Date(now.getTime() - LIFETIME).toISOString());
   const texts = [stored];

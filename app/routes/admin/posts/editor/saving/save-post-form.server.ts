@@ -18,7 +18,7 @@ import { type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure,
 export interface PostedForm {
   readonly typed: TypedPost;
   readonly version: number;
-  /** Whether it was to be saved without showing it to readers. */
+  /** Saved without showing it to readers. */
   readonly asDraft: boolean;
   readonly mine: TypedPost | null;
   readonly answer: SaveAnswer;
@@ -44,12 +44,8 @@ export function statusOf(answer: SaveAnswer): number {
 }
 
 /**
- * Saves a post as the editor sent it, with a script or without. Beside the post's fields a form says what it is based on
- * (`version`, `saveId`), whether readers are not to see it (`save`: "auto" by autosave, "draft" by hand), and for a text that was
- * merged (`merged`) what the writer had before (`mine`). The editor's script also says who wrote it (`account`): somebody else may
- * have signed in since.
- *
- * @param id null for a new post
+ * Saves what the editor sent, with a script or without. Beside the post's fields a form has `version` and `saveId`, `save` ("auto"
+ * or "draft": not shown to readers), `merged` and `mine` for a merged text, and by script the writer's `account`.
  */
 export async function savePostedForm(request: Request, context: Readonly<RouterContextProvider>, id: string | null): Promise<PostedForm> {
   const entries = withFreeSlug(formEntries(await request.formData()));

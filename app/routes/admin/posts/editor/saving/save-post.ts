@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect(href("/admin"));
 }
 
-/** Saves for the editor's script, which keeps the page and reads the answer as data. */
+/** For the editor's script, which stays on the page. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { answer } = await savePostedForm(request, context, "id" in params && params.id ? params.id : null);
   return Response.json(answer, { status: statusOf(answer) });

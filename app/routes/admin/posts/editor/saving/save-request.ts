@@ -12,7 +12,6 @@ export interface MergeSources {
 export interface WantedSave {
   readonly typed: TypedPost;
   readonly mode: SaveMode;
-  /** Null unless the text was merged from two. */
   readonly merged: MergeSources | null;
 }
 
@@ -33,7 +32,6 @@ export interface SaveRequest extends SaveContent {
 /** A request whose identifier is drawn when it is sent, unless it repeats an earlier one. */
 export type UnsentRequest = SaveContent & { readonly saveId: string | null };
 
-/** @param newest null for a post that was never saved */
 export function requestOf({ typed, mode, merged }: WantedSave, newest: SavedVersion | null): UnsentRequest {
   const post = merged?.stored ?? newest;
   // The chosen status waits for a button.
@@ -41,17 +39,12 @@ export function requestOf({ typed, mode, merged }: WantedSave, newest: SavedVers
   return { id: post?.id ?? null, basedOnVersion: post?.version ?? 0, typed: sent, mode, mine: merged?.mine ?? null, saveId: null };
 }
 
-/** Whether two requests store the same, whatever their identifiers. */
 export function isSameSave(one: UnsentRequest, other: UnsentRequest): boolean {
   const content = (request: UnsentRequest) => JSON.stringify({ ...request, saveId: null });
   return content(one) === content(other);
 }
 
-/**
- * A clash in which somebody changed no more than the status is none for a save that leaves the status.
- *
- * @returns the version to base the same save on, or null for any other answer
- */
+/** A clash in the status alone does not matter to a save that leaves it. @returns the version to base that save on, or null */
 export function harmlessClash(answer: SaveAnswer, { mode, merged }: WantedSave): SavedVersion | null {
   if (answer.kind === "saved" || !answer.clash || mode === "status" || merged) return null;
   const { base, stored } = answer.clash;

@@ -6,11 +6,7 @@ import type { SaveRequest } from "./save-request";
 /** Milliseconds after which a save counts as unanswered. */
 const TIMEOUT = 30_000;
 
-/**
- * Sends a save and always returns an answer, whatever happens on the way.
- *
- * @param account who wrote the text
- */
+/** Always answers, whatever happens on the way. @param account who wrote the text */
 export async function sendSave(request: SaveRequest, account: string): Promise<SaveAnswer> {
   const address = request.id === null ? href("/admin/posts/save") : href("/admin/posts/:id/save", { id: request.id });
   const body = bodyOf(request, account);

@@ -46,7 +46,6 @@ export function transition(state: WritingState, event: WritingEvent): Step {
   return followDraft(handle(state, event));
 }
 
-/** Follows what is typed, and does something where the text is another one. */
 function typing<Name extends PhaseName>(then: (state: WritingState<Name>) => Step) {
   return (state: WritingState<Name>, { typed }: EventOf<"typed">): Step =>
     isSameText(typed, state.typed) ? step(state, { typed }) : then({ ...state, typed });
@@ -105,7 +104,6 @@ function elapse(state: WritingState): Step {
   return state.pauses > 0 ? ignored(state) : step(state, { timers: "elapsed" }, { type: "stopTimers" });
 }
 
-/** Tries again at once, and the next time as soon as after a first failure. */
 function retry(state: WritingState): Step {
   return state.pauses > 0 ? ignored(state) : autosave({ ...state, phase: { name: "dirty", problems: null } });
 }
@@ -143,8 +141,8 @@ function save(state: WritingState, wanted: QueuedSave): Step {
 }
 
 /**
- * A request without an answer is sent once more before another one: a newer text must be based on what it stored. It shows readers
- * nothing by then, since whoever pressed that button was told that it failed.
+ * A request without an answer is sent again before another one, since a newer text must be based on what it stored. It publishes
+ * nothing by then: the writer was told that it failed.
  */
 function send(state: WritingState, phase: WritingState<"saving">["phase"]): Step {
   const { unconfirmed, post } = state;
@@ -194,7 +192,6 @@ function enter(state: WritingState, phase: WritingState["phase"]): Step {
 /** Failures that another text in the fields they name may avoid. */
 const textual: ReadonlySet<SaveFailureReason> = new Set(["invalid", "slug-taken", "failed"]);
 
-/** Whether a text other than the one that was tried may be saved. */
 function mayPass({ reason, errors }: SaveFailure, tried: TypedPost, typed: TypedPost): boolean {
   const wrong = editorFieldNames.filter((name) => name in errors);
   return textual.has(reason) && (wrong.length > 0 ? wrong : editorFieldNames).some((name) => tried[name] !== typed[name]);

@@ -9,12 +9,7 @@ export interface Announcement {
 
 export const noAnnouncement: Announcement = { text: "", told: null, seen: "" };
 
-/**
- * What to say next. A save every few seconds is no news: it is told the first time, after trouble, and when somebody asked for
- * it. What is no longer true is taken back without a word.
- *
- * @param wasAsked somebody asked for the last save
- */
+/** Autosaves are announced the first time and after trouble only. @param wasAsked somebody asked for the last save */
 export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, wasAsked: boolean): Announcement {
   const seen = `${kind} ${text}`;
   if (before.seen === seen) return before;

@@ -4,7 +4,13 @@ import { savedVersion } from "../../../../../../tests/support/fake-save-server";
 import { newsOf, presenceWords } from "./post-news";
 
 const change: LiveChange = {
-  ...{ id: 9, kind: "autosaved", postId: "post-1", version: 4, actorId: "ana", actorName: "Ana Ruiz", at: "2026-11-18T17:44:00.000Z" },
+  id: 9,
+  kind: "autosaved",
+  postId: "post-1",
+  version: 4,
+  actorId: "ana",
+  actorName: "Ana Ruiz",
+  at: "2026-11-18T17:44:00.000Z",
 };
 const told = (more: Partial<LiveChange>) => newsOf({ ...change, ...more }, savedVersion(3), "morgan")?.text.replace(/\s/gu, " ");
 

@@ -7,13 +7,7 @@ export interface PostNews {
   readonly isOver: boolean;
 }
 
-/**
- * What a change says to whoever has the post open.
- *
- * @param known the newest version that the page has
- * @param account who has it open
- * @returns null for what the page knows already
- */
+/** @param account who has the post open. @returns null for what the page knows already */
 export function newsOf(change: LiveChange, known: SavedVersion, account: string): PostNews | null {
   if (change.postId !== known.id) return null;
   const who = change.actorId === account ? "You" : change.actorName;

@@ -6,12 +6,7 @@ interface TabMessage {
   readonly tab: string;
 }
 
-/**
- * Whether another tab of this browser has the post open. Tabs tell each other when they open it, close it and are looked at: the
- * server does not know of hidden ones.
- *
- * @param post null for one that was never saved
- */
+/** Whether another tab of this browser has the post open; the server does not know of hidden ones. */
 export function useOtherTab(post: string | null): boolean {
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
