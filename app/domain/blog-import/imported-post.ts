@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ExportedPost, exportedPost, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
-import { isPictureAddress, LONGEST_CONTENT } from "~/domain/posts/post/post";
+import { isPictureAddress, postLimits } from "~/domain/posts/post/post";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
 import { storedPublication } from "~/domain/posts/publishing/scheduling";
 import { checked, ImportError } from "./import-error";
@@ -29,18 +29,19 @@ export function importedPost({ values, identity, ...found }: FoundPost, defaults
   if (title === "") throw new ImportError("It has no title.");
   if (content.trim() === "") throw new ImportError("It has no text.");
   if (content.length > LONGEST_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
-  if (content.length > LONGEST_CONTENT) {
-    notices.push("The text is longer than the 100,000 characters that the editor saves: split it before you edit it.");
+  if (content.length > postLimits.content) {
+    const limit = postLimits.content.toLocaleString("en-US");
+    notices.push(`The text is longer than the ${limit} characters that the editor saves: split it before you edit it.`);
   }
   const post = checked(exportedPost, {
     ...bookkeeping(values),
     ...publicationOf(values, defaults.now, notices),
-    title: shortened(title, 200, "title", notices),
+    title: shortened(title, postLimits.title, "title", notices),
     slug: slugOf(values.slug, title, notices),
-    excerpt: shortened(textOf(values.excerpt).trim(), 500, "excerpt", notices),
+    excerpt: shortened(textOf(values.excerpt).trim(), postLimits.excerpt, "excerpt", notices),
     content,
     featured_image: pictureOf(values.featured_image, notices),
-    category: shortened(textOf(values.category).trim() || DEFAULT_CATEGORY, 60, "category", notices),
+    category: shortened(textOf(values.category).trim() || DEFAULT_CATEGORY, postLimits.category, "category", notices),
     author_name: authorOf(values.author_name, defaults.author, notices),
     read_time: readTimeOf(values.read_time, content),
     id: idOf(values.id) ?? idOfIdentity(identity),
@@ -86,14 +87,14 @@ function decoded(slug: string): string {
 
 function pictureOf(value: unknown, notices: string[]): string {
   const address = textOf(value).trim();
-  if (address.length <= 2000 && isPictureAddress(address)) return address;
+  if (address.length <= postLimits.featured_image && isPictureAddress(address)) return address;
   notices.push(`The featured picture “${address.slice(0, 200)}” is no address of a picture and was left out.`);
   return "";
 }
 
 function authorOf(value: unknown, standIn: string, notices: string[]): string {
   const given = textOf(value).trim();
-  if (given !== "") return shortened(given, 100, "author’s name", notices);
+  if (given !== "") return shortened(given, postLimits.author_name, "author’s name", notices);
   notices.push(`It names no author, so it is by “${standIn}”.`);
   return standIn;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
-import { DEFAULT_READ_TIME, LONGEST_CONTENT, postFields } from "./post";
+import { DEFAULT_READ_TIME, postFields, postLimits } from "./post";
 import { type EditorFields, withPlainLineEnds } from "./post-for-staff";
 import { SLUG_LENGTH, slugFromTitle } from "./slug";
 
@@ -39,7 +39,7 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
  * and text that is too long is cut.
  */
 export function mendedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields): EditorFields {
-  const given = { ...entries, content: String(entries.content ?? "").slice(0, LONGEST_CONTENT) };
+  const given = { ...entries, content: String(entries.content ?? "").slice(0, postLimits.content) };
   const check = checkPostForm(given);
   if (check.ok) return check.fields;
   const right = Object.entries(given).filter(([name]) => !(name in check.errors));
@@ -77,13 +77,16 @@ function errorsOf(error: z.ZodError, given: Readonly<Record<string, unknown>>): 
 }
 
 const sentences: Readonly<Record<keyof EditorFields, (value: unknown) => string>> = {
-  title: (value) => (isBlank(value) ? "Give the post a title." : "A title has at most 200 characters."),
+  title: (value) => (isBlank(value) ? "Give the post a title." : `A title has at most ${postLimits.title} characters.`),
   slug: slugSentence,
-  excerpt: () => "An excerpt has at most 500 characters.",
-  content: (value) => (isBlank(value) ? "Write the article." : "An article has at most 100,000 characters. Split it in two."),
+  excerpt: () => `An excerpt has at most ${postLimits.excerpt} characters.`,
+  content: (value) =>
+    isBlank(value)
+      ? "Write the article."
+      : `An article has at most ${postLimits.content.toLocaleString("en-US")} characters. Split it in two.`,
   featured_image: () => "A picture’s address begins with https://, http:// or /.",
   category: () => "Choose a category.",
-  author_name: (value) => (isBlank(value) ? "Name the author." : "An author’s name has at most 100 characters."),
+  author_name: (value) => (isBlank(value) ? "Name the author." : `An author’s name has at most ${postLimits.author_name} characters.`),
   read_time: () => "Read time is 1 to 60 minutes.",
   status: () => "Choose draft or published.",
 };

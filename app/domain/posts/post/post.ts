@@ -37,27 +37,26 @@ export interface Post extends PostSummary {
 
 export const DEFAULT_READ_TIME = 5;
 
-/** Characters of an article: enough for 15,000 words. The time to render grows with it. */
-export const LONGEST_CONTENT = 100_000;
+/** Characters. The content is enough for 15,000 words; the time to render grows with it. */
+export const postLimits = { title: 200, excerpt: 500, content: 100_000, featured_image: 2000, category: 60, author_name: 100 } as const;
 
 /** What a post may hold, in the names of its table. Nothing but the text's own outer space is taken off; Markdown is kept byte for byte. */
 export const postFields = z.object({
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().min(1).max(postLimits.title),
   slug: z.string().refine(isSlug, { error: `A slug is lower-case words joined by hyphens, at most ${SLUG_LENGTH} characters.` }),
-  excerpt: z.string().trim().max(500).default(""),
-  // Long enough for 15,000 words; the time to render grows with it.
+  excerpt: z.string().trim().max(postLimits.excerpt).default(""),
   content: z
     .string()
-    .max(LONGEST_CONTENT)
+    .max(postLimits.content)
     .refine((text) => text.trim() !== "", { error: "An article needs a text." }),
-  featured_image: z.string().trim().max(2000).default("").refine(isPictureAddress, {
+  featured_image: z.string().trim().max(postLimits.featured_image).default("").refine(isPictureAddress, {
     error: "A picture's address begins with https://, http:// or /.",
   }),
   category: z.preprocess(
     (name) => (typeof name === "string" && name.trim() === "" ? undefined : name),
-    z.string().trim().max(60).default(DEFAULT_CATEGORY),
+    z.string().trim().max(postLimits.category).default(DEFAULT_CATEGORY),
   ),
-  author_name: z.string().trim().min(1).max(100),
+  author_name: z.string().trim().min(1).max(postLimits.author_name),
   read_time: z
     .preprocess((minutes) => (minutes === "" ? undefined : minutes), z.coerce.number().int().min(1).max(60))
     .catch(DEFAULT_READ_TIME),
