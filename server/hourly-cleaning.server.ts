@@ -1,22 +1,16 @@
-import { type Database, DatabaseUnavailableError } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
 import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
-import type { Log } from "~/log.server";
+import type { SiteParts } from "./site-parts";
 
 const HOUR = 3_600_000;
-
-interface HourlyCleaningOptions {
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => Date;
-}
 
 export class HourlyCleaning {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: HourlyCleaningOptions) {}
+  constructor(private readonly options: Omit<SiteParts, "config">) {}
 
   start(): void {
     this.#timer = setInterval(() => {

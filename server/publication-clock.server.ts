@@ -1,16 +1,10 @@
-import { type Database, DatabaseUnavailableError } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database.server";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
-import type { Log } from "~/log.server";
+import type { SiteParts } from "./site-parts";
 
 const MINUTE = 60_000;
 const RETRY_MILLISECONDS = 10_000;
-
-interface ClockOptions {
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => Date;
-}
 
 /** Publishes what is due at start, as each minute begins and sooner after a failure. It never throws. */
 export class PublicationClock {
@@ -19,7 +13,7 @@ export class PublicationClock {
   #isFailing = false;
   #isClosed = false;
 
-  constructor(private readonly options: ClockOptions) {}
+  constructor(private readonly options: Omit<SiteParts, "config">) {}
 
   start(): void {
     void this.tick();

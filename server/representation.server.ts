@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -6,9 +7,13 @@ import { matchesEtag } from "~/web/etag";
 export interface Representation {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  /** Hash of the identity body; the strong ETag is this plus the encoding's suffix (RFC 9110 §8.8.3.3). */
+  /** {@link tagOf} the identity body; the strong ETag is this plus the encoding's suffix (RFC 9110 §8.8.3.3). */
   readonly tag: string;
   readonly encodings: { readonly identity: Buffer; readonly gzip?: Buffer; readonly br?: Buffer };
+}
+
+export function tagOf(body: Buffer): string {
+  return createHash("sha256").update(body).digest("base64url").slice(0, 22);
 }
 
 type Encoding = keyof Representation["encodings"];

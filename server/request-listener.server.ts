@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Config } from "~/config.server";
-import type { Database } from "~/database/database.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
-import type { Log } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
 import { clientAddress } from "./client-address.server";
@@ -15,15 +12,12 @@ import { type Address, canonicalTarget, parseAddress } from "./request-address.s
 import { BodyTooLargeError, readBody, toFetchRequest } from "./request-body.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
 import { baseHeaders } from "./security-headers.server";
+import type { SiteParts } from "./site-parts";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
 import { uploadLimits } from "./upload-limits.server";
 
-export interface ListenerParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => Date;
+export interface ListenerParts extends SiteParts {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
   readonly hashing?: PasswordHashing | undefined;

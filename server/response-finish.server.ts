@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,7 +5,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { Config } from "~/config.server";
 import { PAGE_CACHE_HEADER } from "~/web/page-validity";
 import type { Rendered } from "./page-cache.server";
-import { compress, compressQuickly } from "./representation.server";
+import { compress, compressQuickly, tagOf } from "./representation.server";
 import { baseHeaders, contentSecurityPolicy } from "./security-headers.server";
 
 /** All but live streams, archives, and files whose route sets their ETag, is read whole, hashed and compressed. */
@@ -23,8 +22,7 @@ export async function finish(response: Response, config: Config, request?: Incom
   const validUntil = request ? null : cachedUntil(response);
   const headers = finishedHeaders(response, config, type.startsWith("text/html") ? identity.toString("utf8") : null);
   const encodings = !isText(type) ? { identity } : request ? await compressQuickly(identity, request) : await compress(identity);
-  const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  return { representation: { status: response.status, headers, tag, encodings }, validUntil };
+  return { representation: { status: response.status, headers, tag: tagOf(identity), encodings }, validUntil };
 }
 
 export function isText(type: string): boolean {

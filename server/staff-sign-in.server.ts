@@ -1,5 +1,3 @@
-import type { Config } from "~/config.server";
-import type { Database } from "~/database/database.server";
 import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
@@ -7,43 +5,33 @@ import { type PasswordHashing, RESET_LINK_MINUTES } from "~/domain/staff/session
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth, type StaffMailer } from "~/domain/staff/session/staff-auth.server";
 import { createMail } from "~/integrations/mail.server";
-import type { Log } from "~/log.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
 import { clinic } from "~content/clinic";
 import { staffMail } from "~content/staff-mail";
+import type { SiteParts } from "./site-parts";
 
-export interface StaffSignInParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => Date;
+export interface StaffSignInParts extends SiteParts {
   /** Origin of links in mail; never taken from what a request claims. */
   readonly origin: () => string;
   readonly hashing?: PasswordHashing | undefined;
 }
 
-export function staffSignIn({ config, database, log, now, origin, hashing }: StaffSignInParts): () => Promise<StaffAuth> {
-  const mailer = staffMailer(config, log, now, origin);
+export function staffSignIn(parts: StaffSignInParts): () => Promise<StaffAuth> {
+  const { config, database, log, now, hashing } = parts;
+  const { publicUrl } = config;
+  const mailer = staffMailer(parts);
   return async () =>
-    getStaffAuth({
-      kysely: database.kysely,
-      publicUrl: config.publicUrl,
-      clinicName: clinic.name,
-      mailer,
-      logError: log.error,
-      now,
-      hashing,
-    });
+    getStaffAuth({ kysely: database.kysely, publicUrl, clinicName: clinic.name, mailer, logError: log.error, now, hashing });
 }
 
 /** Anybody could take over a public site without an owner, so the first account needs a code that only the log shows. */
-export async function announceSetupCode(config: Config, database: Database, log: Log, now: () => Date): Promise<void> {
+export async function announceSetupCode({ config, database, log, now }: SiteParts): Promise<void> {
   if (config.publicUrl === null || database.problem !== null || !(await hasNoOwner(database.kysely))) return;
   const code = setupCode(await getSiteSecret(database.kysely, now()));
   log.info(`Nobody owns this site yet. Make the first account at ${config.publicUrl}${staffLinks.admin()} with the setup code ${code}`);
 }
 
-function staffMailer(config: Config, log: Log, now: () => Date, origin: () => string): StaffMailer {
+function staffMailer({ config, log, now, origin }: StaffSignInParts): StaffMailer {
   const sendMail = createMail(config, now);
   const send = (to: string, mail: { subject: string; text: string }) => {
     sendMail({ to, ...mail }).then(log.info, (error: unknown) => log.error(`Mail "${mail.subject}" to ${to} could not be sent`, error));

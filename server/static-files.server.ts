@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Representation } from "./representation.server";
-import { compress } from "./representation.server";
+import { compress, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
 
 export class StaticFiles {
@@ -55,7 +53,7 @@ async function read({ file, address }: StaticFile): Promise<Representation> {
       "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
     },
-    tag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    tag: tagOf(body),
     encodings: isText(type) ? await compress(body) : { identity: body },
   };
 }

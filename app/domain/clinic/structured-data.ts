@@ -1,28 +1,9 @@
+import type { Clinic } from "~content/clinic";
 import { type Weekday, weekdays } from "./arizona-time";
 import { type Closure, upcomingClosures, type WeeklyHours } from "./opening-hours";
 
 /** How far ahead closures are announced, in days: search engines plan no further. */
 const closureDays = 365;
-
-export interface DescribedClinic {
-  readonly name: string;
-  readonly shortName: string;
-  readonly phone: { readonly e164: string };
-  readonly email: string;
-  readonly address: {
-    readonly street: string;
-    readonly city: string;
-    readonly region: string;
-    readonly postalCode: string;
-    readonly country: string;
-  };
-  readonly geo: { readonly latitude: number; readonly longitude: number };
-  readonly map: { readonly openUrl: string };
-  readonly areaServed: readonly string[];
-  readonly bookingUrl: string;
-  readonly hours: WeeklyHours;
-  readonly closures: readonly Closure[];
-}
 
 export interface Crumb {
   readonly name: string;
@@ -34,7 +15,7 @@ export function clinicId(origin: string): string {
 }
 
 /** No rating or review: a business may not mark up praise of itself (Google Search Central, "self-serving reviews"). */
-export function clinicNode(clinic: DescribedClinic, { origin, now, imageUrl }: { origin: string; now: Date; imageUrl: string }): object {
+export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: string; now: Date; imageUrl: string }): object {
   const { street, city, region, postalCode, country } = clinic.address;
   return {
     "@type": ["VeterinaryCare", "LocalBusiness"],
@@ -62,11 +43,11 @@ export function clinicNode(clinic: DescribedClinic, { origin, now, imageUrl }: {
   };
 }
 
-export function clinicReference(clinic: DescribedClinic, origin: string): object {
+export function clinicReference(clinic: Clinic, origin: string): object {
   return { "@type": ["VeterinaryCare", "LocalBusiness"], "@id": clinicId(origin), name: clinic.name, url: `${origin}/` };
 }
 
-export function websiteNode(clinic: DescribedClinic, origin: string): object {
+export function websiteNode(clinic: Clinic, origin: string): object {
   return {
     "@type": "WebSite",
     "@id": `${origin}/#website`,
@@ -79,7 +60,7 @@ export function websiteNode(clinic: DescribedClinic, origin: string): object {
 }
 
 /** A service page: a Service, since schema.org's MedicalProcedure describes medicine in general and names no provider. */
-export function serviceNode(clinic: DescribedClinic, origin: string, service: { path: string; name: string; description: string }): object {
+export function serviceNode(clinic: Clinic, origin: string, service: { path: string; name: string; description: string }): object {
   return {
     "@type": "Service",
     "@id": `${origin}${service.path}#service`,

@@ -1,5 +1,5 @@
-import { parse } from "yaml";
 import { z } from "zod";
+import { parseFrontMatter } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { ServiceSlug } from "~content/service-pages";
 import type { ServicePage } from "./service-page";
@@ -38,10 +38,9 @@ export function summariesOf(pages: readonly ServicePage[]) {
 }
 
 function servicePage(slug: ServiceSlug, text: string): ServicePage {
-  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  const parsed = frontMatter.safeParse(parse(head ?? ""));
-  if (!parsed.success || body === undefined)
-    throw new Error(`The text of the service "${slug}" has no valid front matter. ${parsed.error?.message ?? ""}`);
+  const { data, body } = parseFrontMatter(text);
+  const parsed = frontMatter.safeParse(data);
+  if (!parsed.success) throw new Error(`The text of the service "${slug}" has no valid front matter. ${parsed.error.message}`);
   const { title, summary, intro, description, image_alt, cta_title, cta_text, sources } = parsed.data;
   return {
     slug,
