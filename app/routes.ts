@@ -18,9 +18,9 @@ export default [
 
   // Everything behind the admin's one guard.
   route("admin", "routes/admin/admin-layout.tsx", [
-    index("routes/admin/dashboard.tsx"),
-    route("confirm", "routes/admin/confirm.tsx"),
-    route("audit", "routes/admin/audit-trail.tsx"),
+    index("routes/admin/dashboard/dashboard.tsx"),
+    route("confirm", "routes/admin/account/confirm.tsx"),
+    route("audit", "routes/admin/history/audit-trail.tsx"),
     route("events", "routes/admin/posts/live/post-events.ts"),
     ...prefix("posts", [
       route("new", "routes/admin/posts/editor/page/new-post.tsx"),
@@ -91,7 +91,7 @@ export default [
     ]),
   ]),
 
-  // The ways in, outside the guard. tests/staff-access.test.ts knows each of them by name.
+  // Sign-in, outside the guard. tests/staff-access.test.ts lists each address.
   ...prefix("admin", [
     layout("routes/admin/sign-in/sign-in-layout.tsx", [
       route("sign-in", "routes/admin/sign-in/sign-in.tsx"),

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
-interface Entrance {
+interface SignInRoute {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
   /** Words that have to stand on the page again. */
@@ -17,7 +17,7 @@ interface Entrance {
 }
 
 /** A site with a way in of every kind open: links that work, a sign-in that waits for its code. */
-async function openEverySignInPage(site: TestSite): Promise<{ entrances: Entrance[]; owner: Visitor; waiting: Visitor }> {
+async function openEverySignInPage(site: TestSite): Promise<{ signInRoutes: SignInRoute[]; owner: Visitor; waiting: Visitor }> {
   const owner = await makeOwner(site, drMorgan);
   await owner.submit("/admin/account/second-factor", { password: goodPassword });
   const page = await owner.text("/admin/account/second-factor/confirm");
@@ -33,7 +33,7 @@ async function openEverySignInPage(site: TestSite): Promise<{ entrances: Entranc
   const reset = await linkTo(site, "/admin/reset-password/");
   const confirm = await linkTo(site, "/admin/confirm-address/");
   const password = "javelina crosses the wash";
-  const entrances = [
+  const signInRoutes = [
     { path: "/admin/sign-in", fields: { email: drMorgan.email, password: goodPassword }, kept: drMorgan.email },
     { path: "/admin/create-account", fields: { name: "Kim Lee", email: "kim@clinic.example", password }, kept: "Kim Lee" },
     { path: "/admin/forgot-password", fields: { email: drMorgan.email }, kept: drMorgan.email },
@@ -43,7 +43,7 @@ async function openEverySignInPage(site: TestSite): Promise<{ entrances: Entranc
     { path: "/admin/two-factor", fields: { code: "123456" }, who: halfway },
     { path: "/admin/recovery-code", fields: { code: "abcde-fghij" }, who: halfway },
   ];
-  return { entrances, owner, waiting };
+  return { signInRoutes, owner, waiting };
 }
 
 async function linkTo(site: TestSite, start: string): Promise<string> {
@@ -72,7 +72,7 @@ function expectOutage(goAway: (site: TestSite, postgres: PostgresDatabase | unde
   });
 
   test("every form says “Configuration Error” with 503 and keeps what was typed, save secrets", async () => {
-    for (const { path: address, fields, kept = "", who = new Visitor(site) } of open.entrances) {
+    for (const { path: address, fields, kept = "", who = new Visitor(site) } of open.signInRoutes) {
       const response = await who.post(address, fields);
       const html = await response.text();
       expect([address, response.status, html.includes("Configuration Error")]).toEqual([address, 503, true]);
@@ -84,7 +84,7 @@ function expectOutage(goAway: (site: TestSite, postgres: PostgresDatabase | unde
   });
 
   test("every page of them opens, or says why not", async () => {
-    for (const { path: address } of open.entrances) {
+    for (const { path: address } of open.signInRoutes) {
       const response = await new Visitor(site).get(address);
       expect([address, [200, 503].includes(response.status)]).toEqual([address, true]);
       if (response.status === 503) expect(await response.text()).toContain("Configuration Error");

@@ -5,9 +5,9 @@ import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staf
 import { Visitor } from "./support/visitor";
 
 const guarded = adminAddresses.filter(({ files }) => files.includes("routes/admin/admin-layout.tsx"));
-const entrances = adminAddresses.filter(({ files }) => !files.includes("routes/admin/admin-layout.tsx"));
+const signInRoutes = adminAddresses.filter(({ files }) => !files.includes("routes/admin/admin-layout.tsx"));
 
-/** All ways in that stand outside the guard. A new one is a decision, so it is written down here too. */
+/** All sign-in routes, which are outside the guard. A new one is a decision, so it is listed here too. */
 const knownSignInPages = [
   "/admin/confirm-address",
   "/admin/confirm-address/:token",
@@ -77,8 +77,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the ways in are the ones that are known", () => {
-  expect(entrances.map(({ path }) => path).toSorted()).toEqual(knownSignInPages);
+test("the sign-in routes are the ones that are known", () => {
+  expect(signInRoutes.map(({ path }) => path).toSorted()).toEqual(knownSignInPages);
   expect(guarded.length).toBeGreaterThan(15);
 });
 

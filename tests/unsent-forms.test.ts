@@ -27,7 +27,7 @@ interface KeptForm {
 }
 
 /** The form on the page that keeps the words, as a browser would send it. */
-function keptForm(html: string): KeptForm {
+function unsentForm(html: string): KeptForm {
   const text = (escaped = "") =>
     escaped.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
   const inputs = [...html.matchAll(/<input [^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)];
@@ -62,7 +62,7 @@ describe("the editor's form, sent without a script while the database is closed,
     expect(html).not.toContain("<b>dogs</b>");
     // Why exactly is for people who are known.
     expect(html).not.toContain("The database is closed.");
-    expect(keptForm(html)).toEqual({ action: "/admin/posts/new", fields: typed });
+    expect(unsentForm(html)).toEqual({ action: "/admin/posts/new", fields: typed });
   });
 
   test("is refused when another site sent it", async () => {
@@ -102,7 +102,7 @@ describe("the editor's form, sent without a script while the database is closed,
   test("leads back to pages of the admin only", async () => {
     await site.database.close();
     const response = await owner.post("/admin/unsent?to=https%3A%2F%2Fevil.example%2Fadmin", article);
-    expect(keptForm(await response.text()).action).toBe("/admin");
+    expect(unsentForm(await response.text()).action).toBe("/admin");
   });
 
   test("keeps the words of other forms, too", async () => {
@@ -116,7 +116,7 @@ describe("the editor's form, sent without a script while the database is closed,
     ] as const) {
       const response = await send(path, fields);
       expect(response.status).toBe(503);
-      expect(keptForm(await response.text())).toEqual({ action: path, fields });
+      expect(unsentForm(await response.text())).toEqual({ action: path, fields });
     }
   });
 
@@ -144,10 +144,10 @@ describe.skipIf(!postgresIsThere)("when the database comes back", () => {
     await postgres.goAway();
     const first = await send("/admin/posts/new", typed);
     expect(first.status).toBe(503);
-    const { action, fields } = keptForm(await first.text());
+    const { action, fields } = unsentForm(await first.text());
     const second = await send(action, fields);
     expect(second.status).toBe(503);
-    expect(keptForm(await second.text())).toEqual({ action, fields });
+    expect(unsentForm(await second.text())).toEqual({ action, fields });
     await postgres.comeBack();
     for (const path of [action, action, `/admin/unsent?to=${encodeURIComponent(action)}`]) {
       const stored = await send(path, fields);
@@ -169,7 +169,7 @@ describe("the editor's form of a session that is over", () => {
     expect(response.status).toBe(401);
     const html = await response.text();
     expect(html).toContain("<h1>You are signed out</h1>");
-    const { action, fields } = keptForm(html);
+    const { action, fields } = unsentForm(html);
     expect(fields).toEqual(typed);
     expect(await countPosts()).toBe(0);
     await owner.signIn(drMorgan.email);

@@ -11,13 +11,13 @@ const toastShape = z.object({
     .optional(),
 });
 
-/** A toast for the next page, after a form that was saved. It is text only, so whoever forges it fools themselves. */
+/** A toast for the next page. It is text only, so a forged one harms nobody else. */
 export type FlashToast = z.infer<typeof toastShape>;
 
 // Not below /admin only: the page's data is asked for at /admin.data, which such a path leaves out.
 const cookie = createCookie("staff.toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 
-/** Goes on to another page that shows a toast. */
+/** Leads to another page that shows a toast. */
 export async function redirectWithToast(to: string, toast: FlashToast, cookies: readonly string[] = []): Promise<Response> {
   const response = redirect(to, 303);
   response.headers.append("Set-Cookie", await cookie.serialize(toast));
@@ -27,7 +27,7 @@ export async function redirectWithToast(to: string, toast: FlashToast, cookies: 
 
 /** The toast that the page before left, and the cookie line that forgets it. */
 export async function takeFlashToast(request: Request): Promise<{ toast: FlashToast; forget: string } | null> {
-  const kept = toastShape.safeParse(await cookie.parse(request.headers.get("Cookie")));
-  if (!kept.success) return null;
-  return { toast: kept.data, forget: await cookie.serialize("", { maxAge: 0 }) };
+  const sent = toastShape.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  if (!sent.success) return null;
+  return { toast: sent.data, forget: await cookie.serialize("", { maxAge: 0 }) };
 }

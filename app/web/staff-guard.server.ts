@@ -1,11 +1,12 @@
-import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
+import { createContext, href, type RouterContextProvider, redirect } from "react-router";
 import { findDatabaseProblem } from "~/database/database-health.server";
 import { isAtLeast, type Role } from "~/domain/staff/roles";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, isFresh, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { adminError } from "./http-errors.server";
 import { requestContext } from "./request-context.server";
 
-/** Where a request stands before anything else is looked at. */
+/** Who sent a request. */
 export type AuthState =
   | { readonly kind: "signed-out" }
   /** The database can't be asked; `problem` says why in words for staff. */
@@ -17,27 +18,27 @@ const authStateContext = createContext<AuthState>();
 
 type Context = Readonly<RouterContextProvider>;
 
-interface Asked {
+interface GuardArgs {
   readonly request: Request;
   readonly url: URL;
   readonly pattern: string;
   readonly context: Context;
 }
 
-type Middleware = (args: Asked, next: () => Promise<Response>) => Promise<Response>;
+type Middleware = (args: GuardArgs, next: () => Promise<Response>) => Promise<Response>;
 
 /**
- * The guard of every staff page: finds out who asks, and sends whoever is not in to /admin, where the layout shows the login
- * screen or says to wait. A form that was filled in goes to the page that keeps its words instead.
+ * The guard of every staff page: whoever is not approved staff is sent to /admin, where the layout shows the login screen or says
+ * to wait. A form that was filled in goes to the page for unsent forms instead.
  */
-export const guardStaff: Middleware = async (asked, next) => {
-  const { request, context } = asked;
-  const { standing, cookies } = await findAuthState(request, context);
-  (context as RouterContextProvider).set(authStateContext, standing);
-  if (standing.kind !== "in" && !isFrontDoor(asked)) {
-    const keepsWords = standing.kind !== "waiting" && isFilledIn(request);
+export const staffGuard: Middleware = async (args, next) => {
+  const { request, context } = args;
+  const { auth, cookies } = await findAuthState(request, context);
+  (context as RouterContextProvider).set(authStateContext, auth);
+  if (auth.kind !== "in" && !isSignInPage(args)) {
+    const isUnsentForm = auth.kind !== "waiting" && isFilledIn(request);
     // 307: the browser sends the form there again, as it is (RFC 9110 section 15.4.8).
-    const [to, status] = keepsWords ? [unsentPage(asked), 307] : [frontDoor(asked), 303];
+    const [to, status] = isUnsentForm ? [unsentFormPath(args), 307] : [signInPath(args), 303];
     throw redirect(to, { status, headers: cookieHeaders(cookies) });
   }
   const response = await next();
@@ -55,21 +56,21 @@ export function getAuthState(context: Context): AuthState {
  * @throws a 403 for the admin's error boundary when their role is too low
  */
 export function requireStaff(context: Context, minimum: Role = "author"): SignedIn {
-  const standing = getAuthState(context);
-  if (standing.kind !== "in") throw redirect(href("/admin"));
-  if (!isAtLeast(standing.signedIn.member.role, minimum)) throw refusal(403, "Not for your role", TOO_LOW);
-  return standing.signedIn;
+  const auth = getAuthState(context);
+  if (auth.kind !== "in") throw redirect(href("/admin"));
+  if (!isAtLeast(auth.signedIn.member.role, minimum)) throw adminError(403, "Not for your role", TOO_LOW);
+  return auth.signedIn;
 }
 
 /**
  * Who is signed in, if password or passkey were used recently; otherwise they are asked for again first.
  *
- * @param back where to go on afterwards, a page under /admin
+ * @param page under /admin, where to continue afterwards
  */
-export function requireFreshStaff(context: Context, back: string, minimum: Role = "author"): SignedIn {
+export function requireFreshStaff(context: Context, page: string, minimum: Role = "author"): SignedIn {
   const signedIn = requireStaff(context, minimum);
   if (isFresh(signedIn.session, context.get(requestContext).now())) return signedIn;
-  throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to: back })}`, 303);
+  throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to: page })}`, 303);
 }
 
 /** The parts of a request that signing in looks at. */
@@ -78,8 +79,8 @@ export function clientOf(request: Request, context: Context): StaffClient {
   return { cookie: request.headers.get("Cookie"), userAgent: request.headers.get("User-Agent"), address: clientAddress, origin };
 }
 
-/** An address under /admin that a form or a link names as the way to go on; anything else becomes /admin. */
-export function safeBack(to: unknown): string {
+/** The page under /admin that a form or a link names to continue at; anything else becomes /admin. */
+export function safeReturnPath(to: unknown): string {
   if (typeof to !== "string" || !URL.canParse(to, "http://local")) return href("/admin");
   const { origin, pathname, search } = new URL(to, "http://local");
   return origin === "http://local" && /^\/admin(\/|$)/.test(pathname) ? `${pathname}${search}` : href("/admin");
@@ -91,48 +92,38 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
   return headers;
 }
 
-/** Who asks, and the cookies that renew their session; for the ways in, which stand outside the guard. */
-export async function findAuthState(request: Request, context: Context): Promise<{ standing: AuthState; cookies: readonly string[] }> {
+/** Who sent the request, and the cookies that renew their session; for routes outside the guard. */
+export async function findAuthState(request: Request, context: Context): Promise<{ auth: AuthState; cookies: readonly string[] }> {
   const { staff, database, now } = context.get(requestContext);
   try {
     const { signedIn, cookies } = await findSignedIn(await staff(), clientOf(request, context), now());
-    if (!signedIn) return { standing: { kind: "signed-out" }, cookies };
-    return { standing: { kind: signedIn.member.approvedAt === null ? "waiting" : "in", signedIn }, cookies };
+    if (!signedIn) return { auth: { kind: "signed-out" }, cookies };
+    return { auth: { kind: signedIn.member.approvedAt === null ? "waiting" : "in", signedIn }, cookies };
   } catch (error) {
     const problem = await findDatabaseProblem(database);
     if (problem === null) throw error;
-    return { standing: { kind: "unavailable", problem }, cookies: [] };
+    return { auth: { kind: "unavailable", problem }, cookies: [] };
   }
 }
 
-function isFrontDoor({ request, pattern }: Asked): boolean {
+function isSignInPage({ request, pattern }: GuardArgs): boolean {
   // The matched route rather than the address, of which there are many spellings. The pattern comes without a leading slash.
   return request.method === "GET" && `/${pattern}`.replace("//", "/") === href("/admin");
 }
 
-/** Files are not kept, and what scripts send as JSON they keep themselves. */
+/** Without files, and without JSON: the scripts that send it still have it. */
 function isFilledIn({ method, headers }: Request): boolean {
   return method === "POST" && (headers.get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-function unsentPage({ url }: Asked): string {
+function unsentFormPath({ url }: GuardArgs): string {
   return `${href("/admin/unsent")}?${new URLSearchParams({ to: `${url.pathname}${url.search}` })}`;
 }
 
-/** After signing in, a reader goes on where they wanted to; a form's address has no page of its own to go back to. */
-function frontDoor({ request, url }: Asked): string {
-  const to = request.method === "GET" ? safeBack(`${url.pathname}${url.search}`) : href("/admin");
+/** After signing in, staff get the page they asked for; a form's address has no page of its own. */
+function signInPath({ request, url }: GuardArgs): string {
+  const to = request.method === "GET" ? safeReturnPath(`${url.pathname}${url.search}`) : href("/admin");
   return to === href("/admin") ? to : `${href("/admin")}?${new URLSearchParams({ to })}`;
-}
-
-/** What the admin's error boundary shows instead of a page: a title and a sentence with what to do. */
-export interface Refusal {
-  readonly title: string;
-  readonly sentence: string;
-}
-
-export function refusal(status: number, title: string, sentence: string) {
-  return data<Refusal>({ title, sentence }, { status });
 }
 
 const TOO_LOW = "Your role does not allow this. Ask an owner of the clinic’s blog.";

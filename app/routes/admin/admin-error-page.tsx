@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Refusal } from "~/web/staff-guard.server";
+import type { ErrorText } from "~/web/http-errors.server";
 
-export function RefusalPage({ refusal: { title, sentence } }: { refusal: Refusal }) {
+export function AdminErrorPage({ error: { title, sentence } }: { error: ErrorText }) {
   return (
     <main id="main" className="wrap page">
       <title>{title}</title>

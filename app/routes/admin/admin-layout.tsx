@@ -9,27 +9,27 @@ import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { ErrorScreen } from "~/ui/kit/error-screen";
 import { type ToastMessage, ToastProvider } from "~/ui/kit/toast";
 import { takeFlashToast } from "~/web/flash-toast.server";
-import { explainFailure } from "~/web/http-errors.server";
+import { type ErrorText, explainFailure } from "~/web/http-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
-import { type AuthState, getAuthState, guardStaff, type Refusal, safeBack } from "~/web/staff-guard.server";
+import { type AuthState, getAuthState, safeReturnPath, staffGuard } from "~/web/staff-guard.server";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/admin-layout";
-import { RefusalPage } from "./admin-error-page";
+import { AdminErrorPage } from "./admin-error-page";
 
 export const handle = { hydrate: true };
 
-/** The one guard of the admin: every route below it runs only for staff who are in, save /admin, which says so itself. */
-export const middleware: Route.MiddlewareFunction[] = [guardStaff];
+/** The one guard of the admin: every route below runs for approved staff only, except /admin, where others get the login screen. */
+export const middleware: Route.MiddlewareFunction[] = [staffGuard];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  const standing = getAuthState(context);
+  const auth = getAuthState(context);
   const flash = await takeFlashToast(request);
   const headers = new Headers(flash ? { "Set-Cookie": flash.forget } : {});
   try {
-    if (standing.kind === "unavailable") return data(unavailable(standing.problem), { status: 503, headers });
-    return data({ toast: flash?.toast ?? null, ...(await describe(site, standing, url)) }, { headers });
+    if (auth.kind === "unavailable") return data(unavailable(auth.problem), { status: 503, headers });
+    return data({ toast: flash?.toast ?? null, ...(await describe(site, auth, url)) }, { headers });
   } catch (error) {
     // Nobody asks the database who a visitor without a cookie is, so it may turn out only now.
     return data(unavailable(await explainFailure(error, site)), { status: 503, headers });
@@ -41,16 +41,15 @@ function unavailable(problem: string) {
   return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
 }
 
-async function describe({ database }: RequestContext, standing: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
-  if (standing.kind === "signed-out") {
-    return { kind: standing.kind, to: safeBack(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
+async function describe({ database }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
+  if (auth.kind === "signed-out") {
+    return { kind: auth.kind, to: safeReturnPath(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }
-  const { member } = standing.signedIn;
-  if (standing.kind === "waiting") return { kind: standing.kind, member };
-  return { kind: standing.kind, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
+  const { member } = auth.signedIn;
+  if (auth.kind === "waiting") return { kind: auth.kind, member };
+  return { kind: auth.kind, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
 }
 
-/** Each page says its title itself, for what it is may turn out only as it renders. */
 export function meta(): Route.MetaDescriptors {
   return [{ name: "robots", content: "noindex" }];
 }
@@ -72,22 +71,22 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a page refused, in the admin's frame; anything unforeseen is the site's error screen. */
+/** A named error in the admin's frame; anything unforeseen is the site's error screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
-  if (!isRouteErrorResponse(error) || !isRefusal(error.data)) {
+  if (!isRouteErrorResponse(error) || !isErrorText(error.data)) {
     return <ErrorScreen error={error} clinic={clinic} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
   }
   const isOwner = layout?.kind === "in" && layout.member.role === "owner";
   return (
     <ClinicNameProvider value={clinic}>
       <AdminFrame isOwner={isOwner} waiting={0}>
-        <RefusalPage refusal={error.data} />
+        <AdminErrorPage error={error.data} />
       </AdminFrame>
     </ClinicNameProvider>
   );
 }
 
-function isRefusal(thrown: unknown): thrown is Refusal {
+function isErrorText(thrown: unknown): thrown is ErrorText {
   return typeof thrown === "object" && thrown !== null && "title" in thrown && "sentence" in thrown;
 }

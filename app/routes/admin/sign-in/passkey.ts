@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signInWithPasskey } from "~/domain/staff/sign-in/passkeys.server";
-import { cookieHeaders, safeBack } from "~/web/staff-guard.server";
+import { cookieHeaders, safeReturnPath } from "~/web/staff-guard.server";
 import { type SignInRequest, signInRoute } from "./sign-in-action.server";
 
 const passkeyAnswer = z.object({ response: z.record(z.string(), z.unknown()), to: z.unknown().optional() });
@@ -13,7 +13,7 @@ const { loader, action } = signInRoute(
     if (!sent.success) return Response.json({}, { status: 400 });
     const cookies = await signInWithPasskey({ staff: await getStaff(), client, now }, sent.data.response);
     if (!cookies) return Response.json({}, { status: 401 });
-    return Response.json({ to: safeBack(sent.data.to) }, { headers: cookieHeaders(cookies) });
+    return Response.json({ to: safeReturnPath(sent.data.to) }, { headers: cookieHeaders(cookies) });
   },
   ({ failure }, status) => Response.json({ problem: failure?.text }, { status }),
 );

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { missingFields } from "~/ui/admin/sign-in-form";
 import { FormError } from "~/web/form-errors.server";
-import { safeBack } from "~/web/staff-guard.server";
+import { safeReturnPath } from "~/web/staff-guard.server";
 
 const WRONG_ADDRESS = "Enter an address such as name@example.com.";
 
-const to = z.unknown().optional().transform(safeBack);
+const to = z.unknown().optional().transform(safeReturnPath);
 
 /** What the login and the account form send; anything else in them is ignored. */
 export const accountForm = z.object({

@@ -3,14 +3,14 @@ import { signInWithCode } from "~/domain/staff/sign-in/sign-in-codes.server";
 import { CodeField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { safeBack } from "~/web/staff-guard.server";
+import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/two-factor";
 import { answerCode } from "./again/sign-in-code.server";
 import { type SignInRequest, signInAction } from "./sign-in-action.server";
 import { codeForm } from "./sign-in-fields.server";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { to: safeBack(url.searchParams.get("to")) };
+  return { to: safeReturnPath(url.searchParams.get("to")) };
 }
 
 export const action = signInAction({ code: [] }, async ({ getStaff, client, now, read }: SignInRequest) => {

@@ -3,9 +3,9 @@ import { UnknownCategoryError } from "~/domain/categories/category";
 import { PostClashError, PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { translateRefusals } from "~/web/http-errors.server";
+import { adminError, translateRefusals } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
-import { refusal, requireStaff } from "~/web/staff-guard.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/restore-revision";
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -33,11 +33,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function refusalOf(error: unknown) {
-  if (error instanceof PostNotFoundError) return refusal(404, "Version not found", "There is no such version of this post.");
-  if (error instanceof PostInTrashError) return refusal(409, "In the trash", error.message);
-  if (error instanceof UnknownCategoryError) return refusal(409, "Its category is gone", error.message);
+  if (error instanceof PostNotFoundError) return adminError(404, "Version not found", "There is no such version of this post.");
+  if (error instanceof PostInTrashError) return adminError(409, "In the trash", error.message);
+  if (error instanceof UnknownCategoryError) return adminError(409, "Its category is gone", error.message);
   if (error instanceof PostClashError) {
-    return refusal(409, "Somebody saved this post meanwhile", "Look at the newest version first, then restore again if you still want to.");
+    return adminError(
+      409,
+      "Somebody saved this post meanwhile",
+      "Look at the newest version first, then restore again if you still want to.",
+    );
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
-import { requireStaff, safeBack } from "~/web/staff-guard.server";
+import { requireStaff, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/delete-post";
 import { DELETE_QUESTION } from "./delete-button";
 
@@ -17,14 +17,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return translateRefusals(async () => {
     const post = await findPostForStaff(database.kysely, params.id, actor);
     if (!post) throw new PostNotFoundError();
-    return { title: post.fields.title, to: safeBack(url.searchParams.get("to")) };
+    return { title: post.fields.title, to: safeReturnPath(url.searchParams.get("to")) };
   });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context);
   const { database, now } = context.get(requestContext);
-  const to = safeBack((await request.formData()).get("to"));
+  const to = safeReturnPath((await request.formData()).get("to"));
   await translateRefusals(() => trashPost(database, { id: params.id, actor, now: now() }));
   return redirectWithToast(to, {
     title: "Post deleted",

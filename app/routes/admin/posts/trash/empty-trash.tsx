@@ -5,9 +5,9 @@ import { emptyTrash } from "~/domain/posts/writing/trash-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { translateRefusals } from "~/web/http-errors.server";
+import { adminError, translateRefusals } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
-import { refusal, requireStaff } from "~/web/staff-guard.server";
+import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/empty-trash";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context, "owner");
   const { database, now } = context.get(requestContext);
   const seenAt = z.iso.datetime().safeParse((await request.formData()).get("seenAt"));
-  if (!seenAt.success) throw refusal(400, "Nothing was deleted", "Open the trash again and empty it from there.");
+  if (!seenAt.success) throw adminError(400, "Nothing was deleted", "Open the trash again and empty it from there.");
   const deleted = await translateRefusals(() => emptyTrash(database, { seenAt: seenAt.data, actor, now: now() }));
   const text = `${postsText(deleted)} deleted for good.`;
   return redirectWithToast(href("/admin/posts/trash"), { title: "The trash is empty", text, variant: "success" });

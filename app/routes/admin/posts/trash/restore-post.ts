@@ -3,7 +3,7 @@ import { restorePost } from "~/domain/posts/writing/trash-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
-import { requireStaff, safeBack } from "~/web/staff-guard.server";
+import { requireStaff, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/restore-post";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { member: actor } = requireStaff(context);
   const { database, now } = context.get(requestContext);
-  const to = safeBack((await request.formData()).get("to"));
+  const to = safeReturnPath((await request.formData()).get("to"));
   await translateRefusals(() => restorePost(database, { id: params.id, actor, now: now() }));
   return redirectWithToast(to, { title: "Post restored", text: "It is back as it was.", variant: "success" });
 }

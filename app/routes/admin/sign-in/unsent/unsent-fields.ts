@@ -11,9 +11,9 @@ export interface UnsentField {
 }
 
 /**
- * What a form held that the guard could not let through, for a page that keeps it.
+ * What was typed into a form that the guard could not let through.
  *
- * @returns null when there is nothing to keep: nobody typed anything, or it asked for a secret, or no page of ours has such a form
+ * @returns null when there is nothing to show: nobody typed anything, it asked for a secret, or no page of ours has such a form
  */
 export function unsentFields(form: FormData): UnsentField[] | null {
   const names = [...form.keys()];

@@ -3,25 +3,22 @@ import { data, href, redirect } from "react-router";
 import { AdminBrand } from "~/ui/admin/admin-frame";
 import { TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
-import { cookieHeaders, findAuthState, safeBack } from "~/web/staff-guard.server";
+import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/unsent-form";
 import { type UnsentField, unsentFields } from "./unsent-fields";
 
 /**
- * Keeps the words of a form that the guard could not let through: the session is over, or the database can't be reached.
- *
- * It answers people whom nobody knows, so it says nothing but what they sent, which came from a page of this site
- * (server/cross-site.server.ts).
+ * Shows a form again that the guard could not let through: the session is over, or the database can't be reached. Its sender is
+ * unknown, so it shows only what they sent, which came from a page of this site (server/cross-site.server.ts).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const to = safeBack(url.searchParams.get("to"));
-  const { standing, cookies } = await findAuthState(request, context);
+  const to = safeReturnPath(url.searchParams.get("to"));
+  const { auth, cookies } = await findAuthState(request, context);
   const headers = cookieHeaders(cookies);
-  // Whatever was in the way is gone already.
-  if (standing.kind === "in") return redirect(to, { status: 307, headers });
-  const fields = standing.kind === "waiting" ? null : unsentFields(await request.formData().catch(() => new FormData()));
+  if (auth.kind === "in") return redirect(to, { status: 307, headers });
+  const fields = auth.kind === "waiting" ? null : unsentFields(await request.formData().catch(() => new FormData()));
   if (fields === null) return redirect(href("/admin"), { status: 303, headers });
-  const isSignedOut = standing.kind === "signed-out";
+  const isSignedOut = auth.kind === "signed-out";
   return data({ to, fields, isSignedOut }, { status: isSignedOut ? 401 : 503, headers });
 }
 
@@ -42,7 +39,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
           {isSignedOut ? <SignedOut /> : <Unavailable />}
           <form method="post" action={to} className="panel flow">
             {fields.map((field) => (
-              <Kept {...field} key={field.name} />
+              <UnsentFieldInput {...field} key={field.name} />
             ))}
             <button className="button" type="submit">
               Try Again
@@ -54,7 +51,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** For whoever opens the address by hand. */
+/** For people who open the address by hand. */
 function NothingSent() {
   return (
     <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
@@ -71,7 +68,7 @@ function SignedOut() {
   return (
     <>
       <p className="notice warn" role="alert">
-        Nothing is saved yet. What you typed stands below. Sign in in another tab, then come back and choose “Try Again”.
+        Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try Again”.
       </p>
       <p>
         <a className="button outline" href={href("/admin")} target="_blank" rel="noopener">
@@ -85,12 +82,12 @@ function SignedOut() {
 function Unavailable() {
   return (
     <p className="notice warn" role="alert">
-      The blog’s data can’t be reached, so nothing is saved yet. What you typed stands below. Wait a minute, then choose “Try Again”.
+      The blog’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try Again”.
     </p>
   );
 }
 
-function Kept({ name, value, label }: UnsentField) {
+function UnsentFieldInput({ name, value, label }: UnsentField) {
   const id = useId();
   if (label === null) return <input type="hidden" name={name} value={value} />;
   const isLong = name === "content" || value.length > 80 || value.includes("\n");

@@ -17,10 +17,10 @@ import type { Route } from "./+types/dashboard";
 import { ReviewQueue } from "./review-queue";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const standing = getAuthState(context);
+  const auth = getAuthState(context);
   // The layout shows the login screen in this page's place.
-  if (standing.kind !== "in") return null;
-  const { member: actor } = standing.signedIn;
+  if (auth.kind !== "in") return null;
+  const { member: actor } = auth.signedIn;
   const { database, now } = context.get(requestContext);
   const db = database.kysely;
   const today = arizonaDate(now());

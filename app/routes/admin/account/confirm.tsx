@@ -7,11 +7,14 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
 import { PasswordForm } from "~/ui/admin/password-form";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import { safeBack } from "~/web/staff-guard.server";
+import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm";
-import { passwordErrors, passwordForm } from "./account/password-action.server";
+import { passwordErrors, passwordForm } from "./password-action.server";
 
-export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({ email: actor.email, to: safeBack(url.searchParams.get("to")) }));
+export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({
+  email: actor.email,
+  to: safeReturnPath(url.searchParams.get("to")),
+}));
 
 export const action = adminAction(
   { page: href("/admin"), fields: passwordErrors },
@@ -20,7 +23,7 @@ export const action = adminAction(
     const isOwn = await isOwnPassword(await site.staff(), client, signedIn.member.email, password, now);
     if (!isOwn) throw new WrongPasswordError();
     await markConfirmed(db, signedIn.session.id, now);
-    return redirect(safeBack(to), 303);
+    return redirect(safeReturnPath(to), 303);
   },
 );
 
