@@ -69,12 +69,12 @@ describeEachDatabase("an archive of the blog", (getDatabase) => {
       ["link", await archiveOf([{ name: "posts/x.md", content: outside, mode: 0o120777 }])],
       ["device", await archiveOf([{ name: "posts/x.md", mode: 0o020666 }])],
     ];
-    for (const [what, file] of hostile) await expect(importFrom(getDatabase(), file), what).rejects.toThrow(/leads out of its folder/);
+    for (const [what, file] of hostile) await expect(importFrom(getDatabase(), file), what).rejects.toThrow(/points outside its folder/);
     expect(existsSync(outside)).toBe(false);
     expect(await getDatabase().kysely.selectFrom("blog_posts").select("id").execute()).toEqual([]);
   });
 
-  it("is refused when it is damaged, has names twice, or unfolds into more than it says", async () => {
+  it("is rejected when it is damaged, has names twice, or holds more than it says", async () => {
     const bomb = await archiveOf([{ name: "x.md", content: Buffer.alloc(300 * 1024 * 1024) }]);
     const twice = await archiveOf([{ name: "a.md" }, { name: "b.md" }], renamed("b.md", "a.md"));
     const cut = fileOf("cut.zip", (await readFile(twice)).subarray(0, 60));
@@ -83,10 +83,10 @@ describeEachDatabase("an archive of the blog", (getDatabase) => {
       bytes.writeUInt32LE(10, bytes.lastIndexOf("PK\x01\x02") + 24);
       return bytes;
     });
-    await expect(importFrom(getDatabase(), bomb)).rejects.toThrow(/unfolds into more than a blog has/);
+    await expect(importFrom(getDatabase(), bomb)).rejects.toThrow(/larger than a blog can be/);
     await expect(importFrom(getDatabase(), twice)).rejects.toThrow(/holds “a.md” twice/);
     await expect(importFrom(getDatabase(), cut)).rejects.toThrow(/damaged/);
-    await expect(importFrom(getDatabase(), liar)).rejects.toThrow(/damaged|unfolds/);
+    await expect(importFrom(getDatabase(), liar)).rejects.toThrow(/damaged|larger/);
   });
 });
 
@@ -189,7 +189,7 @@ describeEachDatabase("pictures", (getDatabase) => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it("on other sites are taken into the library, and what can't be is named", async () => {
+  it("on other sites are copied into the library, and the report names those that can't be", async () => {
     const site = await startServer();
     const content = `![A](${site}/a.jpg "t") and [![B](<${site}/moved.jpg>)](https://x.example)\n\n![C][c] \`![no](${site}/a.jpg)\`\n\n${["gone", "loop", "inside", "file", "huge", "slow", "page"].map((name) => `![x](${site}/${name}.jpg)`).join("\n")}\n\n[c]: ${site}/a.jpg\n`;
     const file = fileOf(

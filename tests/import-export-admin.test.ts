@@ -69,7 +69,7 @@ it("says what is wrong with a file, and keeps nothing of it", async () => {
   const before = readdirSync(path.join(site.dataDir, "imports"));
   const refused = await upload("holiday.docx", "x");
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain("holiday.docx is of no kind that is known here");
+  expect(await refused.text()).toContain("holiday.docx is not a kind of file that can be imported");
   expect((await upload("nothing.json", "")).status).toBe(400);
   expect(readdirSync(path.join(site.dataDir, "imports"))).toEqual(before);
 });

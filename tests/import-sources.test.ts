@@ -62,7 +62,7 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, existing: 1, differing: 0 });
   });
 
-  it("take in what can be taken in, and say why the rest can't", async () => {
+  it("import what can be imported, and say why the rest can't", async () => {
     const rows = [
       { title: "No text", content: " " },
       { content: "No title" },
@@ -98,7 +98,7 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     expect(report.skipped.map(({ reason }) => reason)).toEqual([
       "It has no text.",
       "It has no title.",
-      "It is no row of a table.",
+      "It is not a row of a table.",
       "Its content contains a NUL character, which can't be stored. Remove it, then import again.",
       "Its text has more than 1,000,000 characters. Split it in two.",
     ]);
@@ -283,7 +283,7 @@ describeEachDatabase("Ghost exports", (getDatabase) => {
   });
 });
 
-describeEachDatabase("a file that is no blog", (getDatabase) => {
+describeEachDatabase("a file that is not a blog", (getDatabase) => {
   const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>\n`;
   it.each([
     ["nothing", "empty.json", "", "empty.json is empty."],
@@ -293,16 +293,16 @@ describeEachDatabase("a file that is no blog", (getDatabase) => {
     ["Latin 1", "a.csv", Buffer.from("title,content\nCafé,é\n", "latin1"), /^a\.csv is not UTF-8 text/],
     ["a CSV without a header", "a.csv", "1,2,3\n", /does not begin with a line of column names/],
     ["a CSV of a thousand columns", "a.csv", `title,content${",x".repeat(1000)}\n`, "a.csv has more than 200 columns."],
-    ["a CSV whose quote never ends", "a.csv", `title,content\nA,"${"x".repeat(5_000_000)}`, /is no CSV from row 1 on/],
-    ["another XML", "a.xml", "<html><body/></html>", /is no WordPress export/],
+    ["a CSV whose quote never ends", "a.csv", `title,content\nA,"${"x".repeat(5_000_000)}`, /can't be read as CSV from row 1 on/],
+    ["another XML", "a.xml", "<html><body/></html>", /is not a WordPress export/],
     ["XML that breaks off", "a.xml", wordpress("").slice(0, -8), /is not valid XML/],
-    ["XML that unfolds entities", "a.xml", wordpress("<item><title>&lol2;</title></item>", laughs), /declares its own document type/],
+    ["XML that expands entities", "a.xml", wordpress("<item><title>&lol2;</title></item>", laughs), /declares its own document type/],
     ["a deep XML", "a.xml", wordpress(`${"<a>".repeat(5000)}${"</a>".repeat(5000)}`), /nested deeper/],
     ["a gzip file", "a.tar.gz", Buffer.from([0x1f, 0x8b, 8, 0]), "a.tar.gz is a packed file. Unpack it, then import what was in it."],
-    ["a picture", "a.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"), "a.png is no text file."],
-    ["Markdown without a head", "a.md", "# Text", "It has no head with a title between two lines of ---."],
-    ["something else", "a.docx", "text", /^a\.docx is of no kind that is known here/],
-  ])("is refused in a sentence: %s", async (_what, name, content, sentence) => {
+    ["a picture", "a.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"), "a.png is not a text file."],
+    ["Markdown without front matter", "a.md", "# Text", "It has no front matter: lines such as a title between two lines of ---."],
+    ["something else", "a.docx", "text", /^a\.docx is not a kind of file that can be imported/],
+  ])("is rejected in a sentence: %s", async (_what, name, content, sentence) => {
     await expect(importFrom(getDatabase(), fileOf(name, content))).rejects.toThrow(sentence);
   });
 });

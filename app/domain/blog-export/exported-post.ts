@@ -8,7 +8,7 @@ export const LONGEST_IMPORTED_TEXT = 1_000_000;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const name = z.string().max(200);
-const day = z.string().refine(isCalendarDate, { error: "It is no day such as 2026-11-18." });
+const day = z.string().refine(isCalendarDate, { error: "It is not a day such as 2026-11-18." });
 
 /** All that is stored of a post except what is derived from its text. */
 export const exportedPost = postFields.extend({

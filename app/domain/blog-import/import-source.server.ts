@@ -82,7 +82,7 @@ async function* readFile(file: string, name: string, { site, expect }: SourceOpt
   else if (/^\s*</.test(start)) yield* readWordpress(file, name, expect);
   else if (/^\s*[[{]/.test(start)) yield* readJson(file, name, { site, expect });
   else if (/\.(csv|tsv|txt)$/i.test(name)) yield* readCsv(file, name);
-  else throw new ImportError(`${name} is of no kind that is known here: ${KINDS}`);
+  else throw new ImportError(`${name} is not a kind of file that can be imported: ${KINDS}`);
 }
 
 const KINDS =
@@ -93,7 +93,7 @@ function formatProblem(start: string, name: string): string | null {
   if (/^(\xff\xfe|\xfe\xff)/.test(start)) return `${name} is UTF-16 text. Save it as UTF-8, then import it.`;
   if (start.startsWith("\x1f\x8b") || start.slice(257, 262) === "ustar")
     return `${name} is a packed file. Unpack it, then import what was in it.`;
-  if (start.includes("\0")) return `${name} is no text file.`;
+  if (start.includes("\0")) return `${name} is not a text file.`;
   return null;
 }
 

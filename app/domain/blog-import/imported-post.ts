@@ -34,7 +34,7 @@ export function importedPost({ values, identity, ...found }: FoundPost, defaults
     notices.push(`The text is longer than the ${limit} characters that the editor saves: split it before you edit it.`);
   }
   const post = checked(exportedPost, {
-    ...bookkeeping(values),
+    ...exportOnlyColumns(values),
     ...publicationOf(values, defaults.now, notices),
     title: shortened(title, postLimits.title, "title", notices),
     slug: slugOf(values.slug, title, notices),
@@ -88,7 +88,7 @@ function decoded(slug: string): string {
 function pictureOf(value: unknown, notices: string[]): string {
   const address = textOf(value).trim();
   if (address.length <= postLimits.featured_image && isPictureAddress(address)) return address;
-  notices.push(`The featured picture “${address.slice(0, 200)}” is no address of a picture and was left out.`);
+  notices.push(`The featured picture “${address.slice(0, 200)}” is not the address of a picture and was left out.`);
   return "";
 }
 
@@ -137,12 +137,13 @@ function publicationOf(values: Found, now: Date, notices: string[]) {
 function dateOf(values: Found, column: string, notices: string[]): string | null {
   const value = values[column];
   const instant = parseInstant(value);
-  if (!instant && textOf(value).trim() !== "") notices.push(`Its ${column} “${textOf(value).slice(0, 40)}” is no date and was left out.`);
+  if (!instant && textOf(value).trim() !== "")
+    notices.push(`Its ${column} “${textOf(value).slice(0, 40)}” is not a date and was left out.`);
   return instant;
 }
 
 /** Columns that only an export of this product has. */
-function bookkeeping(values: Found): Record<string, unknown> {
+function exportOnlyColumns(values: Found): Record<string, unknown> {
   const columns = headColumns.filter((column) => column.endsWith("_id") || column.endsWith("_name") || /review|version|late/.test(column));
   return Object.fromEntries(columns.flatMap((column) => (isGiven(values[column]) ? [[column, values[column]]] : [])));
 }

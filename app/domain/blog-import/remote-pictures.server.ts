@@ -30,7 +30,7 @@ export class RemotePictures {
       }
     }
     const { markdown, missed } = replacePictureAddresses(post.content, addresses);
-    notices.push(...missed.map((address) => `The picture ${address} was taken in, but the text still names the old address.`));
+    notices.push(...missed.map((address) => `The picture ${address} was added to the library, but the text still has the old address.`));
     return { post: { ...post, content: markdown, featured_image: addresses.get(post.featured_image) ?? post.featured_image }, notices };
   }
 

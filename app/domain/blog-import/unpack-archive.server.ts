@@ -94,11 +94,11 @@ function atMost(limit: number): Transform {
 }
 
 function tooLarge(): ImportError {
-  return new ImportError("The archive unfolds into more than a blog has: over 256 MB in one file, or over 4 GB in all.");
+  return new ImportError("The archive is larger than a blog can be: over 256 MB in one file, or over 4 GB in all.");
 }
 
 function unsafe(name: string): ImportError {
-  return new ImportError(`The archive holds “${shown(name)}”, which leads out of its folder. Nothing of it was read.`);
+  return new ImportError(`The archive holds “${shown(name)}”, which points outside its folder. Nothing was imported.`);
 }
 
 function shown(name: string): string {

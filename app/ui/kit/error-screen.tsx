@@ -24,7 +24,7 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
         </p>
       )}
       <p className="row">
-        {/* Reached without a page load, where only the server can say the number: loading the page anew shows it or works. */}
+        {/* Reached without a page load: reloading works, or shows the reference, which only the server knows. */}
         {reference === null && !isRequestError(error) && (
           <button type="button" className="button" onClick={() => location.reload()}>
             {copy.error.retry}

@@ -36,14 +36,14 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
   for (const name of of(/^redirects\.yaml$/)) yield* records(folder, name, "redirect");
   const known = /\.(md|markdown|json|csv|xml)$|^(categories|redirects|export)\.yaml$|^media\//i;
   for (const name of files.filter((file) => !known.test(file))) {
-    yield { kind: "skipped", where: name, reason: "It is neither Markdown nor a dump of a blog." };
+    yield { kind: "skipped", where: name, reason: "It is neither Markdown nor the export of a blog." };
   }
 }
 
 export async function readPostFile(file: string, name: string): Promise<FoundPost> {
   const { data, body } = parseFrontMatter(await readTextFile(file, name, DOCUMENT_LIMIT));
   if (typeof data !== "object" || data === null) {
-    throw new ImportError("It has no head with a title between two lines of ---.");
+    throw new ImportError("It has no front matter: lines such as a title between two lines of ---.");
   }
   const head = data as Record<string, unknown>;
   const slug = head.slug ?? path.basename(name).replace(/\.\w+$/, "");
@@ -104,7 +104,7 @@ async function readRecords(folder: string, name: string): Promise<unknown[]> {
 }
 
 async function readMediaFile(folder: string, name: string): Promise<Buffer> {
-  if (!/^[\w-]{1,64}\.[a-z0-9]{2,5}$/.test(name)) throw new ImportError(`“${name.slice(0, 80)}” is no name of a stored file.`);
+  if (!/^[\w-]{1,64}\.[a-z0-9]{2,5}$/.test(name)) throw new ImportError(`“${name.slice(0, 80)}” is not the name of a stored file.`);
   const file = path.join(folder, "media/files", name);
   const found = await lstat(file).catch(() => null);
   if (!found?.isFile()) throw new ImportError(`Its file media/files/${name} is missing.`);

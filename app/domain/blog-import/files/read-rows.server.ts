@@ -36,7 +36,7 @@ export async function* readCsv(file: string, name: string): AsyncGenerator<Impor
     }
   } catch (error) {
     if (error instanceof ImportError || !(error instanceof Error && "code" in error)) throw error;
-    throw new ImportError(`${name} is no CSV from row ${row + 1} on: ${sentence(String(error.code))}`);
+    throw new ImportError(`${name} can't be read as CSV from row ${row + 1} on: ${sentence(String(error.code))}`);
   } finally {
     pieces.destroy();
   }
@@ -56,7 +56,8 @@ export function readJsonRows(parsed: unknown, name: string): readonly ImportItem
 const knownTables = ["blog_categories", "categories", "blog_posts", "posts", "data", "rows"];
 
 function itemOfRow(row: unknown, where: string): ImportItem {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return { kind: "skipped", where, reason: "It is no row of a table." };
+  if (typeof row !== "object" || row === null || Array.isArray(row))
+    return { kind: "skipped", where, reason: "It is not a row of a table." };
   const values = row as Record<string, unknown>;
   if ("content" in values || "title" in values) {
     return { kind: "post", where, values, identity: `row ${String(values.slug ?? values.title)}`, notices: [] };
@@ -90,7 +91,7 @@ const sentences: Readonly<Record<string, string>> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: "It has more or fewer columns than the first line names.",
   CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: "It has more or fewer columns than the first line names.",
   CSV_QUOTE_NOT_CLOSED: "A quotation mark is opened and never closed.",
-  CSV_INVALID_CLOSING_QUOTE: "Something stands between a closing quotation mark and the next comma.",
-  INVALID_OPENING_QUOTE: "A quotation mark stands inside a value that does not begin with one.",
+  CSV_INVALID_CLOSING_QUOTE: "There is text between a closing quotation mark and the next comma.",
+  INVALID_OPENING_QUOTE: "There is a quotation mark inside a value that does not begin with one.",
   CSV_MAX_RECORD_SIZE: "A row has more than 4,000,000 characters.",
 };

@@ -71,7 +71,7 @@ function importItem(post: GhostPost, people: People, site: string | null): Impor
   const where = `Ghost post “${(post.title ?? post.slug ?? post.id).slice(0, 80)}”`;
   if (post.type === "page" || post.page === 1 || post.page === true) return { kind: "skipped", where, reason: "It is a page, not a post." };
   const body = textOf(post, site);
-  if (!body) return { kind: "skipped", where, reason: "It has no text that can be read: neither HTML nor cards of Markdown." };
+  if (!body) return { kind: "skipped", where, reason: "It has no text that can be read, neither HTML nor Markdown cards." };
   const tags = (people.tagsOf.get(post.id) ?? [])
     .map((id) => people.tags.get(id) ?? "")
     .filter((name) => name !== "" && !name.startsWith("#"));

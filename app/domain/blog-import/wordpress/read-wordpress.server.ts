@@ -45,8 +45,7 @@ function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
   const type = childText(item, "wp:post_type");
   const id = childText(item, "wp:post_id");
   const where = `WordPress ${type || "entry"} ${id}${title && ` “${title.slice(0, 80)}”`}`;
-  if (type !== "post")
-    return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which a blog has no place for.` };
+  if (type !== "post") return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which can't be imported.` };
   const { html, notices: shortcodes } = wordpressHtml(childText(item, "content:encoded"));
   const converted = htmlToMarkdown(html);
   const status = statusOf(item);
@@ -79,7 +78,7 @@ function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
 
 const kinds: Readonly<Record<string, string>> = {
   page: "It is a page, not a post.",
-  attachment: "It is a picture or file; posts that show it keep its address.",
+  attachment: "It is a picture or file; posts that show it still load it from its address.",
   nav_menu_item: "It is an entry of a menu.",
   revision: "It is an earlier version.",
 };

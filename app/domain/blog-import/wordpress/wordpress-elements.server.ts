@@ -64,7 +64,7 @@ export async function* readWordpressElements(file: string, name: string): AsyncG
 }
 
 export function notWordpress(name: string): ImportError {
-  return new ImportError(`${name} is no WordPress export. In WordPress, choose Tools, Export, All content.`);
+  return new ImportError(`${name} is not a WordPress export. In WordPress, choose Tools, Export, All content.`);
 }
 
 export function childText({ children }: WordpressElement, name: string): string {
