@@ -7,6 +7,7 @@ import * as publicationPlan from "./0005-publication-plan";
 import * as media from "./0006-media";
 import * as unpublishedChanges from "./0007-unpublished-changes";
 import * as sessionTokenHashes from "./0008-session-token-hashes";
+import * as oneTextPerPost from "./0009-one-text-per-post";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-media": media,
   "0007-unpublished-changes": unpublishedChanges,
   "0008-session-token-hashes": sessionTokenHashes,
+  "0009-one-text-per-post": oneTextPerPost,
 };

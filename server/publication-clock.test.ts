@@ -34,13 +34,13 @@ describeEachDatabase("the clock", (getDatabase) => {
     return id;
   }
 
-  const standing = async (id: string) => (await findPublicationPlan(getDatabase().kysely, id, ownerMorgan))?.standing;
+  const statusOf = async (id: string) => (await findPublicationPlan(getDatabase().kysely, id, ownerMorgan))?.status;
 
   test("publishes what is due, all of it, and says so", async () => {
     const [one, other, later] = [await plan("one", secondsOn(60)), await plan("other", secondsOn(30)), await plan("later", secondsOn(61))];
     now = secondsOn(60);
     await Promise.all([makeClock().tick(), clock?.tick()]);
-    expect([await standing(one), await standing(other), await standing(later)]).toEqual(["published", "published", "scheduled"]);
+    expect([await statusOf(one), await statusOf(other), await statusOf(later)]).toEqual(["published", "published", "scheduled"]);
     expect(lines).toEqual(['Published "Title of other" as planned.', 'Published "Title of one" as planned.']);
   });
 
@@ -61,7 +61,7 @@ describeEachDatabase("the clock", (getDatabase) => {
     expect(lines).toEqual(["Error: Scheduled posts wait: publishing failed"]);
     await sql`alter table blog_posts_away rename to blog_posts`.execute(kysely);
     await clock?.tick();
-    expect(await standing(id)).toBe("published");
+    expect(await statusOf(id)).toBe("published");
   });
 
   test("does nothing any more once it is closed", async () => {
@@ -69,7 +69,7 @@ describeEachDatabase("the clock", (getDatabase) => {
     await makeClock().close();
     now = secondsOn(60);
     await clock?.tick();
-    expect(await standing(id)).toBe("scheduled");
+    expect(await statusOf(id)).toBe("scheduled");
   });
 
   test("looks at start and as each minute begins", async () => {
@@ -78,13 +78,13 @@ describeEachDatabase("the clock", (getDatabase) => {
     now = secondsOn(10);
     makeClock().start();
     await clock?.tick();
-    expect(await standing(first)).toBe("published");
+    expect(await statusOf(first)).toBe("published");
     now = secondsOn(60);
     vi.advanceTimersByTime(49_999);
     await clock?.idle();
-    expect(await standing(second)).toBe("scheduled");
+    expect(await statusOf(second)).toBe("scheduled");
     vi.advanceTimersByTime(1);
     await clock?.idle();
-    expect(await standing(second)).toBe("published");
+    expect(await statusOf(second)).toBe("published");
   });
 });

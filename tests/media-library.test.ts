@@ -14,7 +14,7 @@ import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.serve
 import { countMediaUses, listMediaUses } from "~/domain/media/media-uses.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/posts/article/shown-media-commands.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
-import { discardChanges } from "~/domain/posts/writing/unpublished-changes-commands.server";
+import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
@@ -209,7 +209,7 @@ describeEachDatabase("the media library", (getDatabase) => {
       .values({
         id: "r",
         post_id: postId,
-        version: 1,
+        version: 2,
         fields: JSON.stringify({ content: `![](${revised.address})` }),
         cause: "saved",
         saved_at: wednesdayMorning.toISOString(),

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Why a version of a post was stored. */
 export type RevisionCause =
   | SaveCause
@@ -20,10 +22,12 @@ export type SaveCause =
 export interface PostRevisionRow {
   id: string;
   post_id: string;
-  /** The post's version that this is a copy of. */
+  /** The post's version that this is the text of. */
   version: number;
-  /** JSON of all that the editor shows. */
+  /** JSON of a `PostText`. Rows from before migration 0009 have a `status` in it too. */
   fields: string;
+  /** What the post was at that version: a merge needs it as the common base. */
+  status: Generated<"draft" | "published">;
   cause: RevisionCause;
   /** The version whose text came back; null unless restored. */
   restored_version: number | null;
@@ -35,21 +39,28 @@ export interface PostRevisionRow {
   save_id: string | null;
 }
 
-/** Text of a published or scheduled post that readers don't see yet; a post without any has no row. */
-export interface UnpublishedChangesRow {
+/** A vet's check of certain words of a post. */
+export interface PostReviewRow {
+  id: string;
   post_id: string;
-  /** JSON of all that the editor shows. Which status it says is of no account: the post's own holds. */
-  fields: string;
-  /** The version whose text is in `blog_posts`. */
-  live_version: number;
-  changed_at: string;
-  /** The account may be gone. */
-  changed_by_id: string | null;
-  changed_by_name: string;
+  /** The text that was in front of whoever recorded it. */
+  revision_id: string;
+  /** `hashWords` of that text: the review holds for every text with the same words. */
+  words_hash: string;
+  kind: "reviewed" | "small-fix";
+  /** Name of the vet. */
+  reviewed_by: string;
+  /** Calendar day in Arizona, YYYY-MM-DD. */
+  reviewed_on: string;
+  /** Null where the review came from elsewhere. The account may be gone. */
+  recorded_by_id: string | null;
+  recorded_by_name: string;
+  recorded_at: string;
+  withdrawn_at: string | null;
 }
 
 export interface PostRedirectRow {
-  /** An address that the post had while it was public. */
+  /** An address under which the post was public once, its present one included. */
   slug: string;
   post_id: string;
   created_at: string;
@@ -78,7 +89,7 @@ export interface CounterRow {
 
 export interface EditingTables {
   post_revisions: PostRevisionRow;
-  unpublished_changes: UnpublishedChangesRow;
+  post_reviews: PostReviewRow;
   post_redirects: PostRedirectRow;
   change_events: ChangeEventRow;
   counters: CounterRow;

@@ -6,9 +6,8 @@ export interface PublicationColumns {
   scheduled_by_name: string | null;
   /** Set when it was published noticeably after its time. */
   published_late_seconds: number | null;
-  /** Name of the vet who last checked what it says. */
+  /** The vet who checked the words that readers see, and the calendar day in Arizona (YYYY-MM-DD); from `post_reviews`. */
   reviewed_by: string | null;
-  /** Calendar days in Arizona, YYYY-MM-DD. */
   reviewed_on: string | null;
   next_review_on: string | null;
 }

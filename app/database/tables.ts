@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { MediaTables } from "./media-tables";
 import type { EditingTables } from "./post-tables";
 import type { PublicationColumns, PublicationTables } from "./publication-tables";
@@ -9,6 +9,7 @@ import type { StaffTables } from "./staff-tables";
  * ("2026-11-21T15:00:00.000Z", sorts as time), JSON as text, status words instead of booleans.
  */
 
+/** A post, and the copy of its text that readers see or will see as planned; `showRevision` alone writes that copy. */
 export interface BlogPostRow extends PublicationColumns {
   id: string;
   title: string;
@@ -30,8 +31,14 @@ export interface BlogPostRow extends PublicationColumns {
   content_html: string;
   /** Version of the renderer that made `content_html`; an older one is made anew at start. */
   content_html_version: number;
-  /** Grows by one with every change that staff saves. */
+  /** Number of the newest revision; every save names the one it is based on. */
   version: Generated<number>;
+  /** The revision that the columns above are a copy of. */
+  shown_revision_id: Generated<string>;
+  /** The revision that staff edit. */
+  newest_revision_id: Generated<string>;
+  /** Since or from when everybody may read it; null for a draft without a plan and in the trash. */
+  public_from: GeneratedAlways<string | null>;
   /** Staff account that the post belongs to; null when it was not written here. The account may be gone. */
   author_id: string | null;
   /** Set while the post is in the trash. */
@@ -43,8 +50,8 @@ export interface BlogPostRow extends PublicationColumns {
 export interface BlogCategoryRow {
   id: string;
   name: string;
-  /** Icon, colors and cover: one of the design's looks. */
-  look: Generated<string>;
+  /** Icon, colors and cover: one of the design's. */
+  theme: Generated<string>;
   /** Order in which categories are offered. */
   position: Generated<number>;
   /** Set once it is offered no more; its posts keep it. */

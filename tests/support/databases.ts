@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterEach, beforeEach, describe } from "vitest";
 import { parseConfig } from "~/config.server";
@@ -20,7 +21,7 @@ export function describeEachDatabase(name: string, tests: (getDatabase: () => Da
   describe.skipIf(!postgresServer)(`${name} (PostgreSQL)`, () => withFreshDatabase(createPostgresDatabase, tests));
 }
 
-interface FreshDatabase {
+export interface FreshDatabase {
   readonly database: Database;
   remove(): Promise<void>;
 }
@@ -41,13 +42,56 @@ function withFreshDatabase(create: () => Promise<FreshDatabase>, tests: (getData
 }
 
 async function createSqliteDatabase(): Promise<FreshDatabase> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-sqlite-"));
+  return openFolder(mkdtempSync(path.join(os.tmpdir(), "clinic-sqlite-")));
+}
+
+async function openFolder(folder: string): Promise<FreshDatabase> {
   const database = await openDatabase({ DATA_DIR: folder });
   return {
     database,
     remove: async () => {
       await database.close();
       rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Describes what becomes of a database that an earlier version left: its dump is loaded, then opened by this one.
+ *
+ * @param tests receives a function that opens the dump in a database of its own
+ */
+export function describeEachDump(
+  name: string,
+  dumps: Readonly<Record<"sqlite" | "postgres", string>>,
+  tests: (open: () => Promise<FreshDatabase>) => void,
+): void {
+  describe(`${name} (SQLite)`, () => tests(() => openSqliteDump(dumps.sqlite)));
+  describe.skipIf(!postgresServer)(`${name} (PostgreSQL)`, () => tests(() => openPostgresDump(dumps.postgres)));
+}
+
+async function openSqliteDump(dump: string): Promise<FreshDatabase> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-sqlite-"));
+  const file = new DatabaseSync(path.join(folder, "clinic.sqlite"));
+  file.exec(dump);
+  file.close();
+  return openFolder(folder);
+}
+
+async function openPostgresDump(dump: string): Promise<FreshDatabase> {
+  databasesMade += 1;
+  const name = `dump_${process.pid}_${databasesMade}`;
+  await onServer(`create database ${name}`);
+  const client = new pg.Client({ connectionString: addressOf(name) });
+  await client.connect();
+  await client.query(dump);
+  await client.end();
+  const database = await openDatabase({ DATABASE_URL: addressOf(name) });
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      await onServer(`drop database ${name} with (force)`);
     },
   };
 }

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "~/database/database.server";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { emptyPost } from "~/domain/posts/post/post-form";
-import type { Edit, SavedPost } from "~/domain/posts/writing/change-post.server";
-import { savePost, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { keepPost } from "~/domain/posts/writing/unpublished-changes-commands.server";
+import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
+import type { Edit, SavedPost } from "~/domain/posts/writing/update-post.server";
 import type { Actor } from "~/domain/staff/roles";
 
 export const ownerMorgan: Actor = { id: "owner-morgan", name: "Dr. Casey Morgan", role: "owner" };
@@ -42,7 +41,7 @@ export function save(database: Database, post: Pick<SavedPost, "id" | "version">
 
 export function keep(database: Database, post: Pick<SavedPost, "id" | "version">, fields: EditorFields, overrides: Overrides = {}) {
   const { automatic = false, reserved = [] } = overrides;
-  return keepPost(database, { ...edit(post, overrides), fields, automatic, reserved });
+  return saveWithoutPublishing(database, { ...edit(post, overrides), fields, automatic, reserved });
 }
 
 /** What a command on a post that somebody has open carries. */

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { PostRevisionRow } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { postTextOf } from "~/domain/posts/post/post-for-staff";
+import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
 import { isSlug } from "~/domain/posts/post/slug";
-import type { ExportedChanges, ExportedPost, ExportedRevision } from "./exported-post";
+import { withNewestText } from "~/domain/posts/writing/stored-post.server";
+import type { ExportedChanges, ExportedPost, ExportedReview, ExportedRevision } from "./exported-post";
 import type { MediaArchive } from "./media-archive.server";
 import { changesDocument, postDocument, recordsDocument, revisionDocument } from "./post-document";
 
@@ -41,12 +44,14 @@ export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: Expo
     const changes = await findChanges(db, row);
     if (changes) yield text(`unpublished-changes/${stem}.md`, changesDocument(changes), changes.changed_at);
     if (!revisions) continue;
-    for await (const revision of readRevisions(db, row.id)) {
+    for await (const revision of readRevisions(db, row)) {
       counts.revisions += 1;
       const name = String(revision.version).padStart(5, "0");
       yield text(`revisions/${stem}/${name}.md`, revisionDocument(exportedRevisionOf(revision)), revision.saved_at);
     }
   }
+  const reviews = await listReviewRows(db);
+  if (reviews.length > 0) yield text("reviews.yaml", recordsDocument(reviews));
   yield text("redirects.yaml", recordsDocument(await listRedirectRows(db)));
   yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${Object.entries(counts).map(countLine).join("")}`);
 }
@@ -96,46 +101,83 @@ async function* readPosts(db: Kysely<Tables>): AsyncGenerator<PostRow, void, und
   }
 }
 
-async function findChanges(db: Kysely<Tables>, { id, version }: PostRow): Promise<ExportedChanges | null> {
-  const row = await db.selectFrom("unpublished_changes").selectAll().where("post_id", "=", id).executeTakeFirst();
-  return row ? { ...row, version, fields: JSON.parse(row.fields) } : null;
+async function findChanges(db: Kysely<Tables>, row: PostRow): Promise<ExportedChanges | null> {
+  const { newest, unpublished, changedById } = await withNewestText(db, row);
+  if (!unpublished) return null;
+  return {
+    post_id: row.id,
+    version: row.version,
+    live_version: unpublished.liveVersion,
+    changed_at: unpublished.changedAt,
+    changed_by_id: changedById,
+    changed_by_name: unpublished.changedBy,
+    fields: { ...newest.text, status: row.status },
+  };
 }
 
-async function* readRevisions(db: Kysely<Tables>, postId: string): AsyncGenerator<Selectable<PostRevisionRow>, void, undefined> {
+/** But the one of a post that nobody saved here: the post's own file is all of it. */
+async function* readRevisions(db: Kysely<Tables>, post: PostRow): AsyncGenerator<Selectable<PostRevisionRow>, void, undefined> {
   for (let after = 0; ; ) {
     const row = await db
       .selectFrom("post_revisions")
       .selectAll()
-      .where("post_id", "=", postId)
+      .where("post_id", "=", post.id)
       .where("version", ">", after)
       .orderBy("version")
       .limit(1)
       .executeTakeFirst();
     if (!row) return;
-    yield row;
+    if (row.saved_by_id !== null || row.cause !== "created" || row.id !== post.newest_revision_id) yield row;
     after = row.version;
   }
 }
 
-function exportedPostOf({ content_html, content_html_version, ...post }: PostRow): ExportedPost {
+function exportedPostOf(row: PostRow): ExportedPost {
+  const { content_html, content_html_version, shown_revision_id, newest_revision_id, public_from, ...post } = row;
   return post;
 }
 
-function exportedRevisionOf({ id, save_id, fields, ...revision }: Selectable<PostRevisionRow>): ExportedRevision {
-  return { ...revision, fields: JSON.parse(fields) };
+function exportedRevisionOf({ id, save_id, fields, status, ...revision }: Selectable<PostRevisionRow>): ExportedRevision {
+  return { ...revision, fields: { ...postTextOf(JSON.parse(fields)), status } };
 }
 
 function listCategoryRows(db: Kysely<Tables>) {
   return db
     .selectFrom("blog_categories")
-    .select(["id", "name", "look", "position", "retired_at"])
+    .select(["id", "name", "theme", "position", "retired_at"])
     .orderBy("position")
     .orderBy("id")
     .execute();
 }
 
+/** The version is the number of the revision that was reviewed. */
+function listReviewRows(db: Kysely<Tables>): Promise<ExportedReview[]> {
+  return db
+    .selectFrom("post_reviews")
+    .innerJoin("post_revisions", "post_revisions.id", "post_reviews.revision_id")
+    .select([
+      "post_reviews.id",
+      "post_reviews.post_id",
+      "version",
+      "words_hash",
+      "kind",
+      "reviewed_by",
+      "reviewed_on",
+      "recorded_by_id",
+      "recorded_by_name",
+      "recorded_at",
+      "withdrawn_at",
+    ])
+    .orderBy("post_reviews.recorded_at")
+    .orderBy("post_reviews.id")
+    .execute();
+}
+
 function listRedirectRows(db: Kysely<Tables>) {
-  return db.selectFrom("post_redirects").select(["slug", "post_id", "created_at"]).orderBy("slug").execute();
+  return formerAddresses(db)
+    .select(["post_redirects.slug", "post_redirects.post_id", "post_redirects.created_at"])
+    .orderBy("post_redirects.slug")
+    .execute();
 }
 
 /** Bytes that every file system allows in a name, extension included. */

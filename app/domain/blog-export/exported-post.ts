@@ -84,13 +84,36 @@ export const changesColumns = [
   ...(["post_id", "version", "live_version", "changed_at", "changed_by_id", "changed_by_name"] as const),
 ] as const satisfies readonly (keyof ExportedChanges)[];
 
-export const exportedCategory = z.object({
-  id: z.string().min(1).max(64),
-  name: z.string().trim().min(1).max(60),
-  look: z.string().max(40).default("general"),
-  position: z.number().int().default(0),
-  retired_at: instant.nullable().default(null),
+/** A vet's check of a post's words as it travels. */
+export const exportedReview = z.object({
+  id: exportedPost.shape.id,
+  post_id: exportedPost.shape.id,
+  version: z.number().int().min(1),
+  words_hash: z.string().regex(/^[\w-]{43}$/, { error: "It names no words." }),
+  kind: z.enum(["reviewed", "small-fix"]),
+  reviewed_by: name.min(1),
+  reviewed_on: day,
+  recorded_by_id: name.nullable().default(null),
+  recorded_by_name: name,
+  recorded_at: instant,
+  withdrawn_at: instant.nullable().default(null),
 });
+
+export type ExportedReview = z.infer<typeof exportedReview>;
+
+const theme = z.string().max(40).optional();
+
+export const exportedCategory = z
+  .object({
+    id: z.string().min(1).max(64),
+    name: z.string().trim().min(1).max(60),
+    theme,
+    /** What exports of former versions call the theme. */
+    look: theme,
+    position: z.number().int().default(0),
+    retired_at: instant.nullable().default(null),
+  })
+  .transform(({ look, theme = look ?? "general", ...category }) => ({ ...category, theme }));
 
 export type ExportedCategory = z.infer<typeof exportedCategory>;
 

@@ -6,6 +6,7 @@ import {
   exportedChanges,
   exportedMedia,
   exportedRedirect,
+  exportedReview,
   exportedRevision,
 } from "~/domain/blog-export/exported-post";
 import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
@@ -22,6 +23,7 @@ import {
   storeImportedChanges,
   storeImportedPost,
   storeImportedRedirect,
+  storeImportedReview,
   storeImportedRevision,
 } from "./stored-import.server";
 
@@ -134,6 +136,8 @@ class ImportRun {
         return this.#importRevision(item);
       case "changes":
         return this.#importChanges(item);
+      case "review":
+        return this.#importReview(item);
       case "redirect":
         return this.#importRedirect(item);
       case "skipped":
@@ -185,6 +189,14 @@ class ImportRun {
     const changes = { ...found, fields: { ...found.fields, category } };
     const isPromised = this.options.isDryRun && this.#newPosts.has(found.post_id);
     if (isPromised || (await storeImportedChanges(this.database, changes, this.options.isDryRun))) this.#counts.changes += 1;
+  }
+
+  async #importReview({ where, values }: FoundRecord): Promise<void> {
+    const review = checked(exportedReview, values);
+    if (!(await this.#hasPost(review.post_id))) return this.#skip(where, "Its post is not here.");
+    if (!(this.options.isDryRun && this.#newPosts.has(review.post_id))) {
+      await storeImportedReview(this.database, review, this.options.isDryRun);
+    }
   }
 
   async #importRedirect({ where, values }: FoundRecord): Promise<void> {

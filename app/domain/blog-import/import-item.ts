@@ -6,7 +6,7 @@ export type ImportItem =
   | Skipped;
 
 export interface FoundRecord {
-  readonly kind: "category" | "revision" | "changes" | "redirect";
+  readonly kind: "category" | "revision" | "changes" | "review" | "redirect";
   readonly where: string;
   readonly values: unknown;
 }

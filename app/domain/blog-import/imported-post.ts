@@ -3,8 +3,8 @@ import { type ExportedPost, exportedPost, headColumns, LONGEST_IMPORTED_TEXT } f
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { isPictureAddress, postLimits } from "~/domain/posts/post/post";
+import { storedPublication } from "~/domain/posts/post/publication";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
-import { storedPublication } from "~/domain/posts/publishing/scheduling";
 import { checked, ImportError } from "./import-error";
 import type { FoundPost } from "./import-item";
 import { parseInstant } from "./instant";

@@ -24,7 +24,7 @@ export async function addCategory(database: Database, { name, actor, now }: By &
     else
       await transaction
         .insertInto("blog_categories")
-        .values({ id, name, look: categoryTheme(name), position })
+        .values({ id, name, theme: categoryTheme(name), position })
         .execute();
     return { id, name: same?.name ?? name, action: "added" };
   });
@@ -47,17 +47,25 @@ export async function renameCategory(database: Database, { id, name, actor, now 
     if (same) throw new CategoryNameTakenError(same.name);
     await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
     await transaction.updateTable("blog_posts").set({ category: name }).where("category", "=", category.name).execute();
-    await renameInChanges(transaction, category.name, name);
+    await renameInTexts(transaction, category.name, name);
     return { id, name, action: "renamed", detail: { from: category.name } };
   });
 }
 
-/** In the JSON itself and at once, so that nobody's newer text is overwritten; a quote inside of a text is escaped there. */
-async function renameInChanges(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
+/**
+ * A category's name in a text is a label, so the texts that a post points at change in place and no version is made. In the JSON
+ * itself and at once, so that nobody's newer text is overwritten; a quote inside of a text is escaped there.
+ */
+async function renameInTexts(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
   const [before, after] = [from, to].map((name) => `"category":${JSON.stringify(name)}`);
   await transaction
-    .updateTable("unpublished_changes")
+    .updateTable("post_revisions")
     .set({ fields: sql<string>`replace(fields, ${before}, ${after})` })
+    .where((where) => {
+      const pointedAt = (column: "shown_revision_id" | "newest_revision_id") =>
+        where("id", "in", where.selectFrom("blog_posts").select(column));
+      return where.or([pointedAt("shown_revision_id"), pointedAt("newest_revision_id")]);
+    })
     .execute();
 }
 

@@ -10,7 +10,7 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
     .select((category) => [
       "id",
       "name",
-      "look",
+      "theme",
       "retired_at",
       category
         .selectFrom("blog_posts")
@@ -24,7 +24,7 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    theme: themeOf(row.look),
+    theme: themeOf(row.theme),
     posts: Number(row.posts),
     isFixed: row.name === DEFAULT_CATEGORY,
     retiredAt: row.retired_at,
@@ -62,6 +62,6 @@ function themeOf(text: string): CategoryTheme {
 }
 
 export async function findTheme(db: Kysely<Tables>, name: string): Promise<string | null> {
-  const row = await db.selectFrom("blog_categories").select("look").where("name", "=", name).executeTakeFirst();
-  return row?.look ?? null;
+  const row = await db.selectFrom("blog_categories").select("theme").where("name", "=", name).executeTakeFirst();
+  return row?.theme ?? null;
 }

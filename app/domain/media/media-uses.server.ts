@@ -9,7 +9,8 @@ import { mediaAddress } from "./media-address";
  */
 export const usedInPosts = sql<boolean>`(exists (select 1 from blog_posts as p
   where p.content like '%/media/' || media_files.id || '%' or p.featured_image like '%/media/' || media_files.id || '%')
-  or exists (select 1 from unpublished_changes as c where c.fields like '%/media/' || media_files.id || '%'))`;
+  or exists (select 1 from blog_posts as p join post_revisions as v on v.id = p.newest_revision_id
+    where v.fields like '%/media/' || media_files.id || '%'))`;
 
 /** The same for earlier versions of posts, which may be restored. */
 export const usedInRevisions = sql<boolean>`exists (select 1 from post_revisions as v
@@ -24,25 +25,27 @@ export async function listMediaUses(db: Kysely<Tables>, id: string): Promise<Med
     .where((where) => where.or([where("content", "like", named), where("featured_image", "like", named)]))
     .orderBy("title")
     .execute();
-  const beside = (table: "unpublished_changes" | "post_revisions") =>
-    db
-      .selectFrom("blog_posts")
-      .select(usingColumns)
-      .where("id", "in", (from) => from.selectFrom(table).select("post_id").where("fields", "like", named))
-      .orderBy("title")
-      .execute();
+  const inRevisions = db
+    .selectFrom("blog_posts")
+    .innerJoin("post_revisions", "post_revisions.post_id", "blog_posts.id")
+    .select(usingColumns)
+    .distinct()
+    .where("fields", "like", named)
+    .orderBy("title");
   const uses = [
     ...shown.map((post) => use(post, post.in_text === 1 ? "text" : "cover")),
-    ...(await beside("unpublished_changes")).map((post) => use(post, "unpublished changes")),
-    ...(await beside("post_revisions")).map((post) => use(post, "earlier version")),
+    ...(await inRevisions.whereRef("post_revisions.id", "=", "newest_revision_id").execute()).map((post) =>
+      use(post, "unpublished changes"),
+    ),
+    ...(await inRevisions.execute()).map((post) => use(post, "earlier version")),
   ];
   return [...new Map(uses.toReversed().map((one) => [one.postId, one])).values()].toReversed();
 }
 
-const usingColumns = ["id", "title", "slug", "status", "deleted_at"] as const;
+const usingColumns = ["blog_posts.id", "title", "slug", "blog_posts.status", "deleted_at"] as const;
 
 function use(
-  { id, title, slug, status, deleted_at }: Pick<Selectable<BlogPostRow>, (typeof usingColumns)[number]>,
+  { id, title, slug, status, deleted_at }: Pick<Selectable<BlogPostRow>, "id" | "title" | "slug" | "status" | "deleted_at">,
   place: MediaUse["place"],
 ): MediaUse {
   return { postId: id, title, slug, status, inTrash: deleted_at !== null, place };
@@ -55,7 +58,7 @@ export async function countMediaUses(db: Kysely<Tables>, ids: readonly string[])
     .selectFrom("media_files as m")
     .innerJoin("blog_posts as p", (join) =>
       join.on(sql<boolean>`(p.content like '%/media/' || m.id || '%' or p.featured_image like '%/media/' || m.id || '%'
-        or p.id in (select c.post_id from unpublished_changes as c where c.fields like '%/media/' || m.id || '%'))`),
+        or p.newest_revision_id in (select v.id from post_revisions as v where v.fields like '%/media/' || m.id || '%'))`),
     )
     .select(({ fn }) => ["m.id", fn.countAll<number>().as("posts")])
     .where("m.id", "in", ids)

@@ -1,4 +1,4 @@
-import { lastChangeOf } from "~/domain/posts/reading/publication";
+import { lastChangeOf } from "~/domain/posts/post/publication";
 
 /** Every address in it is absolute. */
 export interface Feed {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { PostSummary } from "~/domain/posts/post/post";
+import { lastChangeOf } from "~/domain/posts/post/publication";
 import { readAllPosts } from "~/domain/posts/reading/blog-reading.server";
-import { lastChangeOf } from "~/domain/posts/reading/publication";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
 import { validity } from "~/web/page-validity";

@@ -31,10 +31,12 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
   for (const name of of(/\.(md|markdown)$/i))
     if (![REVISION, CHANGES, README].some((pattern) => pattern.test(name))) yield* safely(name, () => post(folder, name));
   for (const name of of(/\.(json|csv|xml)$/i)) yield* readOther(path.join(folder, name), name);
-  for (const name of of(REVISION)) yield* safely(name, () => besidePost(folder, name, "revision"));
+  // Changes first: they say which version is the one that readers see.
   for (const name of of(CHANGES)) yield* safely(name, () => besidePost(folder, name, "changes"));
+  for (const name of of(REVISION)) yield* safely(name, () => besidePost(folder, name, "revision"));
+  for (const name of of(/^reviews\.yaml$/)) yield* records(folder, name, "review");
   for (const name of of(/^redirects\.yaml$/)) yield* records(folder, name, "redirect");
-  const known = /\.(md|markdown|json|csv|xml)$|^(categories|redirects|export)\.yaml$|^media\//i;
+  const known = /\.(md|markdown|json|csv|xml)$|^(categories|reviews|redirects|export)\.yaml$|^media\//i;
   for (const name of files.filter((file) => !known.test(file))) {
     yield { kind: "skipped", where: name, reason: "It is neither Markdown nor the export of a blog." };
   }
@@ -74,7 +76,11 @@ async function besidePost(folder: string, name: string, kind: "revision" | "chan
   return [{ kind, where: name, values: { ...about, fields: { ...head, content: body } } }];
 }
 
-async function* records(folder: string, name: string, kind: "category" | "redirect"): AsyncGenerator<ImportItem, void, undefined> {
+async function* records(
+  folder: string,
+  name: string,
+  kind: "category" | "review" | "redirect",
+): AsyncGenerator<ImportItem, void, undefined> {
   yield* safely(name, async () =>
     (await readRecords(folder, name)).map((values, index) => ({ kind, where: `${name}, entry ${index + 1}`, values })),
   );

@@ -1,4 +1,4 @@
-import type { EditedPost, EditorFields } from "./post-for-staff";
+import type { EditorFields, PostForStaff } from "./post-for-staff";
 
 export class PostNotFoundError extends Error {
   override name = "PostNotFoundError";
@@ -26,7 +26,7 @@ export class PostClashError extends Error {
    * @param base what the save was based on; null when that version is not kept
    */
   constructor(
-    readonly stored: EditedPost,
+    readonly stored: PostForStaff,
     readonly base: EditorFields | null,
   ) {
     super("Somebody else saved this post after you opened it.");

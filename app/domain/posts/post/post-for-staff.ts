@@ -1,12 +1,14 @@
 import type { PostFields } from "./post";
 
-/** What the editor shows of a post, in the names of its table. The date of publication follows from publishing. */
-export type EditorFields = Omit<PostFields, "published_at">;
+/** The text of a post: what a revision holds, in the names of the readers' copy in `blog_posts`. */
+export type PostText = Omit<PostFields, "published_at" | "status">;
 
-/** A post as staff edits it: any status, in the trash or not. */
-export interface EditedPost {
+/** What the editor's form holds. The date of publication follows from publishing. */
+export type EditorFields = PostText & Pick<PostFields, "status">;
+
+/** A post as staff edit it: any status, in the trash or not. */
+export interface PostForStaff {
   readonly id: string;
-  /** A save names the version that it was based on. */
   readonly version: number;
   /** The newest text, whether readers see it or not. */
   readonly fields: EditorFields;
@@ -20,7 +22,7 @@ export interface EditedPost {
   /** Instants in ISO 8601. */
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** When it was first published; kept while it is a draft again. */
+  /** When it was first published; stays while it is a draft again. */
   readonly publishedAt: string | null;
   readonly deletedAt: string | null;
 }
@@ -35,7 +37,7 @@ export interface UnpublishedState {
   readonly changedBy: string;
 }
 
-/** The version of a post that a save made: what whoever goes on writing needs to know of it. */
+/** The version of a post that a save made. */
 export interface SavedVersion {
   readonly id: string;
   readonly version: number;
@@ -49,19 +51,29 @@ export interface SavedVersion {
   readonly unpublished: UnpublishedState | null;
 }
 
-export function savedVersionOf({ id, version, fields, live, unpublished, publishedAt, updatedAt }: EditedPost): SavedVersion {
+export function savedVersionOf({ id, version, fields, live, unpublished, publishedAt, updatedAt }: PostForStaff): SavedVersion {
   const { slug, status } = live ?? fields;
   return { id, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished };
 }
 
-/** Whether a save would change nothing. How lines end does not count: browsers rewrite that when they send a form. */
+/** Whether two forms say the same. How lines end does not count: browsers rewrite that when they send a form. */
 export function hasSameFields(one: EditorFields, other: EditorFields): boolean {
-  return editorFieldNames.every((name) =>
+  return one.status === other.status && hasSameText(one, other);
+}
+
+/** The same for texts alone. */
+export function hasSameText(one: PostText, other: PostText): boolean {
+  return postTextNames.every((name) =>
     name === "content" ? withPlainLineEnds(one.content) === withPlainLineEnds(other.content) : one[name] === other[name],
   );
 }
 
-export const editorFieldNames = [
+/** The text of anything that has one, a row or a form. */
+export function postTextOf({ title, slug, excerpt, content, author_name, category, read_time, featured_image }: PostText): PostText {
+  return { title, slug, excerpt, content, author_name, category, read_time, featured_image };
+}
+
+const postTextNames = [
   "title",
   "slug",
   "excerpt",
@@ -70,8 +82,9 @@ export const editorFieldNames = [
   "category",
   "read_time",
   "featured_image",
-  "status",
-] as const satisfies readonly (keyof EditorFields)[];
+] as const satisfies readonly (keyof PostText)[];
+
+export const editorFieldNames = [...postTextNames, "status"] as const satisfies readonly (keyof EditorFields)[];
 
 /** Line ends as a textarea has them. */
 export function withPlainLineEnds(text: string): string {

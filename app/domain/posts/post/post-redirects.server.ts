@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
 /**
@@ -17,25 +17,25 @@ export async function listRedirectedSlugs(db: Kysely<Tables>, now: Date): Promis
 }
 
 function leadingToArticles(db: Kysely<Tables>, now: Date) {
+  return formerAddresses(db).where("blog_posts.public_from", "<=", now.toISOString());
+}
+
+/** Addresses of posts that have another one now; the table has the present ones too. */
+export function formerAddresses(db: Kysely<Tables>) {
   return db
     .selectFrom("post_redirects")
     .innerJoin("blog_posts", "blog_posts.id", "post_redirects.post_id")
-    .where("blog_posts.status", "=", "published")
-    .where("blog_posts.deleted_at", "is", null)
-    .where(sql<string>`coalesce(blog_posts.published_at, blog_posts.created_at)`, "<=", now.toISOString());
+    .whereRef("blog_posts.slug", "!=", "post_redirects.slug");
 }
 
 /**
- * Lets an address that a post gives up lead to it for good. It names the post, not another address, so that however often
- * a post is renamed each of its addresses is one step away.
+ * Lets an address under which a post is public lead to it for good. It names the post, not another address, so that however
+ * often a post is renamed each of its addresses is one step away.
  */
-export async function leaveRedirect(
-  transaction: Transaction<Tables>,
-  redirect: { from: string; postId: string; now: Date },
-): Promise<void> {
-  await transaction
+export async function recordAddress(db: Kysely<Tables>, address: { slug: string; postId: string; since: string }): Promise<void> {
+  await db
     .insertInto("post_redirects")
-    .values({ slug: redirect.from, post_id: redirect.postId, created_at: redirect.now.toISOString() })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ post_id: redirect.postId }))
+    .values({ slug: address.slug, post_id: address.postId, created_at: address.since })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ post_id: address.postId }))
     .execute();
 }

@@ -4,7 +4,7 @@ import { type SlugHolder, SlugTakenError } from "./post-errors";
 import { isSlug, SLUG_LENGTH } from "./slug";
 
 /**
- * Makes an address a post's own: nobody else may have it, and an address that the post had itself leads elsewhere no more.
+ * Makes sure that an address is a post's own: nobody else has it or had it.
  *
  * Others who claim one wait until this transaction ends. A post in the trash keeps its address, so that it can be restored.
  *
@@ -18,7 +18,6 @@ export async function claimSlug(
 ): Promise<void> {
   await lockSlugs(transaction);
   await requireFreeSlug(transaction, { slug, postId, reserved });
-  await transaction.deleteFrom("post_redirects").where("slug", "=", slug).execute();
 }
 
 /** Whether a post could have an address as things are. Nothing is claimed. @throws SlugTakenError with a free suggestion */

@@ -1,13 +1,17 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
-import type { BlogPostRow, Tables } from "~/database/tables";
+import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
-import { lockPost } from "~/domain/posts/writing/post-editing-queries.server";
+import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
+import { findLastReview, hashWords } from "~/domain/posts/writing/text-review.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { type ReviewFields, requireReviewFields, reviewOf } from "./medical-review";
+import { type PostReview, ReviewedTextGoneError, type ReviewFields, requireReviewFields } from "./medical-review";
+import { insertReview, showReview } from "./review-records.server";
 
 interface ReviewCommand {
   readonly id: string;
@@ -16,24 +20,61 @@ interface ReviewCommand {
 }
 
 /**
- * Notes that a vet has checked what a post says. Editors and owners do that, whoever wrote it. The text stays, and so does
- * its version.
+ * Records that a vet has checked what a post says. Editors and owners do that, whoever wrote it. The review belongs to the version
+ * that was in front of them, also when somebody saved after it; text and version stay.
  *
- * @throws ReviewFieldsError, NotAllowedError, PostNotFoundError, PostInTrashError
+ * @param command.version left out, the newest
+ * @throws ReviewFieldsError, ReviewedTextGoneError, NotAllowedError, PostNotFoundError, PostInTrashError
  */
-export async function markReviewed(database: Database, { review, ...command }: ReviewCommand & { review: ReviewFields }): Promise<void> {
+export async function markReviewed(
+  database: Database,
+  { review, version, ...command }: ReviewCommand & { review: ReviewFields; version?: number | undefined },
+): Promise<void> {
   requireReviewFields(review, arizonaDate(command.now));
-  const columns = { reviewed_by: review.by, reviewed_on: review.on, next_review_on: review.nextOn };
-  await changeReview(database, command, columns, "marked as reviewed");
+  await changeReview(database, command, async (transaction, { row, newest }) => {
+    const reviewed = version === undefined || version === row.version ? newest : await findRevisionText(transaction, row.id, version);
+    if (!reviewed) throw new ReviewedTextGoneError();
+    const last = await findLastReview(transaction, row.id);
+    const isKnown = last?.words_hash === hashWords(reviewed.text) && last.reviewed_by === review.by && last.reviewed_on === review.on;
+    if (isKnown && row.next_review_on === review.nextOn) return null;
+    if (!isKnown) await insertReview(transaction, { ...recorded(command), revision: reviewed, kind: "reviewed", review });
+    await planNext(transaction, row.id, review.nextOn);
+    return { action: "marked as reviewed", review, nextOn: review.nextOn };
+  });
 }
 
 /**
- * Takes a review back that should not stand; the next one stays planned.
+ * Lets the last review hold for the newest text as well, because what changed since is no matter for a vet. An owner says that,
+ * and the history keeps it. Where the review holds already nothing happens.
+ *
+ * @throws NotAllowedError, PostNotFoundError, PostInTrashError
+ */
+export async function confirmReviewAfterSmallFix(database: Database, command: ReviewCommand): Promise<void> {
+  requireRole(command.actor, "owner");
+  await changeReview(database, command, async (transaction, { row, newest }) => {
+    const last = await findLastReview(transaction, row.id);
+    if (!last || last.words_hash === hashWords(newest.text)) return null;
+    const review = { by: last.reviewed_by, on: last.reviewed_on };
+    await insertReview(transaction, { ...recorded(command), revision: newest, kind: "small-fix", review });
+    return { action: "carried the review over a small fix of", review, nextOn: row.next_review_on };
+  });
+}
+
+/**
+ * Withdraws a review; the next one stays planned.
  *
  * @throws NotAllowedError, PostNotFoundError, PostInTrashError
  */
 export async function withdrawReview(database: Database, command: ReviewCommand): Promise<void> {
-  await changeReview(database, command, { reviewed_by: null, reviewed_on: null }, "withdrew the review of");
+  await changeReview(database, command, async (transaction, { row }) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("post_reviews")
+      .set({ withdrawn_at: command.now.toISOString() })
+      .where("post_id", "=", row.id)
+      .where("withdrawn_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 0n ? null : { action: "withdrew the review of", review: null, nextOn: row.next_review_on };
+  });
 }
 
 /**
@@ -44,28 +85,52 @@ export async function withdrawReview(database: Database, command: ReviewCommand)
 export async function planReview(database: Database, { nextOn, ...command }: ReviewCommand & { nextOn: string | null }): Promise<void> {
   const today = arizonaDate(command.now);
   requireReviewFields({ by: command.actor.name, on: "0001-01-01", nextOn }, today);
-  await changeReview(database, command, { next_review_on: nextOn }, "planned the review of");
+  await changeReview(database, command, async (transaction, { row }) => {
+    if (row.next_review_on === nextOn) return null;
+    await planNext(transaction, row.id, nextOn);
+    const last = await findLastReview(transaction, row.id);
+    return { action: "planned the review of", review: last && { by: last.reviewed_by, on: last.reviewed_on }, nextOn };
+  });
 }
 
-type ReviewColumns = Partial<Pick<Selectable<BlogPostRow>, "reviewed_by" | "reviewed_on" | "next_review_on">>;
+/** What the trail says of a change. */
+interface ReviewChange {
+  readonly action: string;
+  readonly review: PostReview | null;
+  readonly nextOn: string | null;
+}
 
-async function changeReview(database: Database, command: ReviewCommand, columns: ReviewColumns, action: string): Promise<void> {
-  const { id, actor, now: at } = command;
+async function changeReview(
+  database: Database,
+  { id, actor, now: at }: ReviewCommand,
+  change: (transaction: Transaction<Tables>, post: StoredPost) => Promise<ReviewChange | null>,
+): Promise<void> {
   requireRole(actor, "editor");
-  await changeAndTell(database, true, async (transaction: Transaction<Tables>) => {
-    const post = await lockPost(transaction, id);
-    if (post.deleted_at !== null) throw new PostInTrashError();
-    const changed = { ...post, ...columns };
-    if ((["reviewed_by", "reviewed_on", "next_review_on"] as const).every((column) => changed[column] === post[column])) return;
-    await transaction.updateTable("blog_posts").set(columns).where("id", "=", id).execute();
-    const review = reviewOf(changed);
+  await changeAndTell(database, true, async (transaction) => {
+    const post = await lockPost(transaction, id, at);
+    const { row } = post;
+    if (row.deleted_at !== null) throw new PostInTrashError();
+    const changed = await change(transaction, post);
+    if (!changed) return;
+    await showReview(transaction, row);
     await recordAudit(transaction, {
-      ...{ actor, at, action, subject: { kind: "post", id, name: post.title } },
+      actor,
+      at,
+      action: changed.action,
+      subject: { kind: "post", id, name: row.title },
       detail: {
-        ...(review && { "reviewed by": review.by, "reviewed on": review.on }),
-        ...(changed.next_review_on !== null && { "next review": changed.next_review_on }),
+        ...(changed.review && { "reviewed by": changed.review.by, "reviewed on": changed.review.on }),
+        ...(changed.nextOn !== null && { "next review": changed.nextOn }),
       },
     });
-    await recordChange(transaction, { kind: "reviewed", actor, at, post: { id, version: post.version, authorId: post.author_id } });
+    await recordChange(transaction, { kind: "reviewed", actor, at, post: { id, version: row.version, authorId: row.author_id } });
   });
+}
+
+function recorded({ id: postId, actor: recordedBy, now }: ReviewCommand) {
+  return { postId, recordedBy, recordedAt: now.toISOString() };
+}
+
+async function planNext(transaction: Transaction<Tables>, id: string, next_review_on: string | null): Promise<void> {
+  await transaction.updateTable("blog_posts").set({ next_review_on }).where("id", "=", id).execute();
 }

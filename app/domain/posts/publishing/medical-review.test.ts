@@ -17,8 +17,8 @@ test.each([
   ["2026-12-18", "due"],
   ["2026-11-18", "due"],
   ["2026-11-17", "overdue"],
-] as const)("a next review on %s is %s", (nextOn, standing) => {
-  expect(reviewStatus(nextOn, today)).toBe(standing);
+] as const)("a next review on %s is %s", (nextOn, status) => {
+  expect(reviewStatus(nextOn, today)).toBe(status);
 });
 
 test("says how near a review is", () => {
@@ -70,6 +70,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toEqual({ by: review.by, on: review.on });
     expect(await findReview(getDatabase().kysely, post.id, authorAlex)).toEqual({
       review: { by: review.by, on: review.on },
+      outdated: null,
       nextOn: review.nextOn,
     });
     expect(await getDatabase().kysely.selectFrom("blog_posts").select("version").executeTakeFirstOrThrow()).toEqual({ version: 1 });
@@ -105,7 +106,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     await withdrawReview(getDatabase(), { id: post.id, actor: editorSam, now: wednesday });
     expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toBeNull();
     await planReview(getDatabase(), { id: post.id, nextOn: "2026-12-01", actor: editorSam, now: wednesday });
-    expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({ review: null, nextOn: "2026-12-01" });
+    expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({ review: null, outdated: null, nextOn: "2026-12-01" });
   });
 
   test("queues published posts that are due or overdue, the longest overdue first", async () => {

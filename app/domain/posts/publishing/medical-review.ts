@@ -94,6 +94,15 @@ export class ReviewFieldsError extends Error {
   }
 }
 
+/** The version that was reviewed is not stored any more. */
+export class ReviewedTextGoneError extends Error {
+  override name = "ReviewedTextGoneError";
+
+  constructor() {
+    super("The text changed since you opened it. Read the newest version, then mark it as reviewed.");
+  }
+}
+
 /** @throws ReviewFieldsError */
 export function requireReviewFields(review: ReviewFields, today: CalendarDate): void {
   const errors = errorsOf(review, today);

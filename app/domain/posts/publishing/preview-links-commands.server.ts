@@ -4,7 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { lockPost } from "~/domain/posts/writing/post-editing-queries.server";
+import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { PREVIEW_DAYS, type PreviewLink } from "./preview-links";
@@ -28,7 +28,7 @@ export async function createPreviewLink(
   const created_at = now.toISOString();
   const expires_at = new Date(now.getTime() + Math.min(30, Math.max(1, days)) * 86_400_000).toISOString();
   await database.kysely.transaction().execute(async (transaction) => {
-    const post = await lockPost(transaction, postId);
+    const { row: post } = await lockPost(transaction, postId, now);
     requirePostPermission(actor, "edit", { authorId: post.author_id });
     if (post.deleted_at !== null) throw new PostInTrashError();
     await transaction

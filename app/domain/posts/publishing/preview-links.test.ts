@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { readPreview } from "~/domain/posts/reading/preview-reading.server";
-import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { discardChanges, publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { deleteForGood, trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { discardChanges } from "~/domain/posts/writing/unpublished-changes-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {

@@ -4,13 +4,14 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { lockPost } from "~/domain/posts/writing/post-editing-queries.server";
-import { keepRevision, keepStoredRevision } from "~/domain/posts/writing/post-revisions.server";
-import { takeChangesIn } from "~/domain/posts/writing/post-versions.server";
-import { fieldsOf, readWorkingPost, showVersion, type WorkingPost } from "~/domain/posts/writing/unpublished-changes.server";
+import { endedPlan, isDue } from "~/domain/posts/post/publication";
+import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
+import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { showNewest } from "~/domain/posts/writing/show-newest.server";
+import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { AlreadyPublishedError, endedPlan, isDue, lateSeconds, PublicationTimeError, problemOfTime } from "./scheduling";
+import { AlreadyPublishedError, PublicationTimeError, problemOfTime } from "./scheduling";
 
 interface PlanCommand {
   readonly id: string;
@@ -26,10 +27,9 @@ interface PlanCommand {
 export async function schedulePost(database: Database, { id, at, actor, now }: PlanCommand & { at: Date }): Promise<void> {
   const problem = problemOfTime(at, now);
   if (problem !== null) throw new PublicationTimeError(problem);
-  // Pages that were kept until the site changes are now true until this instant only.
+  // Pages that were cached until the site changes are now true until this instant only.
   await changeAndTell(database, true, async (transaction) => {
-    const post = await lockPlan(transaction, id, actor);
-    if (post.status === "published") throw new AlreadyPublishedError();
+    const { row: post } = await lockPlan(transaction, { id, actor, now });
     const scheduled_at = at.toISOString();
     if (post.scheduled_at === scheduled_at) return;
     await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", id).execute();
@@ -51,20 +51,21 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
  */
 export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
-    const post = await lockPlan(transaction, id, actor);
-    if (post.status === "published") throw new AlreadyPublishedError();
-    if (post.scheduled_at === null) return;
+    const post = await lockPlan(transaction, { id, actor, now });
+    const { scheduled_at } = post.row;
+    if (scheduled_at === null) return;
     await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
-    await takeChangesIn(transaction, post, now);
-    const detail = { "instead of": post.scheduled_at };
-    await recordPlan(transaction, post, { kind: "unscheduled", action: "unscheduled", detail, actor, now });
+    await showNewest(transaction, post, { actor, now });
+    const detail = { "instead of": scheduled_at };
+    await recordPlan(transaction, post.row, { kind: "unscheduled", action: "unscheduled", detail, actor, now });
   });
 }
 
-async function lockPlan(transaction: Transaction<Tables>, id: string, actor: Actor): Promise<Selectable<BlogPostRow>> {
-  const post = await lockPost(transaction, id);
-  requirePostPermission(actor, "publish", { authorId: post.author_id });
-  if (post.deleted_at !== null) throw new PostInTrashError();
+async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PlanCommand): Promise<StoredPost> {
+  const post = await lockPost(transaction, id, now);
+  requirePostPermission(actor, "publish", { authorId: post.row.author_id });
+  if (post.row.deleted_at !== null) throw new PostInTrashError();
+  if (post.row.status === "published") throw new AlreadyPublishedError();
   return post;
 }
 
@@ -85,27 +86,17 @@ async function recordPlan(
   await recordChange(transaction, { kind, actor, at, post: { id: post.id, version: post.version, authorId: post.author_id } });
 }
 
-/** A post that was published because its time had come. */
-export interface PublishedByPlan {
-  readonly id: string;
-  readonly title: string;
-  /** ISO 8601; its date from now on. */
-  readonly scheduledAt: string;
-  readonly lateSeconds: number | null;
-}
-
 /**
- * Publishes every post whose time has come, each in a transaction of its own. Of several processes that try, one publishes
- * it: the others wait for its row and then find nothing due.
+ * Records the publication of every post whose time has come, each in a transaction of its own. Of several processes that try, one
+ * does: the others wait for its row and then find nothing due. Readers see a due post before that too (`public_from`).
  */
 export async function publishDuePosts(database: Database, now: Date): Promise<PublishedByPlan[]> {
   const due = await database.kysely
     .selectFrom("blog_posts")
     .select("id")
     .where("status", "=", "draft")
-    .where("deleted_at", "is", null)
-    .where("scheduled_at", "<=", now.toISOString())
-    .orderBy("scheduled_at")
+    .where("public_from", "<=", now.toISOString())
+    .orderBy("public_from")
     .orderBy("id")
     .execute();
   const published: PublishedByPlan[] = [];
@@ -116,64 +107,15 @@ export async function publishDuePosts(database: Database, now: Date): Promise<Pu
   return published;
 }
 
+/** Takes the row only while it is still due; writes first for the reason that `lockPost` gives. */
 async function publishDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<PublishedByPlan | null> {
-  const post = await lockDuePost(transaction, id, now);
-  if (!post) return null;
-  const late = lateSeconds(post.scheduled_at, now);
-  const published = post.version + 1;
-  const version = await keepRevisions(transaction, await readWorkingPost(transaction, post), published, now);
-  await transaction
-    .updateTable("blog_posts")
-    // The text is as old as it was: updated_at stays.
-    .set({ ...endedPlan, status: "published", version, published_at: post.scheduled_at, published_late_seconds: late })
-    .where("id", "=", id)
-    .execute();
-  await recordAudit(transaction, {
-    ...{ actor: null, at: now, action: "published as planned" },
-    subject: { kind: "post", id, name: post.title },
-    detail: {
-      version: String(published),
-      "planned for": post.scheduled_at,
-      ...(post.scheduled_by_name !== null && { "planned by": post.scheduled_by_name }),
-      ...(late !== null && { "seconds late": String(late) }),
-    },
-  });
-  await recordChange(transaction, { kind: "published", actor: schedule, at: now, post: { id, version, authorId: post.author_id } });
-  return { id, title: post.title, scheduledAt: post.scheduled_at, lateSeconds: late };
-}
-
-/**
- * Keeps the text that was planned as a version and, where changes wait beside it, these as the one after: the newest version
- * always has the text that staff goes on from.
- *
- * @returns the newest version
- */
-async function keepRevisions(transaction: Transaction<Tables>, post: WorkingPost, version: number, now: Date): Promise<number> {
-  await keepStoredRevision(transaction, post);
-  const by = { postId: post.row.id, savedAt: now.toISOString(), actor: schedule, saveId: null };
-  const status = "published";
-  await keepRevision(transaction, { ...by, version, fields: { ...fieldsOf(post.row), status }, cause: "published" });
-  if (!post.unpublished) return version;
-  await showVersion(transaction, by.postId, version);
-  await keepRevision(transaction, { ...by, version: version + 1, fields: { ...post.fields, status }, cause: "saved" });
-  return version + 1;
-}
-
-/** Signs what happens by plan, where a member of staff would stand; in the audit trail it is the machine. */
-const schedule: Actor = { id: "schedule", name: "The schedule", role: "owner" };
-
-type DuePost = Selectable<BlogPostRow> & { readonly scheduled_at: string };
-
-/** Takes the row if it is still due; writes first for the reason that `lockPost` gives. */
-async function lockDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<DuePost | null> {
   const row = await transaction
     .updateTable("blog_posts")
     .set((post) => ({ version: post.ref("version") }))
     .where("id", "=", id)
     .where("status", "=", "draft")
-    .where("deleted_at", "is", null)
-    .where("scheduled_at", "<=", now.toISOString())
+    .where("public_from", "<=", now.toISOString())
     .returningAll()
     .executeTakeFirst();
-  return row && row.scheduled_at !== null && isDue(row, now) ? { ...row, scheduled_at: row.scheduled_at } : null;
+  return row && isDue(row, now) ? recordDuePublication(transaction, await withNewestText(transaction, row), now) : null;
 }

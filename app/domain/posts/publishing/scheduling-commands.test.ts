@@ -44,7 +44,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
   test("is kept with who made it, counted, and told to others", async () => {
     const post = await planned();
     const { kysely } = getDatabase();
-    const expected = { standing: "scheduled", scheduledAt: wednesday.toISOString(), scheduledBy: editorSam.name, lateSeconds: null };
+    const expected = { status: "scheduled", scheduledAt: wednesday.toISOString(), scheduledBy: editorSam.name, lateSeconds: null };
     expect(await plan(post.id)).toEqual(expected);
     expect(await listPublicationPlans(kysely, [post.id, "none"])).toEqual(new Map([[post.id, expected]]));
     expect([await countScheduledPosts(kysely, editorSam), await countScheduledPosts(kysely, authorAlex)]).toEqual([1, 0]);
@@ -77,10 +77,10 @@ describeEachDatabase("a planned publication", (getDatabase) => {
   test("that was carried out more than two minutes late says so", async () => {
     const post = await planned();
     await publishDuePosts(getDatabase(), seconds(wednesday, 3600));
-    expect(await plan(post.id)).toEqual({ standing: "published", scheduledAt: null, scheduledBy: null, lateSeconds: 3600 });
+    expect(await plan(post.id)).toEqual({ status: "published", scheduledAt: null, scheduledBy: null, lateSeconds: 3600 });
     expect(await stored(post.id)).toMatchObject({ published_at: wednesday.toISOString() });
     await unpublishPost(getDatabase(), edit({ id: post.id, version: 2 }, { now: seconds(wednesday, 4000) }));
-    expect(await plan(post.id)).toMatchObject({ standing: "draft", lateSeconds: null });
+    expect(await plan(post.id)).toMatchObject({ status: "draft", lateSeconds: null });
   });
 
   test("can be moved and given up", async () => {
@@ -89,7 +89,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     expect(await publishDuePosts(getDatabase(), wednesday)).toEqual([]);
     expect(await plan(post.id)).toMatchObject({ scheduledAt: seconds(wednesday, 600).toISOString(), scheduledBy: ownerMorgan.name });
     await unschedulePost(getDatabase(), { id: post.id, actor: ownerMorgan, now: tuesday });
-    expect(await plan(post.id)).toMatchObject({ standing: "draft", scheduledAt: null });
+    expect(await plan(post.id)).toMatchObject({ status: "draft", scheduledAt: null });
     expect(await publishDuePosts(getDatabase(), seconds(wednesday, 900))).toEqual([]);
     expect(await audited()).toEqual(expect.arrayContaining(["scheduled", "rescheduled", "unscheduled"]));
   });
@@ -105,7 +105,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
   test("stays while the post is edited, and publishes the last text", async () => {
     const post = await planned();
     const saved = await save(getDatabase(), post, written("heat", { content: "Newer\n" }));
-    expect(await plan(post.id)).toMatchObject({ standing: "scheduled", scheduledAt: wednesday.toISOString() });
+    expect(await plan(post.id)).toMatchObject({ status: "scheduled", scheduledAt: wednesday.toISOString() });
     await publishDuePosts(getDatabase(), wednesday);
     expect(await stored(post.id)).toMatchObject({ content: "Newer\n", version: saved.version + 1, content_html: "<p>Newer</p>" });
   });
@@ -125,7 +125,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     const post = await planned();
     const published = await publishPost(getDatabase(), edit(post));
     expect(published.publishedAt).toBe(tuesday.toISOString());
-    expect(await plan(post.id)).toEqual({ standing: "published", scheduledAt: null, scheduledBy: null, lateSeconds: null });
+    expect(await plan(post.id)).toEqual({ status: "published", scheduledAt: null, scheduledBy: null, lateSeconds: null });
     await unpublishPost(getDatabase(), edit(published));
     expect(await publishDuePosts(getDatabase(), seconds(wednesday, 60))).toEqual([]);
   });
@@ -180,7 +180,10 @@ describeEachDatabase("a planned publication", (getDatabase) => {
       const after = await readBlogPage(reading(wednesday), { page: 1 });
       expect(after.validUntil).toBe("until-changed");
       expect(after.result.posts.map(({ slug }) => slug)).toEqual(["heat", "old"]);
+      expect(await kinds()).toEqual(["created", "created", "scheduled"]);
+      await publishDuePosts(getDatabase(), wednesday);
       expect(await kinds()).toEqual(["created", "created", "scheduled", "published"]);
+      expect((await readBlogPage(reading(wednesday), { page: 1 })).result).toEqual(after.result);
     });
 
     test("orders posts by their planned times, however late they were published", async () => {

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostStatus, postStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
-import { type PostStatus, postStatus } from "./scheduling";
 
 /** When a post appears or appeared, for staff. */
 export interface PublicationPlan {
-  readonly standing: PostStatus;
+  readonly status: PostStatus;
   /** ISO 8601; null unless scheduled. */
   readonly scheduledAt: string | null;
   readonly scheduledBy: string | null;
@@ -53,7 +53,7 @@ const planColumns = ["status", "scheduled_at", "scheduled_by_name", "published_l
 
 function plan(row: Pick<Selectable<BlogPostRow>, (typeof planColumns)[number]>): PublicationPlan {
   return {
-    standing: postStatus(row),
+    status: postStatus(row),
     scheduledAt: row.scheduled_at,
     scheduledBy: row.scheduled_by_name,
     lateSeconds: row.published_late_seconds,

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { checkPublicationTime, isDue, lateSeconds, lateWords, planAfterSave, postStatus, storedPublication } from "./scheduling";
+import { isDue, postStatus, publicationAfterSave, storedPublication } from "~/domain/posts/post/publication";
+import { lateSeconds } from "~/domain/posts/writing/due-publication.server";
+import { checkPublicationTime, lateWords } from "./scheduling";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
 const later = "2026-11-25T15:00:00.000Z";
@@ -12,7 +14,8 @@ test("a draft with a time is scheduled, and nothing else is", () => {
 });
 
 test("a scheduled post is due from its instant on, unless it is in the trash", () => {
-  const post = { status: "draft", scheduled_at: now.toISOString(), deleted_at: null } as const;
+  const dates = { created_at: earlier, published_at: null };
+  const post = { status: "draft", scheduled_at: now.toISOString(), deleted_at: null, ...dates } as const;
   expect(isDue(post, now)).toBe(true);
   expect(isDue(post, new Date(now.getTime() - 1))).toBe(false);
   expect(isDue({ ...post, deleted_at: earlier }, now)).toBe(false);
@@ -51,8 +54,9 @@ test.each([
 });
 
 test("publishing now ends the plan, editing keeps it", () => {
-  expect(planAfterSave("published")).toEqual({ scheduled_at: null, scheduled_by_name: null });
-  expect(planAfterSave("draft")).not.toHaveProperty("scheduled_at");
+  const draft = { status: "draft", published_at: null } as const;
+  expect(publicationAfterSave(draft, "published", now)).toMatchObject({ scheduled_at: null, scheduled_by_name: null });
+  expect(publicationAfterSave(draft, "draft", now)).not.toHaveProperty("scheduled_at");
 });
 
 test("a post given as published with a date to come is stored as scheduled", () => {

@@ -1,33 +1,5 @@
 import { parseArizonaTime } from "~/domain/clinic/arizona-time";
 
-/** What staff calls a post: a scheduled one is a draft that is published by itself at its time. */
-export type PostStatus = "draft" | "scheduled" | "published";
-
-/** What a post plans, in the names of its table. */
-export interface Plan {
-  readonly status: "draft" | "published";
-  /** ISO 8601. */
-  readonly scheduled_at: string | null;
-}
-
-export function postStatus({ status, scheduled_at }: Plan): PostStatus {
-  return status === "draft" && scheduled_at !== null ? "scheduled" : status;
-}
-
-/** Whether a post's time has come and it is still to be published. */
-export function isDue(post: Plan & { readonly deleted_at: string | null }, now: Date): boolean {
-  return postStatus(post) === "scheduled" && post.deleted_at === null && Date.parse(post.scheduled_at ?? "") <= now.getTime();
-}
-
-/** A post that was published later than this after its time, in seconds, was late. The clock looks every minute. */
-export const LATE_AFTER_SECONDS = 120;
-
-/** How late a post was published, or null when that was near enough to its time. */
-export function lateSeconds(scheduledAt: string, publishedAt: Date): number | null {
-  const seconds = Math.floor((publishedAt.getTime() - Date.parse(scheduledAt)) / 1000);
-  return seconds > LATE_AFTER_SECONDS ? seconds : null;
-}
-
 /** "late by 3 minutes", in the largest unit of which there are two. */
 export function lateWords(seconds: number): string {
   const unit = units.find(({ length }) => seconds >= 2 * length) ?? { name: "minute", length: 60 };
@@ -76,29 +48,4 @@ export class AlreadyPublishedError extends Error {
   constructor() {
     super("This post is published already. Unpublish it first to give it a later date.");
   }
-}
-
-/**
- * What a save means for a post's plan, as columns of its table: publishing now ends the plan, editing keeps it. Whether an
- * earlier publication was late is forgotten once the post is a draft again.
- */
-export function planAfterSave(status: "draft" | "published"): Partial<EndedPlan> & { published_late_seconds?: null } {
-  return status === "published" ? endedPlan : { published_late_seconds: null };
-}
-
-/** The columns of a post without a plan. */
-export const endedPlan = { scheduled_at: null, scheduled_by_name: null } as const;
-
-type EndedPlan = typeof endedPlan;
-
-/** How a post given as published at a date is stored: with a date to come it is a draft with a plan. */
-export function storedPublication(
-  { status, published_at }: { readonly status: "draft" | "published"; readonly published_at: string | null },
-  now: Date,
-): Plan & { readonly published_at: string | null } {
-  if (status === "draft") return { status, published_at, scheduled_at: null };
-  const at = published_at ?? now.toISOString();
-  return Date.parse(at) > now.getTime()
-    ? { status: "draft", published_at: null, scheduled_at: at }
-    : { status, published_at: at, scheduled_at: null };
 }

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
-import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import {
   countPublishedPosts,
   findNextPublication,
@@ -29,7 +28,7 @@ export interface Reading {
 
 export interface Read<Result> {
   readonly result: Result;
-  /** How long this stays true: "until-changed", an instant (ISO 8601) at which a scheduled post appears, or null: not kept at all. */
+  /** How long this stays true: "until-changed", an instant (ISO 8601) at which a scheduled post appears, or null: not cacheable. */
   readonly validUntil: string | null;
 }
 
@@ -94,31 +93,12 @@ async function read<Result>(
 ): Promise<Read<Result>> {
   const { database, now, failed } = reading;
   try {
-    const validUntil = await publishFirst(reading);
+    const validUntil = (await findNextPublication(database.kysely, now)) ?? "until-changed";
     const result = await ask(database.kysely, now);
     return { result: result === undefined ? standIn() : result, validUntil };
   } catch (error) {
     failed(error);
     return { result: standIn(), validUntil: null };
-  }
-}
-
-/**
- * Publishes what is due before anything is read, so that a post is there for the first reader after its time, whatever the
- * clock of the process is doing.
- *
- * @returns how long what is read now stays true; null when something due could not be published
- */
-async function publishFirst({ database, now, failed }: Reading): Promise<string | null> {
-  const next = await findNextPublication(database.kysely, now);
-  if (next === null) return "until-changed";
-  if (next > now.toISOString()) return next;
-  try {
-    await publishDuePosts(database, now);
-    return (await findNextPublication(database.kysely, now)) ?? "until-changed";
-  } catch (error) {
-    failed(error);
-    return null;
   }
 }
 

@@ -3,7 +3,7 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { matchesWords } from "~/database/text-search.server";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import { plainText } from "~/domain/posts/article/reading-time";
-import type { PostStatus } from "~/domain/posts/publishing/scheduling";
+import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
 
@@ -99,14 +99,14 @@ export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
   const [column, direction] = query.trashed ? ([sql`deleted_at`, "desc"] as const) : orders[query.sort ?? "newest"];
   return matching(db, query)
     .select([...staffColumns, storedTheme, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
-    .select(sql<number>`(select count(*) from unpublished_changes where post_id = blog_posts.id)`.as("changes"))
+    .select(sql<number>`case when ${hasChanges} then 1 else 0 end`.as("changes"))
     .orderBy(column, direction)
     .orderBy("id", direction)
     .limit(STAFF_PAGE_SIZE)
     .offset(((query.page ?? 1) - 1) * STAFF_PAGE_SIZE);
 }
 
-/** The expressions of the indexes in 0004-post-editing.ts; any other spelling would not use them. */
+/** As the indexes of 0004-post-editing.ts spell them; any other spelling would not use them. */
 const orders = {
   newest: [sql`created_at`, "desc"],
   oldest: [sql`created_at`, "asc"],
@@ -114,10 +114,12 @@ const orders = {
   title: [sql`lower(title)`, "asc"],
 } as const satisfies Record<StaffSort, unknown>;
 
+const hasChanges = sql<boolean>`shown_revision_id <> newest_revision_id`;
+
 function matching(db: Kysely<Tables>, { actor, search, status, category, trashed = false }: StaffPostQuery) {
   let posts = db.selectFrom("blog_posts").where("deleted_at", trashed ? "is not" : "is", null);
   if (!isAtLeast(actor.role, "editor")) posts = posts.where("author_id", "=", actor.id);
-  if (status === "unpublished-changes") posts = posts.where("id", "in", db.selectFrom("unpublished_changes").select("post_id"));
+  if (status === "unpublished-changes") posts = posts.where(hasChanges);
   else if (status !== undefined) posts = posts.where("status", "=", status === "scheduled" ? "draft" : status);
   if (status === "draft" || status === "scheduled") posts = posts.where("scheduled_at", status === "draft" ? "is" : "is not", null);
   if (category !== undefined) posts = posts.where("category", "=", category);
@@ -126,8 +128,20 @@ function matching(db: Kysely<Tables>, { actor, search, status, category, trashed
 }
 
 const staffColumns = [
-  ...(["id", "version", "title", "slug", "status", "excerpt", "category", "author_name", "author_id"] as const),
-  ...(["created_at", "updated_at", "published_at", "deleted_at", "deleted_by_name"] as const),
+  "id",
+  "version",
+  "title",
+  "slug",
+  "status",
+  "excerpt",
+  "category",
+  "author_name",
+  "author_id",
+  "created_at",
+  "updated_at",
+  "published_at",
+  "deleted_at",
+  "deleted_by_name",
 ] as const;
 
 /** Two lines on the widest screen, with room for Markdown marks that go. */
@@ -136,7 +150,7 @@ const BEGINNING_LENGTH = 400;
 type StaffRow = Pick<Selectable<BlogPostRow>, (typeof staffColumns)[number]> & {
   beginning: string;
   changes: number;
-  look: string | null;
+  theme: string | null;
 };
 
 function staffPost(row: StaffRow): StaffPost {
@@ -148,7 +162,7 @@ function staffPost(row: StaffRow): StaffPost {
     status: row.status,
     excerpt: row.excerpt || plainText(row.beginning),
     category: row.category,
-    look: knownTheme(row.look),
+    look: knownTheme(row.theme),
     authorName: row.author_name,
     authorId: row.author_id,
     createdAt: row.created_at,

@@ -1,5 +1,5 @@
+import { lastChangeOf } from "~/domain/posts/post/publication";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
-import { lastChangeOf } from "./publication";
 
 /** What the structured data says of one article; addresses are absolute. */
 export interface DescribedPost {

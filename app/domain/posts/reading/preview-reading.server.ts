@@ -3,10 +3,11 @@ import type { Tables } from "~/database/tables";
 import { findTheme } from "~/domain/categories/category-queries.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import type { Post } from "~/domain/posts/post/post";
+import { isPublic } from "~/domain/posts/post/publication";
 import { endOfPreview, type PreviewEnd } from "~/domain/posts/publishing/preview-links";
 import { previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
-import { readWorkingPost } from "~/domain/posts/writing/unpublished-changes.server";
-import { isPublished } from "./publication";
+import { withNewestText } from "~/domain/posts/writing/stored-post.server";
+import { readReviewColumns } from "~/domain/posts/writing/text-review.server";
 import { wholePost, withHeroPicture } from "./published-posts.server";
 
 export type Preview =
@@ -28,11 +29,17 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
   if (!row) return { kind: "unknown" };
   const end = endOfPreview({ ...link, deleted_at: row.deleted_at }, now);
   if (end !== null) return { kind: "ended", end };
-  const { fields, unpublished } = await readWorkingPost(db, row);
-  if (isPublished(row, now) && !unpublished) return { kind: "public", slug: row.slug };
-  const content_html = unpublished ? await renderArticle(db, fields.content) : row.content_html;
-  const published_at = row.scheduled_at ?? row.published_at ?? now.toISOString();
-  const look = await findTheme(db, fields.category);
-  const post = wholePost({ ...row, ...fields, look, content_html, published_at, updated_at: unpublished?.changedAt ?? row.updated_at });
+  const { newest, unpublished } = await withNewestText(db, row);
+  const { text } = newest;
+  if (isPublic(row, now) && !unpublished) return { kind: "public", slug: row.slug };
+  const post = wholePost({
+    ...row,
+    ...text,
+    ...(await readReviewColumns(db, row.id, text)),
+    theme: await findTheme(db, text.category),
+    content_html: unpublished ? await renderArticle(db, text.content) : row.content_html,
+    public_from: row.public_from ?? row.published_at ?? now.toISOString(),
+    updated_at: unpublished?.changedAt ?? row.updated_at,
+  });
   return { kind: "open", post: await withHeroPicture(db, post), expiresAt: link.expires_at };
 }

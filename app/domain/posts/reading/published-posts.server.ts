@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { mediaIdOf } from "~/domain/media/media-address";
 import { listPictures } from "~/domain/media/media-queries.server";
@@ -6,7 +6,6 @@ import { narrowed } from "~/domain/media/picture";
 import { isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
-import { publicationDate } from "./publication";
 
 /** Articles that Load More Articles adds. */
 export const PAGE_SIZE = 9;
@@ -31,7 +30,7 @@ export async function listPublishedPosts(
   if (total <= (page - 1) * PAGE_SIZE) return { posts: [], total, hasMore: false };
   const rows = await ofCategory(published(db, now), category)
     .select(summaryColumns)
-    .orderBy(shownAt, "desc")
+    .orderBy("public_from", "desc")
     .orderBy("id", "desc")
     .limit(page * PAGE_SIZE)
     .execute();
@@ -47,13 +46,13 @@ export async function countPublishedPosts(db: Kysely<Tables>, now: Date, categor
 
 /** Every published post without its text, newest first; for the site map. */
 export async function listAllPublishedPosts(db: Kysely<Tables>, now: Date): Promise<PostSummary[]> {
-  const rows = await published(db, now).select(summaryColumns).orderBy(shownAt, "desc").orderBy("id", "desc").execute();
+  const rows = await published(db, now).select(summaryColumns).orderBy("public_from", "desc").orderBy("id", "desc").execute();
   return rows.map(summary);
 }
 
 /** The newest published posts whole; for the feeds. */
 export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<Post[]> {
-  const rows = await published(db, now).select(postColumns).orderBy(shownAt, "desc").orderBy("id", "desc").limit(limit).execute();
+  const rows = await published(db, now).select(postColumns).orderBy("public_from", "desc").orderBy("id", "desc").limit(limit).execute();
   return withPictures(db, rows.map(wholePost));
 }
 
@@ -73,45 +72,34 @@ export async function listRelatedPosts(db: Kysely<Tables>, post: PostSummary, no
   const rows = await ofCategory(published(db, now), post.category)
     .select(summaryColumns)
     .where("slug", "!=", post.slug)
-    .orderBy(shownAt, "desc")
+    .orderBy("public_from", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
   return withPictures(db, rows.map(summary));
 }
 
-/**
- * The instant (ISO 8601) at which the next post appears by itself, or null. It has passed already for a scheduled post that
- * is still to be published.
- */
+/** The instant (ISO 8601) at which the next post appears by itself, or null. */
 export async function findNextPublication(db: Kysely<Tables>, now: Date): Promise<string | null> {
-  const { planned } = await db
+  const { next } = await db
     .selectFrom("blog_posts")
-    .select(({ fn }) => fn.min<string | null>("scheduled_at").as("planned"))
-    .where("scheduled_at", "is not", null)
-    .where("status", "=", "draft")
-    .where("deleted_at", "is", null)
+    .select(({ fn }) => fn.min("public_from").as("next"))
+    .where("public_from", ">", now.toISOString())
     .executeTakeFirstOrThrow();
-  const dated = await findNextDate(db, now);
-  return planned !== null && dated !== null ? ([planned, dated].sort()[0] ?? null) : (planned ?? dated);
-}
-
-async function findNextDate(db: Kysely<Tables>, now: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom("blog_posts")
-    .select(shownAt.as("at"))
-    .where("status", "=", "published")
-    .where("deleted_at", "is", null)
-    .where(shownAt, ">", now.toISOString())
-    .orderBy(shownAt)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? null;
+  return next;
 }
 
 const ownColumns = [
-  ...(["slug", "title", "excerpt", "featured_image", "category", "author_name", "read_time"] as const),
-  ...(["created_at", "updated_at", "published_at"] as const),
+  "slug",
+  "title",
+  "excerpt",
+  "featured_image",
+  "category",
+  "author_name",
+  "read_time",
+  "created_at",
+  "updated_at",
+  "public_from",
 ] as const;
 const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on"] as const;
 
@@ -119,23 +107,16 @@ const summaryColumns = [...ownColumns, storedTheme] as const;
 /** What {@link wholePost} is made of. */
 const postColumns = [...summaryColumns, ...textColumns] as const;
 
-/** The same expression as in the indexes blog_posts_newest and blog_posts_category; any other spelling would not use them. */
-const shownAt = sql<string>`coalesce(published_at, created_at)`;
-
-/** `isPublished` of publication.ts, for the database; what is in the trash is nobody's to read. */
+/** What the public may read. */
 function published(db: Kysely<Tables>, now: Date) {
-  return db
-    .selectFrom("blog_posts")
-    .where("status", "=", "published")
-    .where("deleted_at", "is", null)
-    .where(shownAt, "<=", now.toISOString());
+  return db.selectFrom("blog_posts").where("public_from", "<=", now.toISOString());
 }
 
 function ofCategory(query: ReturnType<typeof published>, category: string | undefined) {
   return category === undefined ? query : query.where("category", "=", category);
 }
 
-type SummaryRow = Pick<Selectable<BlogPostRow>, (typeof ownColumns)[number]> & { readonly look: string | null };
+type SummaryRow = Pick<Selectable<BlogPostRow>, (typeof ownColumns)[number]> & { readonly theme: string | null };
 type PostRow = SummaryRow & Pick<Selectable<BlogPostRow>, (typeof textColumns)[number]>;
 
 function summary(row: SummaryRow): PostSummary {
@@ -146,10 +127,10 @@ function summary(row: SummaryRow): PostSummary {
     // Rows may come from elsewhere than this site's forms.
     featuredImage: isPictureAddress(row.featured_image.trim()) ? row.featured_image.trim() : "",
     category: row.category,
-    look: knownTheme(row.look),
+    look: knownTheme(row.theme),
     authorName: row.author_name,
     readTime: row.read_time,
-    publishedAt: publicationDate(row),
+    publishedAt: row.public_from ?? row.created_at,
     updatedAt: row.updated_at,
   };
 }

@@ -6,8 +6,8 @@ import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { editorSam, keep, monday, ownerMorgan, save, start, written } from "../../../../tests/support/post-editing";
 import { continuesRun, type StoredVersion, supersededVersions } from "./autosave-runs";
-import type { SavedPost } from "./change-post.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
+import type { SavedPost } from "./update-post.server";
 
 const minutes = (count: number) => new Date(monday.getTime() + count * 60_000);
 

@@ -3,16 +3,17 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { indexWords } from "~/database/text-search.server";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
-import { storedPublication } from "~/domain/posts/publishing/scheduling";
+import { storedPublication } from "~/domain/posts/post/publication";
+import { insertPost } from "./insert-post.server";
+import { indexPost } from "./show-revision.server";
 
 /**
- * Stores a new post with the HTML made of it. One that is published without a date is published now, and
- * one with a date to come is scheduled.
+ * Stores a new post that nobody wrote here. One that is published without a date is published now, and one with a date to come
+ * is scheduled.
  *
  * @returns its id
  * @throws SlugTakenError
@@ -20,27 +21,21 @@ import { storedPublication } from "~/domain/posts/publishing/scheduling";
 export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Date): Promise<string> {
   const id = randomUUID();
   const instant = now.toISOString();
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("blog_posts")
-    .values({
-      ...fields,
-      id,
-      created_at: instant,
-      updated_at: instant,
-      ...storedPublication(fields, now),
-      content_html: await renderArticle(db, fields.content),
-      content_html_version: rendererVersion,
-    })
-    .onConflict((conflict) => conflict.column("slug").doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw new SlugTakenError(fields.slug);
-  await indexPost(db, id, fields);
+  const publication = storedPublication(fields, now);
+  const isNew = await insertPost(
+    db,
+    { id, created_at: instant, updated_at: instant, ...publication },
+    {
+      text: fields,
+      status: publication.status,
+      cause: "created",
+      savedAt: instant,
+      author: { id: null, name: fields.author_name },
+      rendered: null,
+    },
+  );
+  if (!isNew) throw new SlugTakenError(fields.slug);
   return id;
-}
-
-/** Makes a post findable by the words a reader or its author would look for. */
-export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostFields, "title" | "excerpt" | "content">): Promise<void> {
-  await indexWords(db, id, [post.title, post.excerpt, post.content]);
 }
 
 /**

@@ -155,8 +155,8 @@ describeEachDatabase("posts", (getDatabase) => {
 
 describe("query plans on SQLite", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-plans-"));
-  const published = `from blog_posts where status = 'published' and deleted_at is null and coalesce(published_at, created_at) <= '2027'`;
-  const newestFirst = "order by coalesce(published_at, created_at) desc, id desc";
+  const published = `from blog_posts where public_from <= '2027'`;
+  const newestFirst = "order by public_from desc, id desc";
   let database: Database;
 
   beforeAll(async () => {
@@ -170,17 +170,13 @@ describe("query plans on SQLite", () => {
   test.each([
     ["the list", `select title ${published} ${newestFirst} limit 9`, "blog_posts_newest"],
     ["a category", `select title ${published} and category = 'Surgery' ${newestFirst} limit 9`, "blog_posts_category"],
-    ["the categories", `select distinct category ${published}`, "blog_posts_"],
-    [
-      "the next publication",
-      `select 1 ${published.replace("<=", ">")} order by coalesce(published_at, created_at) limit 1`,
-      "blog_posts_newest",
-    ],
+    ["the categories", `select distinct category ${published}`, "blog_posts_category"],
+    ["the next publication", `select min(public_from) ${published.replace("<=", ">")}`, "blog_posts_newest"],
     ["an article", `select content_html ${published} and slug = 'a'`, "sqlite_autoindex_blog_posts_"],
   ])("%s comes through an index, without sorting", async (_what, query, index) => {
     const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(database.kysely);
     const steps = plan.rows.map(({ detail }) => detail).join("; ");
-    expect(steps).toContain("SEARCH blog_posts USING");
+    expect(steps).toMatch(/(SEARCH|SCAN) blog_posts USING .*INDEX/);
     expect(steps).toContain(index);
     expect(steps).not.toContain("TEMP B-TREE FOR ORDER BY");
   });

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
+import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
-import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
-import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { PostNotFoundError, SlugTakenError } from "~/domain/posts/post/post-errors";
+import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
-import { changePost, type Edit, repeated, type Save, type SavedPost, savedPost, type TypedEdit } from "./change-post.server";
-import { indexPost } from "./post-commands.server";
-import { lockPost } from "./post-editing-queries.server";
-import { findEarlierSave, findRevision, keepRevision } from "./post-revisions.server";
-import { dateOfPublication, recordVersion } from "./post-versions.server";
-import { readWorkingPost } from "./unpublished-changes.server";
+import { publicationAfterSave } from "~/domain/posts/post/publication";
+import { insertPost } from "./insert-post.server";
+import { lockPost } from "./lock-post.server";
+import { findEarlierSave, findRevision } from "./post-revisions.server";
+import { recordVersion } from "./record-version.server";
+import { getStoredPost } from "./stored-post.server";
+import { type Edit, repeated, type Save, type SavedPost, savedPost, type TypedEdit, updatePost } from "./update-post.server";
 
 interface Start extends Save {
   readonly fields: EditorFields;
@@ -35,9 +36,33 @@ export async function startPost(database: Database, start: Start): Promise<Saved
   return changeAndTell(database, fields.status === "published", async (transaction) => {
     await lockSlugs(transaction);
     const earlier = await findEarlierSave(transaction, start);
-    if (!earlier) return insertPost(transaction, { ...start, fields, html });
-    return repeated(await readWorkingPost(transaction, await lockPost(transaction, earlier.postId)), earlier);
+    if (!earlier) return insertStartedPost(transaction, { ...start, fields, html });
+    return repeated(await lockPost(transaction, earlier.postId, start.now), earlier);
   });
+}
+
+async function insertStartedPost(
+  transaction: Transaction<Tables>,
+  { fields, html, reserved = [], actor, saveId, now }: Start & { html: string },
+): Promise<SavedPost> {
+  const { slug, category, content, title, status } = fields;
+  await claimSlug(transaction, { slug, postId: null, reserved });
+  await requireOfferedCategory(transaction, category);
+  const [id, savedAt] = [randomUUID(), now.toISOString()];
+  const isNew = await insertPost(
+    transaction,
+    {
+      id,
+      author_id: actor.id,
+      created_at: savedAt,
+      updated_at: savedAt,
+      ...publicationAfterSave({ status: "draft", published_at: null }, status, now),
+    },
+    { text: fields, status, cause: "created", savedAt, author: actor, saveId, rendered: { content, html } },
+  );
+  if (!isNew) throw new SlugTakenError(slug);
+  await recordVersion(transaction, { id, version: 1, author_id: actor.id, title }, { cause: "created", actor, now });
+  return savedPost(await getStoredPost(transaction, id), savedAt);
 }
 
 /**
@@ -48,21 +73,40 @@ export async function startPost(database: Database, start: Start): Promise<Saved
  */
 export async function savePost(database: Database, edit: TypedEdit): Promise<SavedPost> {
   const { fields, merged, setAside, reserved } = edit;
-  return changePost(database, edit, async () => ({ fields, cause: merged ? "merged" : "saved", shows: true, setAside, reserved }));
+  const { status, content } = fields;
+  const cause: SaveCause = merged ? "merged" : "saved";
+  return updatePost(database, edit, { text: () => fields, content, status, cause, shows: true, setAside, reserved });
+}
+
+/**
+ * Stores what was typed and changes nothing that readers see or were promised: a draft gets its next version, and the text of a
+ * published or a scheduled post waits until somebody publishes it. The status stays, whatever the form says. Throws as
+ * {@link savePost} does.
+ *
+ * @param edit.automatic stored by itself while somebody wrote
+ */
+export async function saveWithoutPublishing(database: Database, edit: TypedEdit & { readonly automatic: boolean }): Promise<SavedPost> {
+  const { fields, automatic, merged, setAside, reserved } = edit;
+  const cause: SaveCause = merged ? "merged" : automatic ? "autosaved" : "saved";
+  return updatePost(database, edit, { text: () => fields, content: fields.content, cause, shows: false, setAside, reserved });
 }
 
 /** Lets everybody read a post from now on, with its unpublished changes. Throws as {@link savePost} does. */
 export async function publishPost(database: Database, edit: Edit): Promise<SavedPost> {
-  return changePost(database, edit, async (_db, { fields }) => ({
-    ...{ fields: { ...fields, status: "published" }, cause: "published", shows: true },
-  }));
+  return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "published", cause: "published", shows: true });
 }
 
-/** Makes a post a draft again, with its unpublished changes; it keeps its date. Throws as {@link savePost} does. */
+/** Makes a post a draft again, with its unpublished changes; its date stays. Throws as {@link savePost} does. */
 export async function unpublishPost(database: Database, edit: Edit): Promise<SavedPost> {
-  return changePost(database, edit, async (_db, { fields }) => ({
-    ...{ fields: { ...fields, status: "draft" }, cause: "unpublished", shows: true },
-  }));
+  return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "unpublished", shows: true });
+}
+
+/**
+ * Ends unpublished changes: the next version has the text again that readers see, and the one that was dropped stays among the
+ * revisions. A post without any is left alone. Throws as {@link savePost} does.
+ */
+export async function discardChanges(database: Database, edit: Edit): Promise<SavedPost> {
+  return updatePost(database, edit, { text: ({ row }) => postTextOf(row), cause: "discarded", shows: false });
 }
 
 /**
@@ -70,38 +114,17 @@ export async function unpublishPost(database: Database, edit: Edit): Promise<Sav
  * stay, and so does the category when the earlier one is not offered any more. Throws as {@link savePost} does.
  */
 export async function restoreRevision(database: Database, edit: Edit & { version: number }): Promise<SavedPost> {
-  return changePost(database, edit, async (db, { fields: { slug, status, category } }) => {
-    const revision = await findRevision(db, { id: edit.id, version: edit.version, actor: edit.actor });
-    if (!revision) throw new PostNotFoundError();
-    const isOffered = await isOfferedCategory(db, revision.fields.category);
-    const fields = { ...revision.fields, slug, status, category: isOffered ? revision.fields.category : category };
-    return { fields, cause: "restored", shows: false, restoredVersion: edit.version };
+  const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
+  if (!revision) throw new PostNotFoundError();
+  return updatePost(database, edit, {
+    text: async ({ newest: { text } }, db) => ({
+      ...revision.fields,
+      slug: text.slug,
+      category: (await isOfferedCategory(db, revision.fields.category)) ? revision.fields.category : text.category,
+    }),
+    content: revision.fields.content,
+    cause: "restored",
+    shows: false,
+    restoredVersion: edit.version,
   });
-}
-
-async function insertPost(
-  transaction: Transaction<Tables>,
-  { fields, html, reserved = [], actor, saveId, now }: Start & { html: string },
-): Promise<SavedPost> {
-  await claimSlug(transaction, { slug: fields.slug, postId: null, reserved });
-  await requireOfferedCategory(transaction, fields.category);
-  const savedAt = now.toISOString();
-  const row = await transaction
-    .insertInto("blog_posts")
-    .values({
-      ...fields,
-      id: randomUUID(),
-      author_id: actor.id,
-      created_at: savedAt,
-      updated_at: savedAt,
-      published_at: dateOfPublication({ status: "draft", published_at: null }, fields.status, now),
-      content_html: html,
-      content_html_version: rendererVersion,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await indexPost(transaction, row.id, fields);
-  await keepRevision(transaction, { postId: row.id, version: row.version, fields, cause: "created", savedAt, actor, saveId });
-  await recordVersion(transaction, row, { cause: "created", actor, now });
-  return savedPost({ row, unpublished: null }, savedAt);
 }

@@ -10,7 +10,7 @@ import {
   SaveIdReusedError,
   type SlugTakenError,
 } from "~/domain/posts/post/post-errors";
-import type { EditedPost } from "~/domain/posts/post/post-for-staff";
+import type { PostForStaff } from "~/domain/posts/post/post-for-staff";
 import { findRedirect } from "~/domain/posts/post/post-redirects.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
 import { NotAllowedError } from "~/domain/staff/roles";
@@ -35,7 +35,7 @@ import { findRevision, listRevisions } from "./post-revisions.server";
 import { trashPost } from "./trash-commands.server";
 
 describeEachDatabase("a post that staff edits", (getDatabase) => {
-  const stored = async (id: string): Promise<EditedPost> => {
+  const stored = async (id: string): Promise<PostForStaff> => {
     const post = await findPostForStaff(getDatabase().kysely, id, ownerMorgan);
     if (!post) throw new Error(`No post ${id}`);
     return post;

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { PostRevisionRow, RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
-import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
+import type { StoredText } from "./append-revision.server";
 import { continuesRun, RUN_KEPT, type StoredVersion, supersededVersions } from "./autosave-runs";
-import type { WorkingPost } from "./unpublished-changes.server";
 
 /** A version of a post that was saved, without its text. */
 export interface RevisionSummary {
@@ -49,11 +48,22 @@ export async function findRevision(
   await requireReadable(db, id, actor);
   const row = await db
     .selectFrom("post_revisions")
-    .select([...summaryColumns, "fields"])
+    .select([...summaryColumns, "fields", "status"])
     .where("post_id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  return row ? { ...summary(row), fields: JSON.parse(row.fields) as EditorFields } : null;
+  return row ? { ...summary(row), fields: { ...postTextOf(JSON.parse(row.fields)), status: row.status } } : null;
+}
+
+/** The text of one version. */
+export async function findRevisionText(db: Kysely<Tables>, postId: string, version: number): Promise<StoredText | null> {
+  const row = await db
+    .selectFrom("post_revisions")
+    .select(["id", "fields"])
+    .where("post_id", "=", postId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row ? { revisionId: row.id, version, text: postTextOf(JSON.parse(row.fields)) } : null;
 }
 
 const summaryColumns = ["version", "saved_at", "saved_by_name", "cause", "restored_version"] as const;
@@ -74,65 +84,20 @@ function storedVersion(row: Pick<Selectable<PostRevisionRow>, "version" | "cause
 
 /** The version that readers see while there are changes ahead of it. */
 async function findLiveVersion(db: Kysely<Tables>, postId: string): Promise<number | null> {
-  const row = await db.selectFrom("unpublished_changes").select("live_version").where("post_id", "=", postId).executeTakeFirst();
-  return row?.live_version ?? null;
+  const row = await db
+    .selectFrom("blog_posts")
+    .innerJoin("post_revisions", "post_revisions.id", "blog_posts.shown_revision_id")
+    .select("post_revisions.version")
+    .where("blog_posts.id", "=", postId)
+    .whereRef("shown_revision_id", "!=", "newest_revision_id")
+    .executeTakeFirst();
+  return row?.version ?? null;
 }
 
 async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Promise<void> {
   const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
   if (!post) throw new PostNotFoundError();
   requirePostPermission(actor, "edit", { authorId: post.author_id });
-}
-
-export interface NewRevision {
-  readonly postId: string;
-  readonly version: number;
-  readonly fields: EditorFields;
-  readonly cause: RevisionCause;
-  readonly restoredVersion?: number | undefined;
-  readonly savedAt: string;
-  readonly actor: Actor;
-  /** Null for a text that no save of its own brought. */
-  readonly saveId: string | null;
-}
-
-/** Keeps a version that staff saved. */
-export async function keepRevision(transaction: Transaction<Tables>, revision: NewRevision): Promise<void> {
-  await transaction
-    .insertInto("post_revisions")
-    .values({
-      id: randomUUID(),
-      post_id: revision.postId,
-      version: revision.version,
-      fields: JSON.stringify(revision.fields),
-      cause: revision.cause,
-      restored_version: revision.restoredVersion ?? null,
-      saved_at: revision.savedAt,
-      saved_by_id: revision.actor.id,
-      saved_by_name: revision.actor.name,
-      save_id: revision.saveId,
-    })
-    .execute();
-}
-
-/** Keeps the text of a post that did not come from the editor, before the first save there changes it. */
-export async function keepStoredRevision(transaction: Transaction<Tables>, { row, fields }: WorkingPost): Promise<void> {
-  await transaction
-    .insertInto("post_revisions")
-    .values({
-      id: randomUUID(),
-      post_id: row.id,
-      version: row.version,
-      fields: JSON.stringify(fields),
-      cause: "created",
-      restored_version: null,
-      saved_at: row.updated_at,
-      saved_by_id: null,
-      saved_by_name: row.author_name,
-      save_id: null,
-    })
-    .onConflict((conflict) => conflict.columns(["post_id", "version"]).doNothing())
-    .execute();
 }
 
 /** Whether a version that is about to be stored only goes on with the autosaves before it. */
@@ -147,7 +112,7 @@ export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVe
   return continuesRun(next, before ? storedVersion(before) : null);
 }
 
-/** Deletes somebody's autosaves of a post for which a later one stands, an hour after they were made. */
+/** Deletes somebody's autosaves of a post for which a later one stands, an hour after they were made; never one that a post or a review points at. */
 export async function thinOutAutosaves(
   transaction: Transaction<Tables>,
   { postId, actor, now }: { postId: string; actor: Actor; now: Date },
@@ -166,7 +131,14 @@ export async function thinOutAutosaves(
   );
   const since = new Date(now.getTime() - RUN_KEPT).toISOString();
   const old = autosaves.filter(({ version, saved_at }) => superseded.has(version) && saved_at < since).map(({ version }) => version);
-  if (old.length > 0) await transaction.deleteFrom("post_revisions").where("post_id", "=", postId).where("version", "in", old).execute();
+  if (old.length === 0) return;
+  await transaction
+    .deleteFrom("post_revisions")
+    .where("post_id", "=", postId)
+    .where("version", "in", old)
+    .where("id", "not in", (db) => db.selectFrom("blog_posts").select("shown_revision_id").where("id", "=", postId))
+    .where("id", "not in", (db) => db.selectFrom("post_reviews").select("revision_id").where("post_id", "=", postId))
+    .execute();
 }
 
 /** A save that was stored when it was sent before. */

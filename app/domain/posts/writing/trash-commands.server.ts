@@ -4,11 +4,11 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { endedPlan } from "~/domain/posts/publishing/scheduling";
+import { endedPlan } from "~/domain/posts/post/publication";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, canEmptyTrash, NotAllowedError } from "~/domain/staff/roles";
-import { lockPost } from "./post-editing-queries.server";
-import { takeChangesIn } from "./post-versions.server";
+import { lockPost } from "./lock-post.server";
+import { showNewest } from "./show-newest.server";
 
 interface TrashCommand {
   readonly id: string;
@@ -24,16 +24,17 @@ interface TrashCommand {
  */
 export async function trashPost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
-    const post = await lockPost(transaction, id);
-    requirePostPermission(actor, "trash", { authorId: post.author_id });
-    if (post.deleted_at !== null) return;
+    const post = await lockPost(transaction, id, now);
+    const { row } = post;
+    requirePostPermission(actor, "trash", { authorId: row.author_id });
+    if (row.deleted_at !== null) return;
     await transaction
       .updateTable("blog_posts")
       .set({ ...endedPlan, deleted_at: now.toISOString(), deleted_by_id: actor.id, deleted_by_name: actor.name })
       .where("id", "=", id)
       .execute();
-    if (post.status === "draft") await takeChangesIn(transaction, post, now);
-    await record(transaction, post, { kind: "trashed", action: "moved to the trash", actor, now });
+    if (row.status === "draft") await showNewest(transaction, post, { actor, now });
+    await record(transaction, row, { kind: "trashed", action: "moved to the trash", actor, now });
   });
 }
 
@@ -44,7 +45,7 @@ export async function trashPost(database: Database, { id, actor, now }: TrashCom
  */
 export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
-    const post = await lockPost(transaction, id);
+    const { row: post } = await lockPost(transaction, id, now);
     requirePostPermission(actor, "restore", { authorId: post.author_id });
     if (post.deleted_at === null) return;
     await transaction

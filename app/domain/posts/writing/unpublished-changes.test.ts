@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { findLatestEventId, listEventsAfter } from "~/domain/live/live-events.server";
 import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts/post/post-errors";
-import { type EditedPost, savedVersionOf } from "~/domain/posts/post/post-for-staff";
+import { type PostForStaff, savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { findRedirect } from "~/domain/posts/post/post-redirects.server";
 import { publishDuePosts, schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
@@ -23,16 +23,22 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { createPost } from "./post-commands.server";
-import { publishPost, restoreRevision, savePost, unpublishPost } from "./post-editing-commands.server";
+import {
+  discardChanges,
+  publishPost,
+  restoreRevision,
+  savePost,
+  saveWithoutPublishing,
+  unpublishPost,
+} from "./post-editing-commands.server";
 import { findPostForStaff } from "./post-editing-queries.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
 import { deleteForGood, restorePost, trashPost } from "./trash-commands.server";
-import { discardChanges, keepPost } from "./unpublished-changes-commands.server";
 
 const published = (slug: string, fields = {}) => written(slug, { status: "published", ...fields });
 
 describeEachDatabase("unpublished changes", (getDatabase) => {
-  const stored = async (id: string): Promise<EditedPost> => {
+  const stored = async (id: string): Promise<PostForStaff> => {
     const post = await findPostForStaff(getDatabase().kysely, id, ownerMorgan);
     if (!post) throw new Error(`No post ${id}`);
     return post;
@@ -51,7 +57,11 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     const kept = await keep(database, post, published("heat", { title: "New title", content: "New" }), { actor: editorSam });
     const unpublished = { liveVersion: 1, changedAt: tuesday.toISOString(), changedBy: editorSam.name };
     expect(kept).toEqual({ ...post, version: 2, savedAt: tuesday.toISOString(), unpublished });
-    expect(await row(post.id)).toEqual({ ...before, version: 2 });
+    expect(await row(post.id)).toEqual({
+      ...before,
+      version: 2,
+      newest_revision_id: expect.not.stringContaining(before.newest_revision_id),
+    });
     expect(changed).not.toHaveBeenCalled();
     const edited = await stored(post.id);
     expect(edited).toMatchObject({
@@ -179,9 +189,9 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
       ...{ ...edit(theirs), merged: true, automatic: false, fields: published("heat", { content: "Both" }) },
       setAside: published("heat", { content: "Mine" }),
     };
-    const merged = await keepPost(database, merging);
+    const merged = await saveWithoutPublishing(database, merging);
     expect(merged).toMatchObject({ version: 4, unpublished: { liveVersion: 1 } });
-    expect(await keepPost(database, merging)).toEqual(merged);
+    expect(await saveWithoutPublishing(database, merging)).toEqual(merged);
     expect(await versions(post.id)).toEqual([
       [4, "merged", ownerMorgan.name],
       [3, "set-aside", ownerMorgan.name],
@@ -317,7 +327,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect(await stored(post.id)).toMatchObject({ fields: { content: "Ahead" }, live: { content: published("heat").content } });
     await trashPost(database, by);
     await deleteForGood(database, by);
-    expect(await database.kysely.selectFrom("unpublished_changes").selectAll().execute()).toEqual([]);
+    expect(await database.kysely.selectFrom("post_revisions").selectAll().execute()).toEqual([]);
   });
 
   test("are an author's own business, an editor's and an owner's", async () => {

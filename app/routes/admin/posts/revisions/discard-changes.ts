@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { PostClashError, PostInTrashError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
-import type { SavedPost } from "~/domain/posts/writing/change-post.server";
-import { discardChanges } from "~/domain/posts/writing/unpublished-changes-commands.server";
+import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
+import type { SavedPost } from "~/domain/posts/writing/update-post.server";
 import { saveIdOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { type FlashToast, redirectWithToast } from "~/web/flash-toast.server";
 import { translateRefusals } from "~/web/http-errors.server";

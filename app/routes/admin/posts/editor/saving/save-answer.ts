@@ -1,4 +1,4 @@
-import { type EditedPost, type EditorFields, editorFieldNames, type SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { type EditorFields, editorFieldNames, type PostForStaff, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import type { ToastMessage } from "~/ui/kit/toast";
 
@@ -38,7 +38,7 @@ export interface SaveFailure {
 
 /** The post as somebody else saved it, and what this save was based on. */
 export interface Clash {
-  readonly stored: EditedPost;
+  readonly stored: PostForStaff;
   readonly base: EditorFields | null;
 }
 

@@ -4,9 +4,8 @@ import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError,
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, mendedFields } from "~/domain/posts/post/post-form";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
-import type { TypedEdit } from "~/domain/posts/writing/change-post.server";
-import { savePost, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { keepPost } from "~/domain/posts/writing/unpublished-changes-commands.server";
+import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
+import type { TypedEdit } from "~/domain/posts/writing/update-post.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import { findUnavailableReason } from "~/web/http-errors.server";
@@ -92,7 +91,7 @@ async function store(context: Readonly<RouterContextProvider>, id: string | null
   const save = { ...given, actor, now: now(), reserved: reservedSlugs() };
   try {
     if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, automatic: asDraft }) };
-    return { kind: "saved", saved: await (asDraft ? keepPost : savePost)(database, { ...save, id }) };
+    return { kind: "saved", saved: await (asDraft ? saveWithoutPublishing : savePost)(database, { ...save, id }) };
   } catch (error) {
     const failure = failureOfError(error);
     if (failure) return failure;

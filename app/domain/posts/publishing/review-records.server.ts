@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { PostReviewRow } from "~/database/post-tables";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { postTextOf } from "~/domain/posts/post/post-for-staff";
+import type { StoredText } from "~/domain/posts/writing/append-revision.server";
+import { showRevision } from "~/domain/posts/writing/show-revision.server";
+import { hashWords } from "~/domain/posts/writing/text-review.server";
+import type { PostReview } from "./medical-review";
+
+export interface NewReview {
+  readonly postId: string;
+  readonly revision: StoredText;
+  readonly kind: PostReviewRow["kind"];
+  readonly review: PostReview;
+  /** Without an id where the review came from elsewhere. */
+  readonly recordedBy: { readonly id: string | null; readonly name: string };
+  /** ISO 8601. */
+  readonly recordedAt: string;
+}
+
+/** Stores who vouches for the words of a revision. Readers see it after {@link showReview}. */
+export async function insertReview(
+  db: Kysely<Tables>,
+  { postId, revision, kind, review, recordedBy, recordedAt }: NewReview,
+): Promise<void> {
+  const row: Insertable<PostReviewRow> = {
+    id: randomUUID(),
+    post_id: postId,
+    revision_id: revision.revisionId,
+    words_hash: hashWords(revision.text),
+    kind,
+    reviewed_by: review.by,
+    reviewed_on: review.on,
+    recorded_by_id: recordedBy.id,
+    recorded_by_name: recordedBy.name,
+    recorded_at: recordedAt,
+    withdrawn_at: null,
+  };
+  await db.insertInto("post_reviews").values(row).execute();
+}
+
+/** Shows readers the post's last review if it is about the words that they see, else none. */
+export async function showReview(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<void> {
+  const revision = { revisionId: row.shown_revision_id, version: row.version, text: postTextOf(row) };
+  await showRevision(db, row, { revision, updatedAt: row.updated_at });
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordChange } from "~/domain/live/live-events.server";
+import { postTextOf } from "~/domain/posts/post/post-for-staff";
+import { endedPlan } from "~/domain/posts/post/publication";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { appendRevision } from "./append-revision.server";
+import { showRevision } from "./show-revision.server";
+import { type StoredPost, schedule } from "./stored-post.server";
+
+/** A post that was published later than this after its time, in seconds, was late. The clock looks every minute. */
+const LATE_AFTER_SECONDS = 120;
+
+/** A post that was published because its time had come. */
+export interface PublishedByPlan {
+  readonly id: string;
+  readonly title: string;
+  /** ISO 8601; its date from now on. */
+  readonly scheduledAt: string;
+  /** Null when that was near enough to its time. */
+  readonly lateSeconds: number | null;
+}
+
+/**
+ * Records the publication of a locked post whose time has come. The planned text is one version and, where changes wait beside
+ * it, these are the next: the newest version always has the text that staff edit.
+ */
+export async function recordDuePublication(
+  transaction: Transaction<Tables>,
+  { row, newest, unpublished }: StoredPost,
+  now: Date,
+): Promise<PublishedByPlan> {
+  const { id, title } = row;
+  const scheduledAt = row.scheduled_at ?? now.toISOString();
+  const late = lateSeconds(scheduledAt, now);
+  const by = { status: "published", savedAt: now.toISOString(), author: schedule } as const;
+  const published = await appendRevision(transaction, id, { ...by, text: postTextOf(row), cause: "published" });
+  const publication = { ...endedPlan, status: "published", published_at: scheduledAt, published_late_seconds: late } as const;
+  // The text is as old as it was: updated_at stays.
+  await showRevision(transaction, row, { revision: published, updatedAt: row.updated_at, publication });
+  const last = unpublished ? await appendRevision(transaction, id, { ...by, text: newest.text, cause: "saved" }) : published;
+  await recordAudit(transaction, {
+    actor: null,
+    at: now,
+    action: "published as planned",
+    subject: { kind: "post", id, name: title },
+    detail: {
+      version: String(published.version),
+      "planned for": scheduledAt,
+      ...(row.scheduled_by_name !== null && { "planned by": row.scheduled_by_name }),
+      ...(late !== null && { "seconds late": String(late) }),
+    },
+  });
+  await recordChange(transaction, {
+    kind: "published",
+    actor: schedule,
+    at: now,
+    post: { id, version: last.version, authorId: row.author_id },
+  });
+  return { id, title, scheduledAt, lateSeconds: late };
+}
+
+/** How late a post was published, or null when that was near enough to its time. */
+export function lateSeconds(scheduledAt: string, publishedAt: Date): number | null {
+  const seconds = Math.floor((publishedAt.getTime() - Date.parse(scheduledAt)) / 1000);
+  return seconds > LATE_AFTER_SECONDS ? seconds : null;
+}

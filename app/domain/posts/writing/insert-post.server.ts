@@ -1,0 +1,35 @@
+import type { Insertable, Kysely } from "kysely";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
+import { appendRevision, type NewRevision } from "./append-revision.server";
+import { type RenderedText, showRevision } from "./show-revision.server";
+
+/** What a post has beside its text. */
+export type PostColumns = Omit<
+  Insertable<BlogPostRow>,
+  keyof PostText | "content_html" | "content_html_version" | "shown_revision_id" | "newest_revision_id"
+>;
+
+/**
+ * Stores a new post with its first revision, which readers see if it is public.
+ *
+ * @param columns.version of that revision, 1 unless given
+ * @returns false when another post has its address; nothing is stored then
+ */
+export async function insertPost(
+  db: Kysely<Tables>,
+  { version = 1, ...columns }: PostColumns,
+  { rendered, ...revision }: NewRevision & { readonly rendered: RenderedText | null },
+): Promise<boolean> {
+  const text = postTextOf(revision.text);
+  const row = await db
+    .insertInto("blog_posts")
+    .values({ ...columns, ...text, version: version - 1, content_html: "", content_html_version: 0 })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning(["id", "status", "content", "content_html", "content_html_version"])
+    .executeTakeFirst();
+  if (!row) return false;
+  const stored = await appendRevision(db, row.id, revision);
+  await showRevision(db, row, { revision: stored, updatedAt: columns.updated_at, rendered });
+  return true;
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "~/database/tables";
+import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { isDue } from "~/domain/posts/post/publication";
+import { recordDuePublication } from "./due-publication.server";
+import { getStoredPost, type StoredPost, withNewestText } from "./stored-post.server";
+
+/**
+ * Reads a post and keeps others from changing it until the transaction ends; one whose time has come is published first. Call
+ * it first in a transaction: on SQLite one that begins by reading can't change over to writing once another process has written.
+ *
+ * @throws PostNotFoundError
+ */
+export async function lockPost(transaction: Transaction<Tables>, id: string, now: Date): Promise<StoredPost> {
+  const row = await transaction
+    .updateTable("blog_posts")
+    .set((post) => ({ version: post.ref("version") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new PostNotFoundError();
+  const post = await withNewestText(transaction, row);
+  if (!isDue(row, now)) return post;
+  await recordDuePublication(transaction, post, now);
+  return getStoredPost(transaction, id);
+}

@@ -1,0 +1,73 @@
+import type { Kysely, Selectable, Updateable } from "kysely";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { indexWords } from "~/database/text-search.server";
+import { rendererVersion } from "~/domain/posts/article/article-html";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { PostText } from "~/domain/posts/post/post-for-staff";
+import { recordAddress } from "~/domain/posts/post/post-redirects.server";
+import type { StoredText } from "./append-revision.server";
+import { readReviewColumns } from "./text-review.server";
+
+/** HTML that was made before a transaction began: on SQLite nobody else could write meanwhile. */
+export interface RenderedText {
+  readonly content: string;
+  readonly html: string;
+}
+
+type PublicationColumns = Pick<
+  Updateable<BlogPostRow>,
+  "status" | "published_at" | "published_late_seconds" | "scheduled_at" | "scheduled_by_name"
+>;
+
+export interface ShownRevision {
+  readonly revision: StoredText;
+  /** ISO 8601: the date that readers and feeds are told. */
+  readonly updatedAt: string;
+  /** What changes beside the text; left out, the post stays the draft or the article that it is. */
+  readonly publication?: PublicationColumns;
+  readonly rendered?: RenderedText | null | undefined;
+}
+
+type PostRow = Selectable<BlogPostRow>;
+
+/**
+ * Makes a revision what readers see, or will see once the post is public. Nothing else writes the readers' copy in `blog_posts`,
+ * with its HTML, search words and review.
+ */
+export async function showRevision(
+  db: Kysely<Tables>,
+  post: Pick<PostRow, "id" | "status" | "content" | "content_html" | "content_html_version">,
+  { revision: { revisionId, text }, updatedAt, publication = {}, rendered }: ShownRevision,
+): Promise<void> {
+  const { id } = post;
+  await db
+    .updateTable("blog_posts")
+    .set({
+      ...text,
+      ...publication,
+      ...(await readReviewColumns(db, id, text)),
+      ...(await htmlOf(db, post, text, rendered)),
+      shown_revision_id: revisionId,
+      updated_at: updatedAt,
+    })
+    .where("id", "=", id)
+    .execute();
+  if ((publication.status ?? post.status) === "published") await recordAddress(db, { slug: text.slug, postId: id, since: updatedAt });
+  await indexPost(db, id, text);
+}
+
+async function htmlOf(
+  db: Kysely<Tables>,
+  { content, content_html, content_html_version }: Pick<PostRow, "content" | "content_html" | "content_html_version">,
+  text: PostText,
+  rendered: RenderedText | null | undefined,
+) {
+  if (content_html_version === rendererVersion && content === text.content) return { content_html, content_html_version };
+  const html = rendered?.content === text.content ? rendered.html : await renderArticle(db, text.content);
+  return { content_html: html, content_html_version: rendererVersion };
+}
+
+/** Makes a post findable by the words a reader or its author would look for. */
+export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostText, "title" | "excerpt" | "content">): Promise<void> {
+  await indexWords(db, id, [post.title, post.excerpt, post.content]);
+}

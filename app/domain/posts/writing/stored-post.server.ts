@@ -1,0 +1,80 @@
+import type { Kysely, Selectable } from "kysely";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { type PostForStaff, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
+import type { StoredText } from "./append-revision.server";
+
+/** A post as it is stored, with the text that staff edit. */
+export interface StoredPost {
+  /** With the copy of what readers see, or will see as planned. */
+  readonly row: Selectable<BlogPostRow>;
+  readonly newest: StoredText;
+  /** Who saved the newest text; null when it was not saved here. */
+  readonly savedBy: string | null;
+  readonly unpublished: UnpublishedState | null;
+  /** Account of the one who changed it last, while there are unpublished changes. */
+  readonly changedById: string | null;
+}
+
+/** Signs what happens by plan, where a member of staff would be; in the audit trail it is the machine. */
+export const schedule = { id: "schedule", name: "The schedule", role: "owner" } as const;
+
+/** @throws PostNotFoundError */
+export async function getStoredPost(db: Kysely<Tables>, id: string): Promise<StoredPost> {
+  const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new PostNotFoundError();
+  return withNewestText(db, row);
+}
+
+/** @param row as it is stored now */
+export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<StoredPost> {
+  const { id, version, fields, ...newest } = await db
+    .selectFrom("post_revisions")
+    .select(["id", "version", "fields", "saved_at", "saved_by_id", "saved_by_name"])
+    .where("id", "=", row.newest_revision_id)
+    .executeTakeFirstOrThrow();
+  const changes = row.newest_revision_id === row.shown_revision_id ? null : await findChanges(db, row);
+  return {
+    row,
+    newest: { revisionId: id, version, text: postTextOf(JSON.parse(fields)) },
+    savedBy: newest.saved_by_id === null ? null : newest.saved_by_name,
+    unpublished: changes && { liveVersion: changes.liveVersion, changedAt: changes.saved_at, changedBy: changes.saved_by_name },
+    changedById: changes?.saved_by_id ?? null,
+  };
+}
+
+/** The schedule carries changes on when it publishes the text before them; they stay their writer's. */
+async function findChanges(db: Kysely<Tables>, row: Selectable<BlogPostRow>) {
+  const { version: liveVersion } = await db
+    .selectFrom("post_revisions")
+    .select("version")
+    .where("id", "=", row.shown_revision_id)
+    .executeTakeFirstOrThrow();
+  const changes = await db
+    .selectFrom("post_revisions")
+    .select(["saved_at", "saved_by_id", "saved_by_name"])
+    .where("post_id", "=", row.id)
+    .where("version", "<=", row.version)
+    .where((where) => where.or([where("saved_by_id", "is", null), where("saved_by_id", "!=", schedule.id)]))
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { liveVersion, ...changes };
+}
+
+export function postForStaff({ row, newest, savedBy, unpublished }: StoredPost): PostForStaff {
+  const { status } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    fields: { ...newest.text, status },
+    unpublished,
+    live: unpublished && { ...postTextOf(row), status },
+    authorId: row.author_id,
+    savedBy,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
+    deletedAt: row.deleted_at,
+  };
+}
