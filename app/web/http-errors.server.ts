@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { findDatabaseProblem } from "~/database/database-health.server";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError } from "~/domain/categories/category";
+import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
+import { AlreadyPublishedError } from "~/domain/posts/publishing/scheduling";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { LinkGoneError, WrongPasswordError } from "~/domain/staff/account/own-account.server";
@@ -42,6 +43,11 @@ const answers = [
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
   on(CategoryFixedError, 409, "This category can’t be changed"),
   on(CategoryNameTakenError, 409, "This name is taken"),
+  on(UnknownCategoryError, 409, "Its category is gone"),
+  on(PostInTrashError, 409, "In the trash"),
+  on(AlreadyPublishedError, 409, "Already published"),
+  on(PostClashError, 409, "Somebody else saved this post", "Look at the newest version first, then try again."),
+  on(SaveIdReusedError, 409, "Not saved"),
   on(LastOwnerError, 409, "The blog needs an owner"),
   on(AddressTakenError, 409, "This email address has an account"),
   on(MediaInUseError, 409, "The file is in use", ({ uses }) => mediaCopy.inUse(uses.map(({ title }) => title))),

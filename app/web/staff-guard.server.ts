@@ -1,4 +1,5 @@
 import { createContext, href, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { findDatabaseProblem } from "~/database/database-health.server";
 import { isAtLeast, type Role } from "~/domain/staff/roles";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
@@ -85,6 +86,9 @@ export function safeReturnPath(to: unknown): string {
   const { origin, pathname, search } = new URL(to, "http://local");
   return origin === "http://local" && /^\/admin(\/|$)/.test(pathname) ? `${pathname}${search}` : href("/admin");
 }
+
+/** The field of a form that names the page to continue at. */
+export const returnForm = z.object({ to: z.unknown().optional().transform(safeReturnPath) });
 
 export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers();

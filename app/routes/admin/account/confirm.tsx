@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import { z } from "zod";
 import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { markConfirmed } from "~/domain/staff/session/staff-sessions.server";
 import { isOwnPassword } from "~/domain/staff/sign-in/sign-in.server";
@@ -7,7 +6,7 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
 import { PasswordForm } from "~/ui/admin/password-form";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import { safeReturnPath } from "~/web/staff-guard.server";
+import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm";
 import { passwordErrors, passwordForm } from "./password-action.server";
 
@@ -19,11 +18,11 @@ export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({
 export const action = adminAction(
   { page: href("/admin"), fields: passwordErrors },
   async ({ db, site, client, signedIn, now, read }: ActionRequest) => {
-    const { password, to } = await read(passwordForm.extend({ to: z.unknown().optional() }));
+    const { password, to } = await read(passwordForm.extend(returnForm.shape));
     const isOwn = await isOwnPassword(await site.staff(), client, signedIn.member.email, password, now);
     if (!isOwn) throw new WrongPasswordError();
     await markConfirmed(db, signedIn.session.id, now);
-    return redirect(safeReturnPath(to), 303);
+    return redirect(to, 303);
   },
 );
 

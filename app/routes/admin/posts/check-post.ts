@@ -1,20 +1,15 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { z } from "zod";
 import { publicationWarnings } from "~/domain/posts/article/publication-warnings";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
-import type { Route } from "./+types/check-post";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { readWarningContext } from "./warning-context.server";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin"));
-}
+const text = z.string().catch("");
+const checkedForm = z.object({ title: text, slug: text, excerpt: text, content: text });
 
-/** What to look at in a text as it is typed, which is stored nowhere for that. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  requireStaff(context);
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const post = { title: text("title"), slug: text("slug"), excerpt: text("excerpt"), content: text("content") };
-  return Response.json(publicationWarnings(post, await readWarningContext(context.get(requestContext))));
-}
+/** Warnings about a text as it is typed. It is not stored for that. */
+const { loader, action } = adminActionRoute({ page: href("/admin") }, async ({ read, site }: ActionRequest) =>
+  Response.json(publicationWarnings(await read(checkedForm), await readWarningContext(site))),
+);
+
+export { action, loader };

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { missingFields } from "~/ui/admin/sign-in-form";
 import { FormError } from "~/web/form-errors.server";
-import { safeReturnPath } from "~/web/staff-guard.server";
+import { returnForm } from "~/web/staff-guard.server";
 
 const WRONG_ADDRESS = "Enter an address such as name@example.com.";
-
-const to = z.unknown().optional().transform(safeReturnPath);
 
 /** What the login and the account form send; anything else in them is ignored. */
 export const accountForm = z.object({
@@ -13,7 +11,7 @@ export const accountForm = z.object({
   email: z.string().trim().max(254).catch(""),
   password: z.string().max(5000).catch(""),
   setupCode: z.string().max(100).catch(""),
-  to,
+  ...returnForm.shape,
 });
 
 export type AccountFields = z.infer<typeof accountForm>;
@@ -30,7 +28,7 @@ const isSent = z
   .optional()
   .transform((sent) => sent !== undefined);
 
-export const codeForm = z.object({ code: z.string().catch(""), trustDevice: isSent, to });
+export const codeForm = z.object({ code: z.string().catch(""), trustDevice: isSent, ...returnForm.shape });
 
 /** @throws FormError */
 export function requireEmailAndPassword({ email, password }: AccountFields): void {

@@ -1,30 +1,26 @@
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { enterPost } from "~/domain/live/presence.server";
 import { findLiveActor } from "~/domain/staff/live-actor.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
-import type { Route } from "./+types/post-events";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { liveStream } from "./live-stream.server";
 
 /**
  * The stream that keeps staff's screens up to date. It goes on after `Last-Event-ID`, or at first after `?after=`. With `?post=` it
  * also tells who else has that post open, and them of the reader.
  */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { member, session } = requireStaff(context);
-  const { database, now } = context.get(requestContext);
-  const latest = await findLatestEventId(database.kysely);
+export const loader = adminLoader({}, async ({ request, url, database, db, actor, signedIn: { session }, site: { now } }: AdminRequest) => {
+  const latest = await findLatestEventId(db);
   const post = url.searchParams.get("post");
   const stream = liveStream({
     database,
     after: knownEvent(request.headers.get("Last-Event-ID") ?? url.searchParams.get("after"), latest),
-    findActor: () => findLiveActor(database.kysely, session.id, now()),
+    findActor: () => findLiveActor(db, session.id, now()),
     request,
-    visit: post === null || request.method === "HEAD" ? null : await enterPost(database, post, member, session.id),
+    visit: post === null || request.method === "HEAD" ? null : await enterPost(database, post, actor, session.id),
   });
   // The second header keeps nginx from holding events back.
   return new Response(stream, { headers: { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" } });
-}
+});
 
 /** A number above the newest is from before a backup was brought back. */
 function knownEvent(named: string | null, latest: number): number {

@@ -1,21 +1,13 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { createPreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import type { ActionRequest } from "~/web/admin-action.server";
 import type { Route } from "./+types/create-preview-link";
-import { answerPublicationForm } from "./publication-forms.server";
+import { publicationRoute } from "./publication-forms.server";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin/posts/:id", params));
-}
+const { loader, action } = publicationRoute(async ({ database, params, actor, now, site }: ActionRequest<Route.ActionArgs>) => {
+  const { token } = await createPreviewLink(database, { id: params.id, actor, now });
+  const made = site.origin + href("/preview/:token", { token });
+  return { title: "Preview link created", text: "Copy it now; it is shown only once.", made };
+});
 
-export async function action(args: Route.ActionArgs) {
-  return answerPublicationForm(args, async ({ site, command }) => {
-    const { token } = await createPreviewLink(site.database, command);
-    return {
-      kind: "done",
-      toast: { title: "Preview link created", text: "Copy it now; it is shown only once.", variant: "success" },
-      made: site.origin + href("/preview/:token", { token }),
-    };
-  });
-}
+export { action, loader };

@@ -1,10 +1,10 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { checkReviewForm, suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { findReview, listReviewerNames } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
-import { AlreadyPublishedError, checkPublicationTime } from "~/domain/posts/publishing/scheduling";
+import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import {
@@ -13,12 +13,14 @@ import {
   type Publication,
   type PublicationAnswer,
   type PublicationErrors,
+  type PublicationField,
   publicationFields,
 } from "~/routes/admin/posts/editor/panels/publication-state";
-import { type FlashToast, redirectWithToast } from "~/web/flash-toast.server";
-import { translateRefusals } from "~/web/http-errors.server";
-import { type RequestContext, requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, adminActionRoute, type RouteArgs } from "~/web/admin-action.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { FormError } from "~/web/form-errors.server";
+import { findHttpError } from "~/web/http-errors.server";
+import type { RequestContext } from "~/web/request-context.server";
 
 /** @throws NotAllowedError, PostNotFoundError */
 export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
@@ -39,64 +41,67 @@ export async function readPublication({ database, now }: RequestContext, id: str
   };
 }
 
-type FormOutcome =
-  | { readonly kind: "done"; readonly toast: FlashToast; readonly made?: string }
-  | { readonly kind: "invalid"; readonly message: string; readonly errors: PublicationErrors };
-
-interface FormWork {
-  readonly form: FormData;
-  readonly site: RequestContext;
-  readonly command: { readonly id: string; readonly actor: Actor; readonly now: Date };
+/** What a form did: a toast, and the address of a preview link that was created. */
+interface PublicationDone {
+  readonly title: string;
+  readonly text: string;
+  readonly made?: string;
 }
 
-interface PublicationRequest {
-  readonly request: Request;
+interface PostArgs extends RouteArgs {
   readonly params: { readonly id: string };
-  readonly context: Readonly<RouterContextProvider>;
 }
 
-/** Does what a form below the editor asks for: the editor's script reads the answer as data, a browser without one goes back. */
-export async function answerPublicationForm(
-  { request, params: { id }, context }: PublicationRequest,
-  work: (given: FormWork) => Promise<FormOutcome>,
-): Promise<Response> {
-  const { member: actor } = requireStaff(context);
-  const site = context.get(requestContext);
-  const form = await request.formData();
-  const outcome = await translateRefusals(() => outcomeOf(() => work({ form, site, command: { id, actor, now: site.now() } })));
-  if (request.headers.get("Accept") !== "application/json") return goBack(id, form, outcome);
-  if (outcome.kind !== "done") return answer({ ...outcome, kind: "failed" }, outcome.kind === "invalid" ? 400 : 409);
-  return answer({ ...outcome, made: outcome.made ?? null, publication: await readPublication(site, id, actor) }, 200);
+/** A form below the editor: the editor's script reads the answer as data, a browser without one comes back to the editor. */
+export function publicationRoute<Args extends PostArgs>(work: (asked: ActionRequest<Args>) => Promise<PublicationDone>) {
+  return adminActionRoute({ page: ({ id }) => editorPath(id) }, (asked: ActionRequest<Args>) =>
+    asked.request.headers.get("Accept") === "application/json" ? answerScript(asked, work) : answerBrowser(asked, work),
+  );
 }
 
-type Refused = { readonly kind: "conflict"; readonly message: string; readonly errors: PublicationErrors };
+type Work<Args extends PostArgs> = (asked: ActionRequest<Args>) => Promise<PublicationDone>;
 
-async function outcomeOf(work: () => Promise<FormOutcome>): Promise<FormOutcome | Refused> {
+async function answerScript<Args extends PostArgs>(asked: ActionRequest<Args>, work: Work<Args>): Promise<Response> {
   try {
-    return await work();
+    const { made = null, ...toast } = await work(asked);
+    const publication = await readPublication(asked.site, asked.params.id, asked.actor);
+    return Response.json({ kind: "done", toast: { ...toast, variant: "success" }, made, publication } satisfies PublicationAnswer);
   } catch (error) {
-    if (!(error instanceof AlreadyPublishedError || error instanceof PostInTrashError)) throw error;
-    return { kind: "conflict", message: error.message, errors: {} };
+    if (error instanceof FormError) return failed(error.message, error.errors, error.status);
+    const known = findHttpError(error);
+    if (!known) throw error;
+    return failed(known.sentence, {}, known.status);
   }
 }
 
-function answer(content: PublicationAnswer, status: number): Response {
-  return Response.json(content, { status });
+function failed(message: string, errors: PublicationErrors, status: number): Response {
+  return Response.json({ kind: "failed", message, errors } satisfies PublicationAnswer, { status });
 }
 
-/** What was typed goes along in the address, so that the page can say what is wrong beside the field. */
-async function goBack(id: string, form: FormData, outcome: FormOutcome | Refused): Promise<Response> {
-  const editor = href("/admin/posts/:id", { id });
-  if (outcome.kind === "done") {
-    const made = outcome.made ? { ...outcome.toast, text: `${outcome.toast.text} ${outcome.made}` } : outcome.toast;
-    return redirectWithToast(`${editor}#publication`, made);
+async function answerBrowser<Args extends PostArgs>(asked: ActionRequest<Args>, work: Work<Args>): Promise<Response> {
+  const editor = editorPath(asked.params.id);
+  try {
+    const { made, title, text } = await work(asked);
+    return await redirectWithToast(`${editor}#publication`, { title, text: made ? `${text} ${made}` : text, variant: "success" });
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error;
+    // What was typed goes along in the address, so that the page can say what is wrong beside the field.
+    const typed = Object.entries(await asked.read(typedForm)).map(([name, value]) => [name, (value ?? "").slice(0, 200)]);
+    return redirect(`${editor}?${new URLSearchParams(typed)}#publication`, 303);
   }
-  if (outcome.kind === "conflict") return redirectWithToast(editor, { title: "Error", text: outcome.message, variant: "destructive" });
-  const typed = publicationFields.flatMap((name) => (form.has(name) ? [[name, String(form.get(name)).slice(0, 200)]] : []));
-  return redirect(`${editor}?${new URLSearchParams(typed)}#publication`, 303);
 }
 
-/** The form that {@link answerPublicationForm} sent back, by the editor's address. */
+function editorPath(id: string): string {
+  return href("/admin/posts/:id", { id });
+}
+
+const sent = z.string().optional();
+const typedForm = z.object({ publish_at: sent, reviewed_by: sent, reviewed_on: sent, next_review_on: sent } satisfies Record<
+  PublicationField,
+  unknown
+>);
+
+/** The form that {@link publicationRoute} sent back, by the editor's address. */
 export function failedPublication(query: URLSearchParams, now: Date): FailedPublication | null {
   const typed = Object.fromEntries(publicationFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
   if (typed.publish_at !== undefined) {

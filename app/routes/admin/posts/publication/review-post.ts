@@ -1,23 +1,19 @@
-import { href, redirect } from "react-router";
+import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { requireRole } from "~/domain/staff/roles";
-import { requireStaff } from "~/web/staff-guard.server";
+import type { ActionRequest } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/review-post";
-import { answerPublicationForm } from "./publication-forms.server";
+import { publicationRoute } from "./publication-forms.server";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin/posts/:id", params));
-}
+const { loader, action } = publicationRoute(async ({ database, params, actor, now, read }: ActionRequest<Route.ActionArgs>) => {
+  requireRole(actor, "editor");
+  const check = checkReviewForm(await read(z.looseObject({})), arizonaDate(now));
+  if (!check.ok) throw new FormError({ ...check.errors });
+  await markReviewed(database, { id: params.id, actor, now, review: check.review });
+  return { title: "Marked as reviewed", text: `Readers see ${check.review.by}’s name.` };
+});
 
-export async function action(args: Route.ActionArgs) {
-  return answerPublicationForm(args, async ({ form, site, command }) => {
-    requireRole(command.actor, "editor");
-    const check = checkReviewForm(form, arizonaDate(command.now));
-    if (!check.ok) return { kind: "invalid", message: check.message, errors: check.errors };
-    await markReviewed(site.database, { ...command, review: check.review });
-    return { kind: "done", toast: { title: "Marked as reviewed", text: `Readers see ${check.review.by}’s name.`, variant: "success" } };
-  });
-}
+export { action, loader };

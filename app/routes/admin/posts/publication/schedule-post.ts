@@ -1,24 +1,21 @@
-import { href, redirect } from "react-router";
-import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { z } from "zod";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import type { ActionRequest } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/schedule-post";
-import { answerPublicationForm } from "./publication-forms.server";
+import { publicationRoute } from "./publication-forms.server";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin/posts/:id", params));
-}
+const { loader, action } = publicationRoute(async ({ database, params, actor, now, read }: ActionRequest<Route.ActionArgs>) => {
+  const { publish_at } = await read(scheduleForm);
+  const check = checkPublicationTime(publish_at, now);
+  if (!check.ok) throw new FormError({ publish_at: check.message });
+  await schedulePost(database, { id: params.id, actor, now, at: check.at });
+  return { title: "Scheduled", text: `It will be published on ${timeFormat.format(check.at)}, Arizona time.` };
+});
 
-export async function action(args: Route.ActionArgs) {
-  return answerPublicationForm(args, async ({ form, site, command }) => {
-    const check = checkPublicationTime(String(form.get("publish_at") ?? ""), command.now);
-    if (!check.ok) return { kind: "invalid", message: check.message, errors: { publish_at: check.message } };
-    await schedulePost(site.database, { ...command, at: check.at });
-    const text = `It appears by itself on ${timeFormat.format(check.at)}, Arizona time.`;
-    return { kind: "done", toast: { title: "Scheduled", text, variant: "success" } };
-  });
-}
+export { action, loader };
 
-const timeFormat = arizonaFormat({ dateStyle: "full", timeStyle: "short" });
+const scheduleForm = z.object({ publish_at: z.string().catch("") });
+
+const timeFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", dateStyle: "full", timeStyle: "short" });

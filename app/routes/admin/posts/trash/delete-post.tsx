@@ -4,35 +4,27 @@ import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.se
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { translateRefusals } from "~/web/http-errors.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff, safeReturnPath } from "~/web/staff-guard.server";
+import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/delete-post";
 import { DELETE_QUESTION } from "./delete-button";
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { member: actor } = requireStaff(context);
-  const { database } = context.get(requestContext);
-  return translateRefusals(async () => {
-    const post = await findPostForStaff(database.kysely, params.id, actor);
-    if (!post) throw new PostNotFoundError();
-    return { title: post.fields.title, to: safeReturnPath(url.searchParams.get("to")) };
-  });
-}
+export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRequest<Route.LoaderArgs>) => {
+  const post = await findPostForStaff(db, params.id, actor);
+  if (!post) throw new PostNotFoundError();
+  return { title: post.fields.title, to: safeReturnPath(url.searchParams.get("to")) };
+});
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { member: actor } = requireStaff(context);
-  const { database, now } = context.get(requestContext);
-  const to = safeReturnPath((await request.formData()).get("to"));
-  await translateRefusals(() => trashPost(database, { id: params.id, actor, now: now() }));
-  return redirectWithToast(to, {
-    title: "Post deleted",
-    text: "It is in the trash.",
-    variant: "success",
-    undo: href("/admin/posts/:id/restore", { id: params.id }),
-  });
-}
+export const action = adminAction(
+  { page: href("/admin") },
+  async ({ database, actor, params, now, read }: ActionRequest<Route.ActionArgs>) => {
+    const { to } = await read(returnForm);
+    await trashPost(database, { id: params.id, actor, now });
+    const undo = href("/admin/posts/:id/restore", { id: params.id });
+    return redirectWithToast(to, { title: "Post deleted", text: "It is in the trash.", variant: "success", undo });
+  },
+);
 
 /** Asks without a script. */
 export default function DeletePost({ loaderData: { title, to } }: Route.ComponentProps) {

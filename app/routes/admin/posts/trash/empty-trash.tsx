@@ -4,29 +4,24 @@ import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.serve
 import { emptyTrash } from "~/domain/posts/writing/trash-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { redirectWithToast } from "~/web/flash-toast.server";
-import { adminError, translateRefusals } from "~/web/http-errors.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/empty-trash";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member: actor } = requireStaff(context, "owner");
-  const { database, now } = context.get(requestContext);
-  const seenAt = now().toISOString();
-  const { trashed } = await countPostsForStaff(database.kysely, actor);
-  return trashed > 0 ? { trashed, seenAt } : redirect(href("/admin/posts/trash"));
-}
+const page = href("/admin/posts/trash");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { member: actor } = requireStaff(context, "owner");
-  const { database, now } = context.get(requestContext);
-  const seenAt = z.iso.datetime().safeParse((await request.formData()).get("seenAt"));
-  if (!seenAt.success) throw adminError(400, "Nothing was deleted", "Open the trash again and empty it from there.");
-  const deleted = await translateRefusals(() => emptyTrash(database, { seenAt: seenAt.data, actor, now: now() }));
-  const text = `${postsText(deleted)} deleted for good.`;
-  return redirectWithToast(href("/admin/posts/trash"), { title: "The trash is empty", text, variant: "success" });
-}
+const emptyForm = z.object({ seenAt: z.iso.datetime({ error: "Nothing was deleted. Open the trash again and empty it from there." }) });
+
+export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now }: AdminRequest) => {
+  const { trashed } = await countPostsForStaff(db, actor);
+  if (trashed === 0) throw redirect(page);
+  return { trashed, seenAt: now.toISOString() };
+});
+
+export const action = adminAction({ page, role: "owner" }, async ({ database, actor, now, read, done }: ActionRequest) => {
+  const { seenAt } = await read(emptyForm);
+  const deleted = await emptyTrash(database, { seenAt, actor, now });
+  return done("The trash is empty", `${postsText(deleted)} deleted for good.`);
+});
 
 /** Asked first, since it can't be undone. */
 export default function EmptyTrash({ loaderData: { trashed, seenAt } }: Route.ComponentProps) {

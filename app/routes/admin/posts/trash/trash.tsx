@@ -10,17 +10,14 @@ import { PostRow } from "~/ui/admin/post-row";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/trash";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { member: actor } = requireStaff(context);
-  const db = context.get(requestContext).database.kysely;
+export const loader = adminLoader({}, async ({ db, actor, url }: AdminRequest) => {
   const after = await findLatestEventId(db);
   const { page } = parsePostsAddress(url.searchParams);
   return { after, mayEmpty: canEmptyTrash(actor.role), ...(await listPostsForStaff(db, { actor, page, trashed: true })) };
-}
+});
 
 export default function Trash({ loaderData: { after, mayEmpty, posts, page, pages } }: Route.ComponentProps) {
   useLiveData(after);
