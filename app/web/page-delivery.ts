@@ -1,7 +1,3 @@
-/*
- * What happens to a finished page between React and the server. Both are about the first paint on a slow phone.
- */
-
 /**
  * Puts the style sheets of a script-less page into it: the whole page then arrives in the first round trip.
  *

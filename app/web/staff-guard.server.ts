@@ -29,7 +29,7 @@ interface GuardArgs {
 type Middleware = (args: GuardArgs, next: () => Promise<Response>) => Promise<Response>;
 
 /**
- * The guard of every staff page: whoever is not approved staff is sent to /admin, where the layout shows the login screen or says
+ * The guard of every staff page: everybody but approved staff is sent to /admin, where the layout shows the login screen or says
  * to wait. A form that was filled in goes to the page for unsent forms instead.
  */
 export const staffGuard: Middleware = async (args, next) => {

@@ -11,7 +11,7 @@ interface PasswordFormProps {
   readonly children?: React.ReactNode;
 }
 
-/** Asks for the password of whoever is signed in before something sensitive. */
+/** Asks for the password before something sensitive. */
 export function PasswordForm({ email, button, error, isDangerous, children }: PasswordFormProps) {
   return (
     <Form method="post" className="narrow flow">

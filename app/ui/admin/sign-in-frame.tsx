@@ -8,7 +8,7 @@ import { useClinicName } from "./clinic-name";
 interface SignInFrameProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** What kept the page from doing what was asked. */
+  /** Why the page could not do what was asked. */
   readonly failure?: { readonly title: string; readonly text: string } | undefined;
   readonly children: React.ReactNode;
 }

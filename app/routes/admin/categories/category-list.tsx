@@ -24,7 +24,7 @@ export default function CategoryList({ loaderData: { after, categories } }: Rout
   return (
     <AdminPage title="Categories">
       <BackToPosts />
-      <Panel title="Offered to writers">
+      <Panel title="In use">
         <ul className="rows">
           {categories
             .filter(({ retiredAt }) => retiredAt === null)
@@ -57,7 +57,7 @@ function OfferedRow({ category }: { category: Category }) {
     <li>
       <NameAndPosts category={category} />
       {name === DEFAULT_CATEGORY ? (
-        <small>Every post without another one</small>
+        <small>The default category</small>
       ) : (
         <div className="row">
           <Link

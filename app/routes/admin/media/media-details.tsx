@@ -63,7 +63,7 @@ export default function MediaDetails({ loaderData: { file, uses, mayChange, mayD
       <Facts file={file} />
       {mayChange ? (
         <Panel title={file.kind === "picture" ? "Description and focal point" : "Name"}>
-          {/* A saved form starts anew with what is stored. */}
+          {/* The key resets a saved form to what is stored. */}
           <Form method="post" className="media-form" key={`${file.id} ${file.name} ${file.replacedAt}`}>
             {file.picture && <FocalPointField picture={file.picture} />}
             <div className="media-fields">
@@ -74,7 +74,7 @@ export default function MediaDetails({ loaderData: { file, uses, mayChange, mayD
           </Form>
         </Panel>
       ) : (
-        <p className="notice">{file.uploadedBy} brought this file. Editors and owners can change it too.</p>
+        <p className="notice">{file.uploadedBy} added this file. Editors and owners can change it too.</p>
       )}
       <Uses uses={uses} />
       {mayChange && !file.trashedAt && (
@@ -147,7 +147,7 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayDestroy }: { file:
     return (
       <Panel title="Move to the trash">
         {isUsed ? (
-          <p>Posts use it. Take it out of them first.</p>
+          <p>Posts use it. Remove it from them first.</p>
         ) : (
           <Form method="post" action={trash}>
             <SubmitButton className="button danger" action={trash}>
@@ -166,7 +166,7 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayDestroy }: { file:
       {mayDestroy && (
         <Form method="post" action={destroy} className="row">
           <label className="check">
-            <input type="checkbox" required /> Nobody can bring it back
+            <input type="checkbox" required /> I understand that this can’t be undone
           </label>
           <SubmitButton className="button danger" action={destroy}>
             Delete for good

@@ -9,7 +9,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ name: "robots", content: "noindex" }];
 }
 
-/** Pages that let people in. They stand outside the admin's guard; none shows anything of the admin. */
+/** Sign-in pages. They are outside the admin's guard, and none shows anything of the admin. */
 export default function SignInLayout() {
   return (
     <ClinicNameProvider value={clinic}>

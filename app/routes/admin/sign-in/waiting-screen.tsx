@@ -7,7 +7,9 @@ export function WaitingScreen({ email, isConfirmed }: { email: string; isConfirm
   return (
     <SignInFrame title="Waiting for approval" subtitle={`You are signed in as ${email}.`}>
       <div className="flow">
-        <p>Your account is made. An owner of the clinic’s blog has to approve it before you can write. Ask them, then come back here.</p>
+        <p>
+          Your account was created. An owner of the clinic’s blog has to approve it before you can write. Ask them, then come back here.
+        </p>
         {!isConfirmed && (
           <>
             <p className="notice">We sent you an email. Open the link in it, so that the owner knows this address is yours.</p>

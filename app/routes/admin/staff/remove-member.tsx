@@ -24,9 +24,7 @@ export const action = adminAction(
 export default function RemoveMember({ loaderData: { name, email } }: Route.ComponentProps) {
   return (
     <AdminPage title={`Remove ${name}?`} isNarrow>
-      <p>
-        {email} is signed out everywhere and can’t sign in any more. Posts stay as they are. To let them in again, they need a new account.
-      </p>
+      <p>{email} will be signed out everywhere and can no longer sign in. Their posts stay. To come back, they need a new account.</p>
       <Form method="post" className="row">
         <SubmitButton className="button danger">Remove</SubmitButton>
         <a className="button outline" href={href("/admin/staff")}>

@@ -29,7 +29,7 @@ export default function StaffList({ loaderData: { self, waiting, members, invita
     <AdminPage title="Staff">
       {waiting.length > 0 && (
         <Panel title="Waiting for your approval">
-          <p>Approve only people you know, and ask them whether the account is theirs.</p>
+          <p>Approve only people you know, and ask them if the account is theirs.</p>
           <ul className="rows">
             {waiting.map((member) => (
               <WaitingRow key={member.id} member={member} />
@@ -37,7 +37,7 @@ export default function StaffList({ loaderData: { self, waiting, members, invita
           </ul>
         </Panel>
       )}
-      <Panel title="Who is in">
+      <Panel title="Members">
         <ul className="rows">
           {members.map((member) => (
             <MemberRow key={member.id} member={member} isSelf={member.id === self} />

@@ -15,7 +15,6 @@ const sortNames: Readonly<Record<PostsAddress["sort"], string>> = {
 interface PostSearchProps {
   readonly address: PostsAddress;
   readonly categories: readonly string[];
-  /** Says how much was found; stands beside the order. */
   readonly children: React.ReactNode;
 }
 

@@ -5,7 +5,7 @@ export const postSorts = ["newest", "oldest", "updated", "title"] as const satis
 
 const statuses = ["published", "scheduled", "draft", "unpublished-changes"] as const satisfies readonly StaffStatus[];
 
-/** What staff ask of the list of posts; all of it stands in the page's address. */
+/** What the list of posts shows, as the page's address says it. */
 export interface PostsAddress {
   readonly search: string;
   /** Undefined for all. */
@@ -19,10 +19,10 @@ export interface PostsAddress {
 
 export const allPosts: PostsAddress = { search: "", status: undefined, category: undefined, sort: "newest", page: 1 };
 
-/** Characters of a search; more than anybody types. */
+/** Characters. */
 export const LONGEST_SEARCH = 200;
 
-/** Reads the query, or the fields of the search form. What makes no sense counts as not asked for. */
+/** Reads the query, or the fields of the search form. Values that make no sense are ignored. */
 export function parsePostsAddress(fields: Pick<URLSearchParams, "get">): PostsAddress {
   const status = fields.get("status");
   const sort = fields.get("sort");
@@ -36,7 +36,6 @@ export function parsePostsAddress(fields: Pick<URLSearchParams, "get">): PostsAd
   };
 }
 
-/** The address of a list, as short as it can be. */
 export function postsPath({ search, status, category, sort, page }: PostsAddress): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),
@@ -48,7 +47,6 @@ export function postsPath({ search, status, category, sort, page }: PostsAddress
   return query.size > 0 ? `${href("/admin")}?${query}` : href("/admin");
 }
 
-/** Whether some posts are left out. */
 export function isNarrowed({ search, status, category }: PostsAddress): boolean {
   return search !== "" || status !== undefined || category !== undefined;
 }

@@ -18,7 +18,6 @@ export interface PostListing {
   readonly address: PostsAddress;
 }
 
-/** The list with its search, or what stands in its place while there is nothing to list. */
 export function PostsOfStaff({ list, total }: { list: PostListing; total: number }) {
   const isLoading = useIsLoading();
   const { rows, focusAfter } = useFocusAfterDelete(list.posts);
@@ -104,7 +103,7 @@ function useIsLoading(): boolean {
   return state === "loading" && location.pathname === href("/admin");
 }
 
-/** Once a deleted row is gone, the focus goes to the row in its place: keyboards and screen readers go on from there. */
+/** Once a deleted row is gone, the focus moves to the row in its place. */
 function useFocusAfterDelete(posts: readonly RowPost[]) {
   const rows = useRef<HTMLDivElement>(null);
   const gone = useRef<{ readonly id: string; readonly index: number } | null>(null);

@@ -13,7 +13,7 @@ interface LiveStreamParts {
   readonly database: RequestContext["database"];
   /** The newest event that the reader knows. */
   readonly after: number;
-  /** Who reads, asked anew before anything is sent; null ends the stream. */
+  /** Who reads, asked before each event is sent; null ends the stream. */
   readonly findActor: () => Promise<Actor | null>;
   /** Whose signal aborts when the reader has gone. All of it: the signal of a request that is collected never aborts. */
   readonly request: Pick<Request, "signal">;
@@ -54,7 +54,7 @@ async function* liveBlocks(
   const events = followEvents(database, after, AbortSignal.any([signal, left.signal]));
   const nextChange = () => {
     const asked = events.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "change", event: value }));
-    // It may fail while nobody waits for it; whoever waits next is told.
+    // It may fail while nobody waits for it; the next one to wait is told.
     asked.catch(() => undefined);
     return asked;
   };
@@ -95,12 +95,12 @@ async function firstOrSilence<Next>(awaited: readonly Promise<Next>[], milliseco
   }
 }
 
-/** Without a number: a lost stream goes on after the last event, and says anew who is there. */
+/** Without a number: a lost stream continues after the last event, and says again who is there. */
 function presenceBlock(visit: PostVisit): string {
   return `event: presence\ndata: ${JSON.stringify(visit.others())}\n\n`;
 }
 
-/** Of what is not the reader's to see only the number goes out, from which a lost stream goes on. */
+/** Only the number goes out when the reader may not see the event: a lost stream continues from it. */
 function eventBlock(event: LiveEvent, actor: Actor): string {
   if (event.postId !== null && !canEdit(actor, event)) return `id: ${event.id}\n\n`;
   const { kind, postId, version, actorId, actorName, at } = event;

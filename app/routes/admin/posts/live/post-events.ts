@@ -5,7 +5,7 @@ import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { liveStream } from "./live-stream.server";
 
 /**
- * The stream that keeps staff's screens up to date. It goes on after `Last-Event-ID`, or at first after `?after=`. With `?post=` it
+ * The stream that keeps staff's screens up to date. It continues after `Last-Event-ID`, or at first after `?after=`. With `?post=` it
  * also tells who else has that post open, and them of the reader.
  */
 export const loader = adminLoader({}, async ({ request, url, database, db, actor, signedIn: { session }, site: { now } }: AdminRequest) => {
@@ -18,11 +18,11 @@ export const loader = adminLoader({}, async ({ request, url, database, db, actor
     request,
     visit: post === null || request.method === "HEAD" ? null : await enterPost(database, post, actor, session.id),
   });
-  // The second header keeps nginx from holding events back.
+  // The second header stops nginx from buffering events.
   return new Response(stream, { headers: { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" } });
 });
 
-/** A number above the newest is from before a backup was brought back. */
+/** A number above the newest is from before a backup was restored. */
 function knownEvent(named: string | null, latest: number): number {
   return named !== null && /^\d{1,15}$/.test(named) ? Math.min(Number(named), latest) : latest;
 }

@@ -32,7 +32,7 @@ export default function Trash({ loaderData: { after, mayEmpty, posts, page, page
       ) : (
         <>
           <div className="head posts">
-            <p>Nobody can read these on the blog. Restored, they are back as they were.</p>
+            <p>Readers can’t see these posts. A restored post is back as it was.</p>
             {mayEmpty && (
               <Link className="button danger small" to={href("/admin/posts/trash/empty")}>
                 Empty the trash
