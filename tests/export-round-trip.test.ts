@@ -30,7 +30,7 @@ const difficultTexts: Readonly<Record<string, string>> = {
   "front matter of its own": "---\ntitle: Not the head\n---\n\n---\n",
   "only a rule": "---",
   "old Mac line ends": "one\rtwo\r---\rthree",
-  "half a megabyte": `${"A line of a very long article, with an ünusual letter.\n".repeat(9000)}end`,
+  "half a megabyte": `${`${"A line of a very long article, with an ünusual letter.\n".repeat(90)}\n`.repeat(100)}end`,
 };
 
 async function withScratchDatabase(use: (database: Database) => Promise<void>): Promise<void> {
