@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { placeMigratedFile } from "./migrated-file";
 
 /** Address of a server that tests may make databases on; the test command starts one. Empty when it could not. */
 const postgresServer = process.env.TEST_DATABASE_URL ?? "";
@@ -42,7 +43,9 @@ function withFreshDatabase(create: () => Promise<FreshDatabase>, tests: (getData
 }
 
 async function createSqliteDatabase(): Promise<FreshDatabase> {
-  return openFolder(mkdtempSync(path.join(os.tmpdir(), "clinic-sqlite-")));
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-sqlite-"));
+  await placeMigratedFile(folder);
+  return openFolder(folder);
 }
 
 async function openFolder(folder: string): Promise<FreshDatabase> {

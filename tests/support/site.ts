@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Database } from "~/database/database.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
+import { placeMigratedFile } from "./migrated-file";
 
 /** A Wednesday, 10 in the morning in Arizona: the clinic is open, and no holiday is near. */
 export const wednesdayMorning = new Date("2026-11-18T17:00:00.000Z");
@@ -47,6 +48,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const { environment = {}, now = () => wednesdayMorning, hashing } = { hashing: cheapHashing, ...options };
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
+  if (!environment.DATA_DIR && !environment.DATABASE_URL) await placeMigratedFile(folder);
   const errors: string[] = [];
   const messages: string[] = [];
   const log: Log = {
