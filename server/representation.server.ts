@@ -21,7 +21,6 @@ type Encoding = keyof Representation["encodings"];
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-/** Below this many bytes a compressed body saves nothing on the wire. */
 const WORTH_COMPRESSING = 256;
 
 export async function compress(identity: Buffer): Promise<Representation["encodings"]> {

@@ -1,5 +1,4 @@
 export interface Address {
-  /** As sent, still percent-encoded. */
   readonly pathname: string;
   readonly target: string;
   /** Null when the query holds what no page knows. */

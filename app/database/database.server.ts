@@ -38,7 +38,6 @@ export class Database {
     this.kind = config.database.kind;
   }
 
-  /** @param log receives one line per attempt that failed */
   static async open(config: Config, log: (line: string) => void): Promise<Database> {
     const database = new Database(config, log);
     await database.#attempt();

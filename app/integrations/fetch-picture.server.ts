@@ -11,7 +11,6 @@ class PictureUnreachableError extends Error {
 
 export interface FetcherOptions {
   readonly megabytes: number;
-  /** For tests, whose servers are on this machine. */
   readonly allowsLoopback?: boolean;
   readonly timeoutMilliseconds?: number;
 }

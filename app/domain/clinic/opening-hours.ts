@@ -6,7 +6,6 @@ export interface OpenSpan {
   readonly closes: string;
 }
 
-/** null: closed all day. */
 export type WeeklyHours = Readonly<Record<Weekday, OpenSpan | null>>;
 
 export interface Closure {

@@ -31,7 +31,6 @@ export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, 
     .execute();
 }
 
-/** What somebody did to their own account. */
 export function recordOwnAction(
   db: Kysely<Tables>,
   actor: Pick<Actor, "id" | "name">,

@@ -48,7 +48,6 @@ export function rssDocument(feed: Feed): string {
   return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n${channel}</rss>\n`;
 }
 
-/** Atom (RFC 4287). */
 export function atomDocument(feed: Feed): string {
   const entries = feed.entries.map((entry) =>
     element("entry", [

@@ -1,7 +1,6 @@
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/health";
 
-/** For monitors: 200 when everything works, 503 with the reason when the database does not. */
 export function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(requestContext);
   const problem = database.problem;

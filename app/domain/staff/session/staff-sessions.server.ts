@@ -75,7 +75,6 @@ export interface OwnSession {
   readonly device: string;
   readonly address: string;
   readonly createdAt: string;
-  /** To within ten minutes. */
   readonly lastUsedAt: string;
 }
 

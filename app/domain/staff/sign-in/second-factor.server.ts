@@ -52,7 +52,6 @@ export async function confirmSecondFactor(
   const code = typed.replace(/\D/g, "");
   const answer = await askAuth(staff, client, "/two-factor/verify-totp", { code });
   if (answer.status !== 200) return null;
-  // A button pressed twice turns it on once.
   if (await spendCode(staff, member.id, code, now)) {
     await recordOwnAction(staff.kysely, member, "turned on the second factor", now);
   }
