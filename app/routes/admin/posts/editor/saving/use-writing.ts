@@ -21,15 +21,14 @@ export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionM
       void writing.storeDraft();
       if (document.visibilityState === "visible") wake();
     };
-    const store = () => void writing.storeDraft();
-    addEventListener("online", wake);
-    addEventListener("pagehide", store);
-    document.addEventListener("visibilitychange", look);
+    const page = new AbortController();
+    const { signal } = page;
+    addEventListener("online", wake, { signal });
+    addEventListener("pagehide", () => void writing.storeDraft(), { signal });
+    document.addEventListener("visibilitychange", look, { signal });
     const stop = writing.start();
     return () => {
-      removeEventListener("online", wake);
-      removeEventListener("pagehide", store);
-      document.removeEventListener("visibilitychange", look);
+      page.abort();
       stop();
     };
   }, [writing]);

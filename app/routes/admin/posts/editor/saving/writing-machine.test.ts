@@ -7,7 +7,7 @@ import { transition, writingTable } from "./writing-machine";
 import { draftOf, openedState, type Phase, type PhaseName, type WritingEvent, type WritingState } from "./writing-state";
 
 const typed = written("Typed.");
-const wanted = { typed, mode: "auto", merged: null, tickets: [] } as const;
+const wanted = { typed, mode: "auto", merged: null, waiting: [] } as const;
 const request: SaveRequest = { id: "post-1", basedOnVersion: 1, typed, mode: "auto", mine: null, saveId: "save-1" };
 const opened = { ...openedState({ account: "dr-morgan", post: savedVersion(1), stored: written("Saved.") }), pauses: 0 };
 const draft = draftOf({ ...opened, typed });
@@ -22,7 +22,7 @@ const phases: { readonly [Name in PhaseName]: Phase & { name: Name } } = {
 
 const events: { readonly [Type in WritingEvent["type"]]: WritingEvent & { type: Type } } = {
   typed: { type: "typed", typed: written("More.") },
-  save: { type: "save", wanted, ticket: 1 },
+  save: { type: "save", wanted, onAnswer: () => undefined },
   answered: { type: "answered", request, answer: { kind: "saved", saved: savedVersion(2) } },
   due: { type: "due" },
   wake: { type: "wake" },

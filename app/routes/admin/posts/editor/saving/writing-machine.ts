@@ -64,17 +64,17 @@ function stayOrLeave(state: WritingState<"rejected">): Step {
   return hasUnsaved(state) && !mayPass(failure, tried, state.typed) ? ignored(state) : rest(state);
 }
 
-function start(state: WritingState, { wanted, ticket }: EventOf<"save">): Step {
-  return save(state, { ...wanted, tickets: [ticket] });
+function start(state: WritingState, { wanted, onAnswer }: EventOf<"save">): Step {
+  return save(state, { ...wanted, waiting: [onAnswer] });
 }
 
 /** A save that is asked for twice is one. */
-function enqueue(state: WritingState<"saving">, { wanted, ticket }: EventOf<"save">): Step {
+function enqueue(state: WritingState<"saving">, { wanted, onAnswer }: EventOf<"save">): Step {
   const saves = [state.phase.wanted, ...state.phase.queue];
   const last = saves.at(-1);
   if (last && isSameSave(requestOf(last, null), requestOf(wanted, null)))
-    saves.splice(-1, 1, { ...last, tickets: [...last.tickets, ticket] });
-  else saves.push({ ...wanted, tickets: [ticket] });
+    saves.splice(-1, 1, { ...last, waiting: [...last.waiting, onAnswer] });
+  else saves.push({ ...wanted, waiting: [onAnswer] });
   const [first = state.phase.wanted, ...queue] = saves;
   return step(state, { phase: { ...state.phase, wanted: first, queue } });
 }
@@ -97,7 +97,7 @@ function takeAnswer(state: WritingState<"saving">, { request, answer }: EventOf<
     : answer.kind === "saved" || mayPass(answer, wanted.typed, next.typed)
       ? continueWriting(next)
       : fail(next, answer, wanted.typed, attempts);
-  return { state: after.state, effects: [{ type: "answer", tickets: wanted.tickets, answer }, ...after.effects] };
+  return { state: after.state, effects: [{ type: "answer", waiting: wanted.waiting, answer }, ...after.effects] };
 }
 
 function elapse(state: WritingState): Step {
@@ -131,7 +131,7 @@ function autosave(state: WritingState): Step {
   if (!hasUnsaved(state) || state.pauses > 0) return rest(state);
   const problems = findProblems(state.typed);
   if (problems) return enter(state, { name: "dirty", problems });
-  return save(state, { typed: state.typed, mode: "auto", merged: null, tickets: [] });
+  return save(state, { typed: state.typed, mode: "auto", merged: null, waiting: [] });
 }
 
 function save(state: WritingState, wanted: QueuedSave): Step {

@@ -28,9 +28,7 @@ interface Clock {
 export class WritingRunner {
   #state: WritingState;
   #writing: Promise<void> = Promise.resolve();
-  #lastTicket = 0;
   readonly #timers = new Map<Timer, TimerId>();
-  readonly #waiting = new Map<number, (answer: SaveAnswer) => void>();
   readonly #listeners = new Listeners();
   readonly #surroundings: Surroundings;
   readonly store: DraftStore;
@@ -70,11 +68,7 @@ export class WritingRunner {
   }
 
   save(wanted: WantedSave): Promise<SaveAnswer> {
-    const ticket = ++this.#lastTicket;
-    return new Promise((resolve) => {
-      this.#waiting.set(ticket, resolve);
-      this.dispatch({ type: "save", wanted, ticket });
-    });
+    return new Promise((onAnswer) => this.dispatch({ type: "save", wanted, onAnswer }));
   }
 
   settle(): Promise<void> {
@@ -96,7 +90,7 @@ export class WritingRunner {
 
   #run(effect: Effect): void {
     if (effect.type === "send") void this.#send(effect.request);
-    else if (effect.type === "answer") this.#answer(effect.tickets, effect.answer);
+    else if (effect.type === "answer") for (const tell of effect.waiting) tell(effect.answer);
     else if (effect.type === "startTimer") this.#startTimer(effect.timer, effect.milliseconds);
     else if (effect.type === "stopTimers") this.#stopTimers();
     else if (effect.type === "writeDraft") this.#writing = this.#write(effect.draft);
@@ -106,13 +100,6 @@ export class WritingRunner {
   async #send(unsent: UnsentRequest): Promise<void> {
     const request = { ...unsent, saveId: unsent.saveId ?? this.#surroundings.newSaveId() };
     this.dispatch({ type: "answered", request, answer: await this.#surroundings.send(request, this.#state.account) });
-  }
-
-  #answer(tickets: readonly number[], answer: SaveAnswer): void {
-    for (const ticket of tickets) {
-      this.#waiting.get(ticket)?.(answer);
-      this.#waiting.delete(ticket);
-    }
   }
 
   #startTimer(timer: Timer, milliseconds: number): void {

@@ -3,8 +3,11 @@ import type { FormProblems } from "./form-problems";
 import { isSameText, isTemporary, type SaveAnswer, type SaveFailure, type TypedPost } from "./save-answer";
 import type { SaveRequest, UnsentRequest, WantedSave } from "./save-request";
 
+export type Answered = (answer: SaveAnswer) => void;
+
 export interface QueuedSave extends WantedSave {
-  readonly tickets: readonly number[];
+  /** Told the answer; the machine only passes them on. */
+  readonly waiting: readonly Answered[];
 }
 
 /** Where the text is on its way to the server. */
@@ -72,7 +75,7 @@ interface Facts {
 
 export type WritingEvent =
   | { readonly type: "typed"; readonly typed: TypedPost }
-  | { readonly type: "save"; readonly wanted: WantedSave; readonly ticket: number }
+  | { readonly type: "save"; readonly wanted: WantedSave; readonly onAnswer: Answered }
   | { readonly type: "answered"; readonly request: SaveRequest; readonly answer: SaveAnswer }
   /** A timer of autosave elapsed. */
   | { readonly type: "due" }
@@ -92,7 +95,7 @@ export type Timer = "pause" | "longest" | "retry" | "draft";
 
 export type Effect =
   | { readonly type: "send"; readonly request: UnsentRequest }
-  | { readonly type: "answer"; readonly tickets: readonly number[]; readonly answer: SaveAnswer }
+  | { readonly type: "answer"; readonly waiting: readonly Answered[]; readonly answer: SaveAnswer }
   | { readonly type: "startTimer"; readonly timer: Timer; readonly milliseconds: number }
   /** Those of autosave: "pause", "longest" and "retry". */
   | { readonly type: "stopTimers" }

@@ -19,7 +19,7 @@ const unsaved = (phase: Phase, draft: LocalDraft["status"] = "none"): WritingSta
 const dirty = { name: "dirty", problems: null } as const;
 const saving: WritingState = unsaved({
   name: "saving",
-  wanted: { typed: written("Typed."), mode: "auto", merged: null, tickets: [] },
+  wanted: { typed: written("Typed."), mode: "auto", merged: null, waiting: [] },
   step: "send",
   queue: [],
   attempts: 0,
