@@ -1,23 +1,30 @@
 // `npm test`: everything; `npm run check`: everything but the browser; `npm test -- PATTERN`: see test-selection.mjs.
 // Starts on Node 20 with nothing installed.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { findTestBrowser } from "./test-browser.mjs";
 import { startTestPostgres } from "./test-postgres.mjs";
 import { selectTests } from "./test-selection.mjs";
-import { nodeBinary, nodeProblem, onSignal, run, tool } from "./toolchain.mjs";
+import { nodeBinary, nodeProblem, onSignal, root, run, tool } from "./toolchain.mjs";
 
+/** Bytes. Each test removes its own files; a browser's profile and pictures take most. */
+const ROOM_FOR_TESTS = 2 ** 30;
 const withBrowser = !process.argv.includes("--without-browser");
 const pattern = process.argv
   .slice(2)
   .filter((word) => word !== "--without-browser")
   .join(" ");
-const environment = { ...process.env, NODE_ENV: "production" };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(path.join(os.tmpdir(), "clinic-tests-"));
-const removeReports = () => rmSync(reports, { recursive: true, force: true });
+const temporary = mkdtempSync(path.join(temporaryFolder(), "clinic-tests-"));
+const removeReports = () => {
+  for (const folder of [reports, temporary]) rmSync(folder, { recursive: true, force: true });
+};
 onSignal(removeReports);
+const environment = { ...process.env, NODE_ENV: "production", TMPDIR: temporary };
+// Else Playwright would compile the tests' sources at each run.
+environment.PWTEST_CACHE_DIR ??= path.join(root, "node_modules/.cache/playwright");
 
 section("Install");
 const isInstalled = await prepare();
@@ -97,6 +104,14 @@ async function runPlaywright(selection) {
     { env: { ...environment, TEST_BROWSER: program, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   count(readReport(report, countPlaywright), code);
+}
+
+/** In memory where there is room: SQLite waits for the disk at each commit. */
+function temporaryFolder() {
+  const inMemory = "/dev/shm";
+  if (!existsSync(inMemory)) return os.tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize >= ROOM_FOR_TESTS ? inMemory : os.tmpdir();
 }
 
 function section(title) {
