@@ -33,6 +33,7 @@ export default [
       route(":id/unschedule", "routes/admin/posts/publication/unschedule-post.ts"),
       route(":id/review", "routes/admin/posts/publication/review-post.ts"),
       route(":id/review/plan", "routes/admin/posts/publication/plan-review.ts"),
+      route(":id/review/small-fix", "routes/admin/posts/publication/confirm-small-fix.ts"),
       route(":id/review/withdraw", "routes/admin/posts/publication/withdraw-review.ts"),
       route(":id/preview-links", "routes/admin/posts/publication/create-preview-link.ts"),
       route(":id/preview-links/:link/revoke", "routes/admin/posts/publication/revoke-preview-link.ts"),

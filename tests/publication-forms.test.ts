@@ -175,3 +175,21 @@ describe("what to look at before a post goes out", () => {
     expect((await author.post("/admin/posts/check", typedArticle, { Origin: "https://evil.example" })).status).toBe(403);
   });
 });
+
+test("a review is not shown with words that changed since, until an owner says that it was a small fix", async () => {
+  const id = await write(owner, { status: "published" });
+  const { slug } = await site.database.kysely.selectFrom("blog_posts").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  const shows = async () => (await (await site.get(`/blog/${slug}`)).text()).includes("Reviewed by Dr. Casey Morgan");
+  expect(await owner.text(page(id))).toMatch(/name="reviewed_version" value="1"/);
+  await editor.submit(`${page(id)}/review`, { reviewed_by: "Dr. Casey Morgan", reviewed_on: today, reviewed_version: "1" });
+  expect(await shows()).toBe(true);
+  const typed = { ...typedArticle, title: `Post number ${posts}`, status: "published", content: "Other words." };
+  await owner.submit(page(id), { ...typed, version: "1", saveId: crypto.randomUUID() });
+  expect(await shows()).toBe(false);
+  expect(await plain(editor, page(id))).toMatch(/The text changed after Dr\. Casey Morgan reviewed it/);
+  expect(await plain(editor, page(id))).not.toContain("Still Holds");
+  expect((await editor.post(`${page(id)}/review/small-fix`, {})).status).toBe(403);
+  expect(await plain(owner, page(id))).toContain("Small Fix, the Review Still Holds");
+  expect(await owner.submit(`${page(id)}/review/small-fix`)).toMatch(/#publication$/);
+  expect(await shows()).toBe(true);
+});

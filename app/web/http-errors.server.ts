@@ -6,6 +6,7 @@ import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
 import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
+import { ReviewedTextGoneError } from "~/domain/posts/publishing/medical-review";
 import { AlreadyPublishedError } from "~/domain/posts/publishing/scheduling";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
@@ -46,6 +47,7 @@ const answers = [
   on(UnknownCategoryError, 409, "Its category is gone"),
   on(PostInTrashError, 409, "In the trash"),
   on(AlreadyPublishedError, 409, "Already published"),
+  on(ReviewedTextGoneError, 409, "The text changed"),
   on(PostClashError, 409, "Somebody else saved this post", "Look at the newest version first, then try again."),
   on(SaveIdReusedError, 409, "Not saved"),
   on(LastOwnerError, 409, "The blog needs an owner"),

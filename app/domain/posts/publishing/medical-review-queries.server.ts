@@ -34,6 +34,8 @@ export interface ReviewState {
   readonly review: PostReview | null;
   /** The last review, when the newest text has other words. */
   readonly outdated: PostReview | null;
+  /** The newest. */
+  readonly version: number;
   readonly nextOn: CalendarDate | null;
 }
 
@@ -44,7 +46,12 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   requirePostPermission(actor, "edit", { authorId: row.author_id });
   const last = await findLastReview(db, id);
   const holds = last?.words_hash === hashWords((await withNewestText(db, row)).newest.text);
-  return { review: holds ? reviewOf(last) : null, outdated: holds ? null : reviewOf(last), nextOn: row.next_review_on };
+  return {
+    review: holds ? reviewOf(last) : null,
+    outdated: holds ? null : reviewOf(last),
+    version: row.version,
+    nextOn: row.next_review_on,
+  };
 }
 
 function reviewOf(row: { readonly reviewed_by: string; readonly reviewed_on: string } | null): PostReview | null {

@@ -1,12 +1,24 @@
 import { describe, expect, it, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
+import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
-import { authorAlex, editorSam, ownerMorgan, start, tuesday, wednesday, written } from "../../../../tests/support/post-editing";
-import { checkReviewForm, ReviewFieldsError, reviewStatus, reviewWords, suggestNextReview } from "./medical-review";
-import { markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
+import {
+  authorAlex,
+  edit,
+  editorSam,
+  keep,
+  ownerMorgan,
+  save,
+  start,
+  tuesday,
+  wednesday,
+  written,
+} from "../../../../tests/support/post-editing";
+import { checkReviewForm, ReviewedTextGoneError, ReviewFieldsError, reviewStatus, reviewWords, suggestNextReview } from "./medical-review";
+import { confirmReviewAfterSmallFix, markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
 import { findReview, listReviewerNames, listReviewsDue } from "./medical-review-queries.server";
 
 const today = "2026-11-18";
@@ -71,6 +83,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await findReview(getDatabase().kysely, post.id, authorAlex)).toEqual({
       review: { by: review.by, on: review.on },
       outdated: null,
+      version: 1,
       nextOn: review.nextOn,
     });
     expect(await getDatabase().kysely.selectFrom("blog_posts").select("version").executeTakeFirstOrThrow()).toEqual({ version: 1 });
@@ -106,7 +119,12 @@ describeEachDatabase("medical review", (getDatabase) => {
     await withdrawReview(getDatabase(), { id: post.id, actor: editorSam, now: wednesday });
     expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toBeNull();
     await planReview(getDatabase(), { id: post.id, nextOn: "2026-12-01", actor: editorSam, now: wednesday });
-    expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({ review: null, outdated: null, nextOn: "2026-12-01" });
+    expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({
+      review: null,
+      outdated: null,
+      version: 1,
+      nextOn: "2026-12-01",
+    });
   });
 
   test("queues published posts that are due or overdue, the longest overdue first", async () => {
@@ -133,5 +151,70 @@ describeEachDatabase("medical review", (getDatabase) => {
     const post = await publish();
     await mark(post.id);
     expect(await listReviewerNames(getDatabase().kysely)).toEqual([review.by]);
+  });
+
+  const published = (content: string) => written("heat", { status: "published", content });
+  const readers = async () => (await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review ?? null;
+  const shown = { by: review.by, on: review.on };
+  const by = (actor = ownerMorgan) => ({ actor, now: wednesday });
+
+  test("is not shown above words that nobody reviewed, and comes back with those that were", async () => {
+    const database = getDatabase();
+    const post = await start(database, published("Reviewed"));
+    await mark(post.id);
+    let saved = await keep(database, post, published("New words"));
+    expect(await readers()).toEqual(shown);
+    expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: null, outdated: shown });
+    saved = await discardChanges(database, edit(saved));
+    expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: shown, outdated: null });
+    saved = await save(database, saved, published("New words"));
+    expect(await readers()).toBeNull();
+    saved = await save(database, saved, published("Reviewed"));
+    expect(await readers()).toEqual(shown);
+    await save(database, saved, { ...published("Reviewed"), read_time: 9, category: "Surgery" });
+    expect(await readers()).toEqual(shown);
+  });
+
+  test("belongs to the version that was in front of the vet, although somebody saved after it", async () => {
+    const database = getDatabase();
+    const post = await start(database, published("Read by the vet"));
+    const saved = await save(database, post, published("Saved meanwhile"), { actor: editorSam });
+    await markReviewed(database, { id: post.id, review, version: 1, ...by(editorSam) });
+    expect(await readers()).toBeNull();
+    await save(database, saved, published("Read by the vet"));
+    expect(await readers()).toEqual(shown);
+    await expect(markReviewed(database, { id: post.id, review, version: 77, ...by(editorSam) })).rejects.toThrow(ReviewedTextGoneError);
+  });
+
+  test("is carried over a small fix by an owner, which the history keeps", async () => {
+    const database = getDatabase();
+    const post = await start(database, published("A typo heer"));
+    await mark(post.id);
+    await save(database, post, published("A typo here"));
+    expect(await readers()).toBeNull();
+    await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(editorSam) })).rejects.toThrow(NotAllowedError);
+    for (const _again of [1, 2]) await confirmReviewAfterSmallFix(database, { id: post.id, ...by() });
+    expect(await readers()).toEqual(shown);
+    const rows = await database.kysely.selectFrom("post_reviews").select(["kind", "recorded_by_name"]).orderBy("kind").execute();
+    expect(rows).toEqual([
+      { kind: "reviewed", recorded_by_name: editorSam.name },
+      { kind: "small-fix", recorded_by_name: ownerMorgan.name },
+    ]);
+    const trail = await database.kysely.selectFrom("audit_events").select("action").where("actor_id", "=", ownerMorgan.id).execute();
+    expect(trail.map(({ action }) => action)).toContain("carried the review over a small fix of");
+    await withdrawReview(database, { id: post.id, ...by() });
+    expect(await readers()).toBeNull();
+  });
+
+  test("keeps its text from being thinned out", async () => {
+    const database = getDatabase();
+    const minutes = (count: number) => new Date(tuesday.getTime() + count * 60_000);
+    let post = await start(database, published("0"));
+    for (const minute of [1, 2, 3]) post = await keep(database, post, published(`${minute}`), { automatic: true, now: minutes(minute) });
+    await markReviewed(database, { id: post.id, review, version: 3, ...by(editorSam) });
+    post = await keep(database, post, published("later"), { automatic: true, now: minutes(90) });
+    const rows = await database.kysely.selectFrom("post_revisions").select("version").orderBy("version").execute();
+    expect(rows.map(({ version }) => version)).toEqual([1, 3, 4, 5]);
+    await expect(database.kysely.deleteFrom("post_revisions").where("version", "=", 3).execute()).rejects.toThrow();
   });
 });

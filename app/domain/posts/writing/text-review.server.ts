@@ -17,11 +17,12 @@ export function hashWords({ title, excerpt, content }: Words): string {
 export async function findLastReview(db: Kysely<Tables>, postId: string): Promise<Selectable<PostReviewRow> | null> {
   const row = await db
     .selectFrom("post_reviews")
-    .selectAll()
-    .where("post_id", "=", postId)
+    .innerJoin("post_revisions", "post_revisions.id", "post_reviews.revision_id")
+    .selectAll("post_reviews")
+    .where("post_reviews.post_id", "=", postId)
     .where("withdrawn_at", "is", null)
     .orderBy("recorded_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
   return row ?? null;

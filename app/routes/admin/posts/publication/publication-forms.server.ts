@@ -34,8 +34,13 @@ export async function readPublication({ database, now }: RequestContext, id: str
   ]);
   return {
     plan: plan ?? noPublication.plan,
-    ...{ links, reviewers, mayReview },
+    links,
+    reviewers,
+    mayReview,
+    mayConfirmReview: actor.role === "owner",
     review: state?.review ?? null,
+    outdatedReview: state?.outdated ?? null,
+    version: state?.version ?? noPublication.version,
     nextReviewOn: state?.nextOn ?? null,
     suggestedReviewOn: suggestNextReview(arizonaDate(now())),
   };

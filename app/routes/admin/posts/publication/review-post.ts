@@ -8,11 +8,15 @@ import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/review-post";
 import { publicationRoute } from "./publication-forms.server";
 
+/** With the version that was on the screen; a form without one is about the newest. */
+const reviewForm = z.looseObject({ reviewed_version: z.coerce.number().int().positive().optional().catch(undefined) });
+
 const { loader, action } = publicationRoute(async ({ database, params, actor, now, read }: ActionRequest<Route.ActionArgs>) => {
   requireRole(actor, "editor");
-  const check = checkReviewForm(await read(z.looseObject({})), arizonaDate(now));
+  const { reviewed_version: version, ...form } = await read(reviewForm);
+  const check = checkReviewForm(form, arizonaDate(now));
   if (!check.ok) throw new FormError({ ...check.errors });
-  await markReviewed(database, { id: params.id, actor, now, review: check.review });
+  await markReviewed(database, { id: params.id, actor, now, review: check.review, version });
   return { title: "Marked as reviewed", text: `Readers see ${check.review.by}’s name.` };
 });
 

@@ -145,6 +145,7 @@ export function PostEditor(props: PostEditorProps) {
             <WarningsPanel warnings={warnings} onCheck={check} />
             <PublicationPanels
               id={known?.id ?? null}
+              version={known?.version ?? 0}
               isPublished={known?.status === "published"}
               forms={forms}
               saveDraft={editor.saveDraft}

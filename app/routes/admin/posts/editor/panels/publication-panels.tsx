@@ -6,12 +6,14 @@ import type { PublicationForms } from "./use-publication";
 
 interface PublicationPanelsProps {
   readonly id: string | null;
+  /** The newest version that the editor knows. */
+  readonly version: number;
   readonly isPublished: boolean;
   readonly forms: PublicationForms;
   readonly saveDraft: () => Promise<string | null>;
 }
 
-export function PublicationPanels({ id, isPublished, forms, saveDraft }: PublicationPanelsProps) {
+export function PublicationPanels({ id, version, isPublished, forms, saveDraft }: PublicationPanelsProps) {
   const { publication, send } = forms;
   const onSchedule = send(async () => {
     const saved = await saveDraft();
@@ -21,7 +23,7 @@ export function PublicationPanels({ id, isPublished, forms, saveDraft }: Publica
     <>
       <SchedulePanel id={id} isPublished={isPublished} forms={forms} onSchedule={onSchedule} />
       {id && <PreviewLinksPanel id={id} forms={forms} />}
-      {id && publication.mayReview && <ReviewPanel id={id} forms={forms} key={publication.review?.on} />}
+      {id && publication.mayReview && <ReviewPanel id={id} version={version} forms={forms} key={publication.review?.on} />}
     </>
   );
 }

@@ -10,13 +10,20 @@ export interface Publication {
     readonly lateSeconds: number | null;
   };
   readonly links: readonly PreviewLink[];
+  /** Of the newest text. */
   readonly review: PostReview | null;
+  /** The last review, when the newest text has other words. */
+  readonly outdatedReview: PostReview | null;
+  /** The newest version when this was read. */
+  readonly version: number;
   /** A calendar day. */
   readonly nextReviewOn: string | null;
   /** A calendar day to offer where none is planned; "" before the post is stored. */
   readonly suggestedReviewOn: string;
   readonly reviewers: readonly string[];
   readonly mayReview: boolean;
+  /** Say that a review still holds after a small fix. */
+  readonly mayConfirmReview: boolean;
 }
 
 export type PublicationErrors = Readonly<Partial<Record<PublicationField, string>>>;
@@ -43,8 +50,11 @@ export const noPublication: Publication = {
   plan: { scheduledAt: null, scheduledBy: null, lateSeconds: null },
   links: [],
   review: null,
+  outdatedReview: null,
+  version: 0,
   nextReviewOn: null,
   suggestedReviewOn: "",
   reviewers: [],
   mayReview: false,
+  mayConfirmReview: false,
 };

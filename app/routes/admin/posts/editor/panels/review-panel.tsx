@@ -5,23 +5,41 @@ import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
 /** Who has checked what the post says, and when it is due again. */
-export function ReviewPanel({ id, forms }: { id: string; forms: PublicationForms }) {
+export function ReviewPanel({ id, version, forms }: { id: string; version: number; forms: PublicationForms }) {
   const { typed, errors, isBusy, send } = forms;
-  const { review, nextReviewOn, suggestedReviewOn, reviewers } = forms.publication;
+  const { nextReviewOn, suggestedReviewOn, reviewers, mayConfirmReview } = forms.publication;
+  // A save since then has most likely changed the words that were reviewed.
+  const isCurrent = forms.publication.version === version;
+  const review = isCurrent ? forms.publication.review : null;
+  const outdated = forms.publication.outdatedReview ?? (isCurrent ? null : forms.publication.review);
   const names = useId();
   return (
     <details className="panel" open={Object.keys(errors).some((name) => name !== "publish_at")}>
       <summary>
         <h2>Medical review</h2>
-        <span>{review ? `Reviewed by ${review.by} on ${dayFormat.format(new Date(review.on))}` : "Not reviewed yet"}</span>
+        <span>{review ? `Reviewed by ${review.by} on ${day(review.on)}` : outdated ? "Changed since the review" : "Not reviewed yet"}</span>
       </summary>
+      {outdated && (
+        <div className="notice warn">
+          <p>
+            The text changed after {outdated.by} reviewed it on {day(outdated.on)}. Readers won’t see the review with the new text until it
+            is reviewed again.
+          </p>
+          {mayConfirmReview && (
+            <PostAction action={href("/admin/posts/:id/review/small-fix", { id })} isBusy={isBusy} onSubmit={send()}>
+              Small Fix, the Review Still Holds
+            </PostAction>
+          )}
+        </div>
+      )}
       <form method="post" action={href("/admin/posts/:id/review", { id })} noValidate onSubmit={send()}>
+        <input type="hidden" name="reviewed_version" value={version} />
         <TextField
           name="reviewed_by"
           label="Reviewed by"
           list={names}
           autoComplete="off"
-          defaultValue={typed.reviewed_by ?? review?.by}
+          defaultValue={typed.reviewed_by ?? (review ?? outdated)?.by}
           error={errors.reviewed_by}
           help="The vet whose name readers see."
         />
@@ -60,13 +78,17 @@ export function ReviewPanel({ id, forms }: { id: string; forms: PublicationForms
           </button>
         </div>
       </form>
-      {review && (
+      {(review || outdated) && (
         <PostAction action={href("/admin/posts/:id/review/withdraw", { id })} isBusy={isBusy} onSubmit={send()}>
           Withdraw Review
         </PostAction>
       )}
     </details>
   );
+}
+
+function day(on: string): string {
+  return dayFormat.format(new Date(on));
 }
 
 /** A calendar day has no time zone. */
