@@ -36,16 +36,41 @@ export type ExportedPost = z.infer<typeof exportedPost>;
 
 /** In the order of a document's front matter. */
 export const headColumns = [
-  ...(["title", "slug", "excerpt", "featured_image", "category", "status", "author_name", "read_time"] as const),
-  ...(["published_at", "created_at", "updated_at", "id", "version", "author_id"] as const),
-  ...(["scheduled_at", "scheduled_by_name", "published_late_seconds"] as const),
-  ...(["reviewed_by", "reviewed_on", "next_review_on"] as const),
-  ...(["deleted_at", "deleted_by_id", "deleted_by_name"] as const),
+  "title",
+  "slug",
+  "excerpt",
+  "featured_image",
+  "category",
+  "status",
+  "author_name",
+  "read_time",
+  "published_at",
+  "created_at",
+  "updated_at",
+  "id",
+  "version",
+  "author_id",
+  "scheduled_at",
+  "scheduled_by_name",
+  "published_late_seconds",
+  "reviewed_by",
+  "reviewed_on",
+  "next_review_on",
+  "deleted_at",
+  "deleted_by_id",
+  "deleted_by_name",
 ] as const satisfies readonly (keyof ExportedPost)[];
 
 const causes = [
-  ...(["created", "saved", "autosaved", "published", "unpublished", "restored"] as const),
-  ...(["merged", "set-aside", "discarded"] as const),
+  "created",
+  "saved",
+  "autosaved",
+  "published",
+  "unpublished",
+  "restored",
+  "merged",
+  "set-aside",
+  "discarded",
 ] as const satisfies readonly RevisionCause[];
 
 const editorFields = postFields.omit({ published_at: true }).extend({ content: z.string().max(LONGEST_IMPORTED_TEXT) });
@@ -63,9 +88,7 @@ export const exportedRevision = z.object({
 
 export type ExportedRevision = z.infer<typeof exportedRevision>;
 
-export const revisionColumns = [
-  ...(["post_id", "version", "cause", "restored_version", "saved_at", "saved_by_id", "saved_by_name"] as const),
-] as const satisfies readonly (keyof ExportedRevision)[];
+export const revisionColumns = exportedRevision.omit({ fields: true }).keyof().options;
 
 export const exportedChanges = z.object({
   fields: editorFields,
@@ -80,9 +103,7 @@ export const exportedChanges = z.object({
 
 export type ExportedChanges = z.infer<typeof exportedChanges>;
 
-export const changesColumns = [
-  ...(["post_id", "version", "live_version", "changed_at", "changed_by_id", "changed_by_name"] as const),
-] as const satisfies readonly (keyof ExportedChanges)[];
+export const changesColumns = exportedChanges.omit({ fields: true }).keyof().options;
 
 /** A vet's check of a post's words as it travels. */
 export const exportedReview = z.object({

@@ -14,18 +14,12 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { checked, ImportError } from "./import-error";
 import type { FoundPost, FoundRecord, ImportItem } from "./import-item";
-import type { ImportCounts, ImportReport } from "./import-report";
+import { type ImportCounts, type ImportReport, noCounts } from "./import-report";
 import { ImportedCategories } from "./imported-categories.server";
 import { importedPost } from "./imported-post";
 import { type PictureFetcher, RemotePictures } from "./remote-pictures.server";
-import {
-  findStoredPost,
-  storeImportedChanges,
-  storeImportedPost,
-  storeImportedRedirect,
-  storeImportedReview,
-  storeImportedRevision,
-} from "./stored-import.server";
+import { findStoredPost, storeImportedPost, storeImportedRedirect } from "./stored-import.server";
+import { storeImportedChanges, storeImportedReview, storeImportedRevision } from "./stored-revisions.server";
 
 export interface ImportOptions {
   readonly actor: Actor;
@@ -50,7 +44,7 @@ export async function importBlog(database: Database, items: AsyncIterable<Import
   requireRole(options.actor, "owner");
   const run = new ImportRun(database, options, await ImportedCategories.open(database, options));
   try {
-    for await (const item of untilUnreadable(items)) {
+    for await (const item of items) {
       await run.import(item);
       options.onEntry?.();
       // So that requests are answered during an import.
@@ -63,32 +57,8 @@ export async function importBlog(database: Database, items: AsyncIterable<Import
   return run.report();
 }
 
-/** What comes before the damage in a file is imported; the rest is reported. */
-async function* untilUnreadable(items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem, void, undefined> {
-  let hasBegun = false;
-  try {
-    for await (const item of items) {
-      hasBegun = true;
-      yield item;
-    }
-  } catch (error) {
-    if (!hasBegun || !(error instanceof ImportError)) throw error;
-    yield { kind: "skipped", where: "The rest", reason: error.message };
-  }
-}
-
 class ImportRun {
-  readonly #counts: ImportCounts = {
-    posts: 0,
-    existing: 0,
-    differing: 0,
-    categories: 0,
-    media: 0,
-    pictures: 0,
-    revisions: 0,
-    changes: 0,
-    redirects: 0,
-  };
+  readonly #counts: ImportCounts = { ...noCounts };
   readonly #skipped: { where: string; reason: string }[] = [];
   readonly #notices: { where: string; text: string }[] = [];
   /** Slugs of posts that a dry run would add. */

@@ -6,20 +6,22 @@ export interface ImportReport {
   readonly notices: readonly { readonly where: string; readonly text: string }[];
 }
 
-export interface ImportCounts {
-  posts: number;
+export type ImportCounts = Record<keyof typeof noCounts, number>;
+
+export const noCounts = {
+  posts: 0,
   /** Posts that are here already; they stay as they are. */
-  existing: number;
+  existing: 0,
   /** Existing posts that are not the same as in the file. */
-  differing: number;
-  categories: number;
-  media: number;
-  pictures: number;
-  revisions: number;
+  differing: 0,
+  categories: 0,
+  media: 0,
+  pictures: 0,
+  revisions: 0,
   /** Posts that got their unpublished changes back. */
-  changes: number;
-  redirects: number;
-}
+  changes: 0,
+  redirects: 0,
+};
 
 export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport): string[] {
   const verb = isDryRun ? "would be added" : "added";

@@ -24,12 +24,26 @@ export interface SourceOptions {
 }
 
 /**
- * The entries of an export or dump: categories, pictures, posts, then what belongs to posts.
+ * The entries of an export or dump: categories, pictures, posts, then what belongs to posts. What comes before damage in a file is
+ * read; the rest is a skipped entry.
  *
  * @param file a folder, a ZIP of one, or one file
- * @throws ImportError
+ * @throws ImportError when not even one entry can be read
  */
 export async function* readImport(file: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
+  let hasBegun = false;
+  try {
+    for await (const item of readSource(file, options)) {
+      hasBegun = true;
+      yield item;
+    }
+  } catch (error) {
+    if (!hasBegun || !(error instanceof ImportError)) throw error;
+    yield { kind: "skipped", where: "The rest", reason: error.message };
+  }
+}
+
+async function* readSource(file: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
   const name = options.name ?? path.basename(file);
   const found = await stat(file).catch(() => null);
   if (!found) throw new ImportError(`There is no file or folder ${file}.`);
