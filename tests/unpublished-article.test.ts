@@ -140,7 +140,7 @@ describe("a published article", () => {
 
     const discard = `${page(id)}/discard-changes`;
     expect(await owner.submit(discard, { version: "1" })).toBe(page(id));
-    expect(await plain(owner, page(id))).toMatch(/Not discarded<.*Somebody saved this post meanwhile/s);
+    expect(await plain(owner, page(id))).toMatch(/Not discarded<.*Somebody else saved this post/s);
     const sent = { version: "2", saveId: crypto.randomUUID() };
     for (const again of [sent, sent]) {
       expect(await owner.submit(discard, again)).toBe(page(id));

@@ -6,7 +6,7 @@ import type { Role } from "~/domain/staff/roles";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { redirectWithToast } from "./flash-toast.server";
-import { type FieldErrors, FormError, type FormReader, findFormErrors, formReader } from "./form-errors.server";
+import { type FieldErrors, FormError, type FormErrorAnswer, type FormReader, findFormErrors, formReader } from "./form-errors.server";
 import { adminError, findHttpError, type HttpError } from "./http-errors.server";
 import { type RequestContext, requestContext } from "./request-context.server";
 import { clientOf, requireFreshStaff, requireStaff } from "./staff-guard.server";
@@ -57,7 +57,12 @@ interface RouteOptions<Args extends RouteArgs> extends Access<Args> {
 
 interface ActionOptions<Args extends RouteArgs, Field extends string> extends RouteOptions<Args> {
   /** Errors that the action's own page shows beside its fields. */
-  readonly fields?: FieldErrors<Field>;
+  readonly fields: FieldErrors<Field>;
+}
+
+interface ConflictToast {
+  /** The title of a toast on the page, which a conflict (409) gets in place of the error boundary's page. */
+  readonly conflictToast?: string;
 }
 
 export function adminLoader<Args extends RouteArgs, Result>(
@@ -74,8 +79,16 @@ export function adminLoader<Args extends RouteArgs, Result>(
 }
 
 /** The action of a page with a form: its component gets the errors of `fields`, the error boundary all other named ones. */
-export function adminAction<Args extends RouteArgs, Result, Field extends string = never>(
+export function adminAction<Args extends RouteArgs, Result, Field extends string>(
   options: ActionOptions<Args, Field>,
+  work: (asked: ActionRequest<Args>) => Promise<Result>,
+): (args: Args) => Promise<Result | FormErrorAnswer<Field>>;
+export function adminAction<Args extends RouteArgs, Result>(
+  options: RouteOptions<Args>,
+  work: (asked: ActionRequest<Args>) => Promise<Result>,
+): (args: Args) => Promise<Result>;
+export function adminAction<Args extends RouteArgs, Result, Field extends string>(
+  options: RouteOptions<Args> & Partial<ActionOptions<Args, Field>>,
   work: (asked: ActionRequest<Args>) => Promise<Result>,
 ) {
   return async (args: Args) => {
@@ -95,7 +108,7 @@ export function adminAction<Args extends RouteArgs, Result, Field extends string
  * page for a browser without a script, and the error boundary's page for React Router.
  */
 export function adminActionRoute<Args extends RouteArgs, Result>(
-  options: RouteOptions<Args>,
+  options: RouteOptions<Args> & ConflictToast,
   work: (asked: ActionRequest<Args>) => Promise<Result>,
 ) {
   const loader = async (args: Args): Promise<Response> => {
@@ -108,10 +121,12 @@ export function adminActionRoute<Args extends RouteArgs, Result>(
     } catch (error) {
       const known = findNamedError(error);
       const accept = args.request.headers.get("Accept") ?? "";
-      if (!known || accept === "*/*") throw pageFor(error);
+      const conflictToast = known?.status === 409 ? options.conflictToast : undefined;
+      if (!known || (accept === "*/*" && !conflictToast)) throw pageFor(error);
       const { status, title, sentence } = known;
-      if (!accept.includes("text/html")) return Response.json({ title, sentence }, { status });
-      return redirectWithToast(pathOf(options.page, args), { title, text: sentence, variant: "destructive" });
+      if (accept === "application/json") return Response.json({ title, sentence }, { status });
+      const toast = { title: conflictToast ?? title, text: sentence, variant: "destructive" } as const;
+      return redirectWithToast(pathOf(options.page, args), toast);
     }
   };
   return { loader, action };

@@ -64,8 +64,14 @@ function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.out
   throw new FormError(Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message])));
 }
 
+export type FormErrorAnswer<Field extends string> = ReturnType<typeof data<FormErrors<Field>>>;
+
 /** What the page shows for an error that belongs to a field of it; null for any other. */
-export function findFormErrors<Field extends string>(error: unknown, form: FormData, fields: FieldErrors<Field>) {
+export function findFormErrors<Field extends string>(
+  error: unknown,
+  form: FormData,
+  fields: FieldErrors<Field>,
+): FormErrorAnswer<Field> | null {
   const errors = errorsAt(error, fields);
   if (Object.keys(errors).length === 0) return null;
   const { status, failure } = error instanceof FormError ? error : { status: findHttpError(error)?.status ?? 400, failure: undefined };

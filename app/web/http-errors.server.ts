@@ -5,7 +5,13 @@ import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, Unkn
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
-import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
+import {
+  PostClashError,
+  PostInTrashError,
+  PostNotFoundError,
+  RevisionNotFoundError,
+  SaveIdReusedError,
+} from "~/domain/posts/post/post-errors";
 import { ReviewedTextGoneError } from "~/domain/posts/publishing/medical-review";
 import { AlreadyPublishedError } from "~/domain/posts/publishing/scheduling";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
@@ -39,7 +45,8 @@ const answers = [
   on(ImportError, 400, "This file can’t be imported"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),
-  on(PostNotFoundError, 404, "Post Not Found"),
+  on(PostNotFoundError, 404, "Post Not Found", "There is no such post. It may have been deleted for good."),
+  on(RevisionNotFoundError, 404, "Version not found"),
   on(CategoryNotFoundError, 404, "Category not found"),
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
   on(CategoryFixedError, 409, "This category can’t be changed"),
@@ -48,7 +55,12 @@ const answers = [
   on(PostInTrashError, 409, "In the trash"),
   on(AlreadyPublishedError, 409, "Already published"),
   on(ReviewedTextGoneError, 409, "The text changed"),
-  on(PostClashError, 409, "Somebody else saved this post", "Look at the newest version first, then try again."),
+  on(
+    PostClashError,
+    409,
+    "Somebody else saved this post",
+    "Somebody else saved this post. Look at the newest version first, then try again.",
+  ),
   on(SaveIdReusedError, 409, "Not saved"),
   on(LastOwnerError, 409, "The blog needs an owner"),
   on(AddressTakenError, 409, "This email address has an account"),
@@ -105,13 +117,4 @@ export async function explainFailure(error: unknown, context: Pick<RequestContex
   const problem = await findUnavailableReason(context);
   if (problem === null) throw error;
   return problem;
-}
-
-export async function translateRefusals<Result>(command: () => Promise<Result>): Promise<Result> {
-  try {
-    return await command();
-  } catch (error) {
-    const known = findHttpError(error);
-    throw known ? adminError(known.status, known.title, known.sentence) : error;
-  }
 }

@@ -8,6 +8,14 @@ export class PostNotFoundError extends Error {
   }
 }
 
+export class RevisionNotFoundError extends Error {
+  override name = "RevisionNotFoundError";
+
+  constructor() {
+    super("There is no such version of this post.");
+  }
+}
+
 /** A post in the trash is not edited or published: restore it first. */
 export class PostInTrashError extends Error {
   override name = "PostInTrashError";

@@ -6,7 +6,7 @@ import type { Tables } from "~/database/tables";
 import { isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { PostNotFoundError, SlugTakenError } from "~/domain/posts/post/post-errors";
+import { RevisionNotFoundError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { publicationAfterSave } from "~/domain/posts/post/publication";
@@ -115,7 +115,7 @@ export async function discardChanges(database: Database, edit: Edit): Promise<Sa
  */
 export async function restoreRevision(database: Database, edit: Edit & { version: number }): Promise<SavedPost> {
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
-  if (!revision) throw new PostNotFoundError();
+  if (!revision) throw new RevisionNotFoundError();
   return updatePost(database, edit, {
     text: async ({ newest: { text } }, db) => ({
       ...revision.fields,

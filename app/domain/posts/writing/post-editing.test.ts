@@ -7,6 +7,7 @@ import {
   PostClashError,
   PostInTrashError,
   PostNotFoundError,
+  RevisionNotFoundError,
   SaveIdReusedError,
   type SlugTakenError,
 } from "~/domain/posts/post/post-errors";
@@ -204,7 +205,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(post).toMatchObject({ version: 3, slug: "new", status: "published" });
     expect((await stored(post.id)).fields).toMatchObject({ title: "First title", category: "General" });
     expect((await listRevisions(database.kysely, post.id, ownerMorgan))[0]).toMatchObject({ cause: "restored", restoredVersion: 1 });
-    await expect(restoreRevision(database, { ...edit(post), version: 77 })).rejects.toThrow(PostNotFoundError);
+    await expect(restoreRevision(database, { ...edit(post), version: 77 })).rejects.toThrow(RevisionNotFoundError);
     await expect(restoreRevision(database, { ...edit({ ...post, version: 1 }), version: 2 })).rejects.toThrow(PostClashError);
   });
 

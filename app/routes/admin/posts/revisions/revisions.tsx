@@ -5,31 +5,35 @@ import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-vie
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import "~/routes/admin/posts/editor/editor.css";
 import { getPostForStaff } from "~/routes/admin/posts/find-post.server";
 import type { Route } from "./+types/revisions";
 
-/** All versions of a post, and two of them compared: those that the address names, else the newest with what readers see or the one before. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const post = await getPostForStaff(context, params.id);
-  const { member: actor } = requireStaff(context);
-  const { kysely } = context.get(requestContext).database;
-  const revisions = await listRevisions(kysely, params.id, actor);
+/** All versions of a post, and two compared: those in the address, else the newest with what readers see or the one before. */
+export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRequest<Route.LoaderArgs>) => {
+  const post = await getPostForStaff(db, params.id, actor);
+  const revisions = await listRevisions(db, params.id, actor);
   const liveVersion = post.unpublished?.liveVersion ?? null;
   const asked = [url.searchParams.get("from"), url.searchParams.get("to")].map((version) => Number(version || Number.NaN));
   const find = (version: number | null) => revisions.find((revision) => revision.version === version);
   const chosen = asked.every(find) ? asked : [(find(liveVersion) ?? revisions[1])?.version, revisions[0]?.version];
   const [from, to] = await Promise.all(
-    chosen.map((version) => (version === undefined ? null : findRevision(kysely, { id: params.id, version, actor }))),
+    chosen.map((version) => (version === undefined ? null : findRevision(db, { id: params.id, version, actor }))),
   );
   return {
-    ...{ id: post.id, title: post.fields.title, version: post.version, isInTrash: post.deletedAt !== null },
-    ...{ liveVersion, isPublished: post.fields.status === "published" },
-    ...{ revisions, from: from ?? null, to: to ?? null, saveId: crypto.randomUUID() },
+    id: post.id,
+    title: post.fields.title,
+    version: post.version,
+    isInTrash: post.deletedAt !== null,
+    liveVersion,
+    isPublished: post.fields.status === "published",
+    revisions,
+    from: from ?? null,
+    to: to ?? null,
+    saveId: crypto.randomUUID(),
   };
-}
+});
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
   const { id, title, revisions, from, to } = loaderData;
@@ -43,7 +47,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
         <h1>Revisions</h1>
         <p className="soft">{title}</p>
       </div>
-      {revisions.length === 0 && <p>This post was not changed here yet. Its first version is kept with the next save.</p>}
+      {revisions.length === 0 && <p>This post has no revisions yet. The next save adds the first one.</p>}
       {revisions.length > 0 && <RevisionList {...loaderData} />}
       {from && to && <Comparison from={from} to={to} />}
     </main>

@@ -10,18 +10,15 @@ import { getPostForStaff } from "~/routes/admin/posts/find-post.server";
 import { failedPublication, readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
 import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
 import { readWarningContext } from "~/routes/admin/posts/warning-context.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
 import type { Route } from "./+types/edit-post";
 import { PostEditorFrame } from "./post-editor-frame";
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const site = context.get(requestContext);
-  const { database, now } = site;
+export const loader = adminLoader({}, async ({ db, actor, site, now, params, url }: AdminRequest<Route.LoaderArgs>) => {
   // Before the post is read, so that no change is missed in between.
-  const liveAfter = await findLatestEventId(database.kysely);
-  const post = await getPostForStaff(context, params.id);
+  const liveAfter = await findLatestEventId(db);
+  const post = await getPostForStaff(db, params.id, actor);
   return {
     liveAfter,
     post: savedVersionOf(post),
@@ -29,24 +26,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isInTrash: post.deletedAt !== null,
     stored: typedPost(post.fields),
     live: post.live && typedPost(post.live),
-    html: await renderArticle(database.kysely, post.fields.content),
-    categories: await listOfferedCategories(database.kysely),
+    html: await renderArticle(db, post.fields.content),
+    categories: await listOfferedCategories(db),
     saveId: crypto.randomUUID(),
-    shownAt: now().toISOString(),
-    publication: await readPublication(site, post.id, requireStaff(context).member),
-    failedPublication: failedPublication(url.searchParams, now()),
+    shownAt: now.toISOString(),
+    publication: await readPublication(site, post.id, actor),
+    failedPublication: failedPublication(url.searchParams, now),
     warnings: publicationWarnings(post.fields, await readWarningContext(site)),
   };
-}
+});
 
 /** The form of a browser without a script; with one, save-post answers. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const before = await getPostForStaff(context, params.id);
-  const { answer, ...posted } = await savePostedForm(request, context, params.id);
+export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) => {
+  const { db, actor, params } = asked;
+  const before = await getPostForStaff(db, params.id, actor);
+  const { answer, ...posted } = await savePostedForm(asked, params.id);
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
   if (posted.asDraft) return redirectWithToast(href("/admin/posts/:id", params), changesSavedToast(answer.saved.status));
   return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), before.fields.status, answer.saved.status));
-}
+});
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {
   if (isInTrash && !actionData) return <PostInTrash id={editor.post.id} title={title} />;

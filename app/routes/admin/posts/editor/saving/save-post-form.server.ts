@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { UnknownCategoryError } from "~/domain/categories/category";
 import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
@@ -8,9 +7,8 @@ import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writi
 import type { TypedEdit } from "~/domain/posts/writing/update-post.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
+import type { AdminRequest } from "~/web/admin-action.server";
 import { findUnavailableReason } from "~/web/http-errors.server";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
 
@@ -38,6 +36,8 @@ const statuses: Readonly<Record<SaveFailureReason, number>> = {
   offline: 503,
 };
 
+type Sender = Pick<AdminRequest, "request" | "site" | "database" | "actor" | "now">;
+
 export function statusOf(answer: SaveAnswer): number {
   return answer.kind === "saved" ? 200 : statuses[answer.reason];
 }
@@ -46,7 +46,8 @@ export function statusOf(answer: SaveAnswer): number {
  * Saves what the editor sent, with a script or without. Beside the post's fields a form has `version` and `saveId`, `save` ("auto"
  * or "draft": not shown to readers), `merged` and `mine` for a merged text, and by script the writer's `account`.
  */
-export async function savePostedForm(request: Request, context: Readonly<RouterContextProvider>, id: string | null): Promise<PostedForm> {
+export async function savePostedForm(asked: Sender, id: string | null): Promise<PostedForm> {
+  const { request, actor } = asked;
   const entries = withFreeSlug(formEntries(await request.formData()));
   // An editor that was open during the update to this field sends `keep`, and must not publish by it.
   const mode = entries.save ?? entries.keep;
@@ -56,9 +57,8 @@ export async function savePostedForm(request: Request, context: Readonly<RouterC
     mine: mineOf(entries.mine),
     asDraft: mode === "auto" || mode === "draft" || mode === "yes",
   };
-  const { member } = requireStaff(context);
-  if (typeof entries.account === "string" && entries.account !== member.id) {
-    return { ...posted, answer: saveFailure("other-account", `${member.name} is signed in now.`) };
+  if (typeof entries.account === "string" && entries.account !== actor.id) {
+    return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
   }
   const check = checkPostForm(entries);
   if (!check.ok) return { ...posted, answer: saveFailure("invalid", check.message, { errors: check.errors }) };
@@ -71,7 +71,7 @@ export async function savePostedForm(request: Request, context: Readonly<RouterC
     asDraft: posted.asDraft,
     automatic: mode === "auto",
   };
-  return { ...posted, answer: await store(context, id, save) };
+  return { ...posted, answer: await store(asked, id, save) };
 }
 
 /** The free slug that was offered for a draft saves it as a draft too. */
@@ -84,11 +84,8 @@ interface CheckedSave extends Pick<TypedEdit, "saveId" | "basedOnVersion" | "fie
   readonly automatic: boolean;
 }
 
-async function store(context: Readonly<RouterContextProvider>, id: string | null, { asDraft, ...given }: CheckedSave): Promise<SaveAnswer> {
-  const site = context.get(requestContext);
-  const { database, now } = site;
-  const { member: actor } = requireStaff(context);
-  const save = { ...given, actor, now: now(), reserved: reservedSlugs() };
+async function store({ site, database, actor, now }: Sender, id: string | null, { asDraft, ...given }: CheckedSave): Promise<SaveAnswer> {
+  const save = { ...given, actor, now, reserved: reservedSlugs() };
   try {
     if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, automatic: asDraft }) };
     return { kind: "saved", saved: await (asDraft ? saveWithoutPublishing : savePost)(database, { ...save, id }) };

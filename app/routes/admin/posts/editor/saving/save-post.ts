@@ -1,15 +1,12 @@
-import { href, redirect } from "react-router";
-import { requireStaff } from "~/web/staff-guard.server";
+import { href } from "react-router";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/save-post";
 import { savePostedForm, statusOf } from "./save-post-form.server";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return redirect(href("/admin"));
-}
-
 /** For the editor's script, which stays on the page. */
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const { answer } = await savePostedForm(request, context, "id" in params && params.id ? params.id : null);
+const { loader, action } = adminActionRoute({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) => {
+  const { answer } = await savePostedForm(asked, "id" in asked.params ? (asked.params.id ?? null) : null);
   return Response.json(answer, { status: statusOf(answer) });
-}
+});
+
+export { action, loader };
