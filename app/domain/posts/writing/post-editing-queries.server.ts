@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import type { PostForStaff } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
@@ -15,4 +16,11 @@ export async function findPostForStaff(db: Kysely<Tables>, id: string, actor: Ac
   if (!row) return null;
   requirePostPermission(actor, "edit", { authorId: row.author_id });
   return postForStaff(await withNewestText(db, row));
+}
+
+/** @throws PostNotFoundError, NotAllowedError */
+export async function getPostForStaff(db: Kysely<Tables>, id: string, actor: Actor): Promise<PostForStaff> {
+  const post = await findPostForStaff(db, id, actor);
+  if (!post) throw new PostNotFoundError();
+  return post;
 }

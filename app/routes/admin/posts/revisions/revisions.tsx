@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import "~/routes/admin/posts/editor/editor.css";
-import { getPostForStaff } from "~/routes/admin/posts/find-post.server";
+import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import type { Route } from "./+types/revisions";
 
 /** All versions of a post, and two compared: those in the address, else the newest with what readers see or the one before. */

@@ -1,6 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -11,8 +10,7 @@ import type { Route } from "./+types/delete-post";
 import { DELETE_QUESTION } from "./delete-button";
 
 export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRequest<Route.LoaderArgs>) => {
-  const post = await findPostForStaff(db, params.id, actor);
-  if (!post) throw new PostNotFoundError();
+  const post = await getPostForStaff(db, params.id, actor);
   return { title: post.fields.title, to: safeReturnPath(url.searchParams.get("to")) };
 });
 
