@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MediaFile } from "~/domain/media/media";
 import { addMedia } from "~/domain/media/media-commands.server";
-import { describeMedia, replaceMedia } from "~/domain/posts/article/shown-media-commands.server";
+import { describeMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { drawing, pdf, photo } from "./support/pictures";

@@ -11,8 +11,8 @@ import {
 } from "~/domain/media/media-commands.server";
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
-import { countMediaUses, listMediaUses } from "~/domain/media/media-uses.server";
-import { describeMedia, focusMedia, replaceMedia } from "~/domain/posts/article/shown-media-commands.server";
+import { describeMedia, focusMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
+import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
 import type { Actor } from "~/domain/staff/roles";

@@ -2,7 +2,6 @@ import type { Database } from "~/database/database.server";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { listMedia } from "~/domain/media/media-queries.server";
-import { countMediaUses, listMediaUses } from "~/domain/media/media-uses.server";
 import type { Post } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findRedirect, formerAddresses, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
@@ -11,6 +10,7 @@ import { listPreviewLinks, previewHash } from "~/domain/posts/publishing/preview
 import { countScheduledPosts, findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { type Reading, readAllPosts, readArticle } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "~/domain/posts/reading/dashboard-posts.server";
+import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { readPreview } from "~/domain/posts/reading/preview-reading.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";

@@ -5,11 +5,11 @@ import type { Database } from "~/database/database.server";
 import type { MediaFileRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
-import { fileExtensions } from "~/domain/media/media-address";
 import { addMedia } from "~/domain/media/media-commands.server";
 import { contentHash, findMediaBlob, readMediaBlob, type StoredRendition, storeRenditions } from "~/domain/media/media-storage.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadRefusedError } from "~/domain/media/upload-refusal";
+import { fileExtensions } from "~/domain/pictures/media-address";
 import type { Actor } from "~/domain/staff/roles";
 import type { ExportedMedia } from "./exported-post";
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { type PictureFormat, pictureWidths } from "~/domain/pictures/picture";
 import { hasFewColors } from "./few-colors";
 import type { UploadFormat } from "./inspect-upload.server";
-import { type PictureFormat, pictureWidths } from "./picture";
 import { PIXEL_LIMIT, UploadRefusedError } from "./upload-refusal";
 
 // One thread a picture, so that the queue decides how many cores are busy; decoded pictures are not worth keeping.

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import type { PictureFormat } from "~/domain/pictures/picture";
 import { cornerColors, cornersOf, drawing, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
 import { type EncodedPicture, encodePicture } from "./encode-picture.server";
 import { EncodingQueue } from "./encoding-queue.server";
-import type { PictureFormat } from "./picture";
 
 const small = { width: 600, height: 450 };
 

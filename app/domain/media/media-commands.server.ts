@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { listMediaUses, usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, NotAllowedError, requireRole } from "~/domain/staff/roles";
 import { canChangeMedia, type MediaFile, MediaInUseError, plainFileName } from "./media";
 import { findMediaByContent, getMedia } from "./media-queries.server";
 import { contentHash, deleteReleasedBlobs, eraseRenditions, storeRenditions } from "./media-storage.server";
-import { listMediaUses, usedInPosts, usedInRevisions } from "./media-uses.server";
 import { type PreparedUpload, type PreparingOptions, prepareUpload } from "./prepare-upload.server";
 
 export interface NewMedia extends PreparingOptions {

@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { MediaFileRow, MediaRenditionRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
+import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.server";
+import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
+import { plainRendition } from "~/domain/pictures/picture-markup";
+import { usedInPosts } from "~/domain/posts/reading/media-uses.server";
 import { type MediaFile, MediaNotFoundError } from "./media";
-import { fileExtensions, mediaAddress, mediaFileAddress } from "./media-address";
-import { usedInPosts } from "./media-uses.server";
-import type { Picture, PictureRendition } from "./picture";
-import { plainRendition } from "./picture-markup";
 
 /** Files on one page of the library. */
 export const MEDIA_PAGE_SIZE = 24;
@@ -73,14 +73,6 @@ export async function findMediaByContent(db: Kysely<Tables>, hash: string): Prom
   return row ? ((await withRenditions(db, [row]))[0] ?? null) : null;
 }
 
-/** The pictures among some files, by id; those in the trash too, since what uses them must stay whole. */
-export async function listPictures(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Picture>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("media_files").selectAll().where("id", "in", ids).where("kind", "=", "picture").execute();
-  const files = await withRenditions(db, rows);
-  return new Map(files.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
-}
-
 /** Whether each file of the library needs no words in an article, by id: the library has them, or it is decorative or a PDF. */
 export async function readAltStates(db: Kysely<Tables>): Promise<ReadonlyMap<string, boolean>> {
   const rows = await db.selectFrom("media_files").select(["id", "kind", "alt_status"]).execute();
@@ -112,32 +104,30 @@ export async function findDownloadName(db: Kysely<Tables>, hash: string): Promis
 }
 
 async function withRenditions(db: Kysely<Tables>, rows: readonly Selectable<MediaFileRow>[]): Promise<MediaFile[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const renditions = await db
-    .selectFrom("media_renditions")
-    .selectAll()
-    .where("media_id", "in", ids)
-    .orderBy("format")
-    .orderBy("width")
-    .execute();
-  const byFile = Map.groupBy(renditions, (rendition) => rendition.media_id);
-  return rows.map((row) => mediaFile(row, byFile.get(row.id) ?? []));
+  const renditions = await listRenditions(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => mediaFile(row, renditions.get(row.id) ?? []));
 }
 
 function mediaFile(row: Selectable<MediaFileRow>, renditions: readonly Selectable<MediaRenditionRow>[]): MediaFile {
-  const focal = { x: row.focal_x, y: row.focal_y };
-  const { id, color, blur, alt_text: altText } = row;
   return {
-    ...{ id, kind: row.kind, name: row.name, address: mediaAddress(id), altText, altStatus: row.alt_status },
-    ...{ width: row.width, height: row.height, focal },
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    address: mediaAddress(row.id),
+    altText: row.alt_text,
+    altStatus: row.alt_status,
+    width: row.width,
+    height: row.height,
+    focal: { x: row.focal_x, y: row.focal_y },
     size: Math.max(0, ...renditions.map((rendition) => rendition.size)),
-    ...{ uploadedById: row.uploaded_by_id, uploadedBy: row.uploaded_by_name },
-    ...{ createdAt: row.created_at, replacedAt: row.replaced_at, trashedAt: row.trashed_at },
-    picture: row.kind === "picture" ? { id, alt: altText, focal, color, blur, renditions: renditions.flatMap(pictureRendition) } : null,
+    uploadedById: row.uploaded_by_id,
+    uploadedBy: row.uploaded_by_name,
+    createdAt: row.created_at,
+    replacedAt: row.replaced_at,
+    trashedAt: row.trashed_at,
+    picture: row.kind === "picture" ? pictureOf(row, renditions) : null,
   };
-}
-
-function pictureRendition({ format, width, height, content_hash: hash }: Selectable<MediaRenditionRow>): PictureRendition[] {
-  return format === "pdf" ? [] : [{ format, width, height, hash }];
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { MediaFormat } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
+import { shownInHtml } from "~/domain/posts/reading/media-uses.server";
 
 /** What is stored of an upload. */
 export interface StoredRendition {
@@ -81,7 +82,7 @@ export async function deleteReleasedBlobs(db: Kysely<Tables>, before: Date): Pro
     .deleteFrom("media_blobs")
     .where("released_at", "<=", before.toISOString())
     .where(needed, "=", 0)
-    .where(sql<boolean>`not exists (select 1 from blog_posts as p where p.content_html like '%' || media_blobs.content_hash || '%')`)
+    .where((where) => where.not(shownInHtml))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

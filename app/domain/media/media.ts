@@ -1,5 +1,6 @@
+import type { FocalPoint, Picture } from "~/domain/pictures/picture";
+import type { MediaUse } from "~/domain/posts/post/media-use";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
-import type { FocalPoint, Picture } from "./picture";
 
 /** Characters. */
 export const LONGEST_ALT_TEXT = 300;
@@ -29,17 +30,6 @@ export interface MediaFile {
   readonly trashedAt: string | null;
   /** Null for a PDF. */
   readonly picture: Picture | null;
-}
-
-/** A place that needs a file. */
-export interface MediaUse {
-  readonly postId: string;
-  readonly title: string;
-  readonly slug: string;
-  readonly status: "draft" | "published";
-  readonly inTrash: boolean;
-  /** Earlier versions keep a file from being deleted by itself, not from being put into the trash. */
-  readonly place: "text" | "cover" | "unpublished changes" | "earlier version";
 }
 
 /** Whether somebody may rename, describe, replace and trash a file; everybody on staff may use all. */

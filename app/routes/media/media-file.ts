@@ -1,6 +1,6 @@
-import { fileExtensions } from "~/domain/media/media-address";
 import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, type MediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
+import { fileExtensions } from "~/domain/pictures/media-address";
 import { matchesEtag } from "~/web/etag";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";

@@ -1,5 +1,5 @@
-import type { Picture } from "~/domain/media/picture";
-import { pictureMarkup } from "~/domain/media/picture-markup";
+import type { Picture } from "~/domain/pictures/picture";
+import { pictureMarkup } from "~/domain/pictures/picture-markup";
 
 export interface ResponsivePictureProps {
   readonly picture: Picture;

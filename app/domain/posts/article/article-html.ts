@@ -4,7 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import type { PictureMap } from "~/domain/media/picture";
+import type { PictureMap } from "~/domain/pictures/picture";
 import { articleSchema, rehypeHouseRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
 import { rehypeMediaPictures } from "./media-pictures";
 

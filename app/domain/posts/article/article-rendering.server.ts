@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { listMediaIds } from "~/domain/media/media-address";
-import { listPictures } from "~/domain/media/media-queries.server";
+import { listPictures } from "~/domain/pictures/list-pictures.server";
+import { listMediaIds } from "~/domain/pictures/media-address";
 import { renderMarkdown } from "./article-html";
 
 /** The HTML to store beside a post's Markdown, with the library's pictures as they are now. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listMediaIds } from "~/domain/media/media-address";
-import type { Picture } from "~/domain/media/picture";
+import { listMediaIds } from "~/domain/pictures/media-address";
+import type { Picture } from "~/domain/pictures/picture";
 import { withAbsoluteAddresses } from "~/routes/blog/feed-documents";
 import { renderMarkdown } from "./article-html";
 

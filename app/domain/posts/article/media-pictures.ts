@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
-import { mediaIdOf } from "~/domain/media/media-address";
-import type { Picture, PictureMap } from "~/domain/media/picture";
-import { pictureMarkup } from "~/domain/media/picture-markup";
+import { mediaIdOf } from "~/domain/pictures/media-address";
+import type { Picture, PictureMap } from "~/domain/pictures/picture";
+import { pictureMarkup } from "~/domain/pictures/picture-markup";
 
 declare module "vfile" {
   interface DataMap {

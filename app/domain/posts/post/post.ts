@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
-import type { Picture } from "~/domain/media/picture";
+import type { Picture } from "~/domain/pictures/picture";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import { isSlug, SLUG_LENGTH } from "./slug";
 

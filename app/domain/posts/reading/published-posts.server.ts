@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
-import { mediaIdOf } from "~/domain/media/media-address";
-import { listPictures } from "~/domain/media/media-queries.server";
-import { narrowed } from "~/domain/media/picture";
+import { listPictures } from "~/domain/pictures/list-pictures.server";
+import { mediaIdOf } from "~/domain/pictures/media-address";
+import { narrowed } from "~/domain/pictures/picture";
 import { isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";

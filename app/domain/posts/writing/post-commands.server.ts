@@ -76,3 +76,14 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
     return true;
   });
 }
+
+/** Renders the HTML again of every post whose text names an address, such as a picture's that was replaced. */
+export async function renderPostsShowing(db: Kysely<Tables>, address: string): Promise<void> {
+  const posts = await db.selectFrom("blog_posts").select(["id", "content"]).where("content", "like", `%${address}%`).execute();
+  for (const { id, content } of posts) {
+    const content_html = await renderArticle(db, content);
+    const rendered = { content_html, content_html_version: rendererVersion };
+    // A save in between has made newer HTML.
+    await db.updateTable("blog_posts").set(rendered).where("id", "=", id).where("content", "=", content).execute();
+  }
+}

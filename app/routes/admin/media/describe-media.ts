@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { describeMedia } from "~/domain/posts/article/shown-media-commands.server";
+import { describeMedia } from "~/domain/media/shown-media-commands.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/describe-media";
 import { descriptionForm } from "./description-form";

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { listMedia } from "~/domain/media/media-queries.server";
-import { countMediaUses } from "~/domain/media/media-uses.server";
-import { narrowed } from "~/domain/media/picture";
+import { narrowed } from "~/domain/pictures/picture";
+import { countMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { LibraryUpload } from "~/ui/admin/media/library-upload";

@@ -1,10 +1,11 @@
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
-import { canChangeMedia, type MediaFile, type MediaUse } from "~/domain/media/media";
+import { canChangeMedia, type MediaFile } from "~/domain/media/media";
 import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
-import { listMediaUses } from "~/domain/media/media-uses.server";
-import { describeMedia, focusMedia } from "~/domain/posts/article/shown-media-commands.server";
+import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.server";
+import type { MediaUse } from "~/domain/posts/post/media-use";
+import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { DescriptionFields } from "~/ui/admin/media/description-fields";

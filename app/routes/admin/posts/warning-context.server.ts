@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { mediaIdOf } from "~/domain/media/media-address";
 import { readAltStates } from "~/domain/media/media-queries.server";
+import { mediaIdOf } from "~/domain/pictures/media-address";
 import type { WarningContext } from "~/domain/posts/article/publication-warnings";
 import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
 import { readAllPosts } from "~/domain/posts/reading/blog-reading.server";

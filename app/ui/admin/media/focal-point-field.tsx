@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Picture } from "~/domain/media/picture";
+import type { Picture } from "~/domain/pictures/picture";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 
 export function FocalPointField({ picture }: { picture: Picture }) {

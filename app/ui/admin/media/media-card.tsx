@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AltStatus } from "~/domain/media/media";
-import type { Picture } from "~/domain/media/picture";
+import type { Picture } from "~/domain/pictures/picture";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import "~/ui/admin/media.css";
 import { fileSize } from "./file-size";

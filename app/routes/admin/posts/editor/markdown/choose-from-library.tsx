@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href, useFetcher } from "react-router";
-import { mediaAddress } from "~/domain/media/media-address";
+import { mediaAddress } from "~/domain/pictures/media-address";
 import type { MediaCardProps } from "~/ui/admin/media/media-card";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import "~/ui/admin/media.css";

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
-import type { MediaUse } from "./media";
-import { mediaAddress } from "./media-address";
+import { mediaAddress } from "~/domain/pictures/media-address";
+import type { MediaUse } from "~/domain/posts/post/media-use";
 
 /**
  * Whether a post shows the file of a `media_files` row, in its text, as its cover or in its unpublished changes; posts in the trash
@@ -12,7 +12,10 @@ export const usedInPosts = sql<boolean>`(exists (select 1 from blog_posts as p
   or exists (select 1 from blog_posts as p join post_revisions as v on v.id = p.newest_revision_id
     where v.fields like '%/media/' || media_files.id || '%'))`;
 
-/** The same for earlier versions of posts, which may be restored. */
+/** Whether the stored HTML of a post shows the bytes of a `media_blobs` row. */
+export const shownInHtml = sql<boolean>`exists (select 1 from blog_posts as p where p.content_html like '%' || media_blobs.content_hash || '%')`;
+
+/** Whether a version of a post names it, which may be restored. */
 export const usedInRevisions = sql<boolean>`exists (select 1 from post_revisions as v
   where v.fields like '%/media/' || media_files.id || '%')`;
 

@@ -2,15 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { type AltStatus, LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { mediaAddress } from "~/domain/media/media-address";
 import { type AddedMedia, auditMedia, getChangeableMedia, type MediaAct, pictureColumns } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
 import { storeRenditions } from "~/domain/media/media-storage.server";
-import { CENTER, type FocalPoint } from "~/domain/media/picture";
 import { type PreparingOptions, prepareUpload } from "~/domain/media/prepare-upload.server";
 import { UploadRefusedError } from "~/domain/media/upload-refusal";
-import { rendererVersion } from "./article-html";
-import { renderArticle } from "./article-rendering.server";
+import { mediaAddress } from "~/domain/pictures/media-address";
+import { CENTER, type FocalPoint } from "~/domain/pictures/picture";
+import { renderPostsShowing } from "~/domain/posts/writing/post-commands.server";
 
 /*
  * Changes of the media library that readers see. The HTML of every post that shows the file changes in the same transaction;
@@ -80,25 +79,7 @@ export async function focusMedia(database: Database, { id, actor, focal: { x, y 
 function changeShownMedia(database: Database, id: string, change: (transaction: Kysely<Tables>) => Promise<void>): Promise<MediaFile> {
   return database.changeContent(async (transaction) => {
     await change(transaction);
-    await renderPostsShowing(transaction, id);
+    await renderPostsShowing(transaction, mediaAddress(id));
     return getMedia(transaction, id);
   });
-}
-
-async function renderPostsShowing(db: Kysely<Tables>, id: string): Promise<void> {
-  const posts = await db
-    .selectFrom("blog_posts")
-    .select(["id", "content"])
-    .where("content", "like", `%${mediaAddress(id)}%`)
-    .execute();
-  for (const post of posts) {
-    const content_html = await renderArticle(db, post.content);
-    // Whoever saved the post meanwhile has made newer HTML.
-    await db
-      .updateTable("blog_posts")
-      .set({ content_html, content_html_version: rendererVersion })
-      .where("id", "=", post.id)
-      .where("content", "=", post.content)
-      .execute();
-  }
 }
