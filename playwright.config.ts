@@ -28,6 +28,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--disable-quic",
+        "--disable-gpu",
+        "--disable-software-rasterizer",
         "--no-first-run",
       ],
     },
