@@ -19,7 +19,6 @@ export interface RouteArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** What a loader of the admin works with, once it is sure who asks. */
 export interface AdminRequest<Args extends RouteArgs = RouteArgs> {
   readonly actor: SignedIn["member"];
   readonly signedIn: SignedIn;
@@ -33,7 +32,6 @@ export interface AdminRequest<Args extends RouteArgs = RouteArgs> {
   readonly url: URL;
 }
 
-/** What an action of the admin works with. */
 export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends AdminRequest<Args>, Pick<FormReader, "read"> {
   /** Asks for the password or a passkey unless they were used lately. @param page where to continue afterwards */
   readonly requireFresh: (page: string) => void;
@@ -171,7 +169,6 @@ function findNamedError(error: unknown): HttpError | null {
   return findHttpError(error);
 }
 
-/** What to throw: the error itself when it is no named one. */
 function pageFor(error: unknown): unknown {
   const known = findNamedError(error);
   return known ? adminError(known.status, known.title, known.sentence) : error;

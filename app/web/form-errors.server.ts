@@ -19,7 +19,6 @@ export interface FormFailure extends FlashToast {
 /** The fields that a page shows errors at, each with the errors of the domain that belong to it. */
 export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly ErrorClass[]>>;
 
-/** What was typed can't be used as it is. */
 export class FormError extends Error {
   override name = "FormError";
 
@@ -66,7 +65,6 @@ function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.out
 
 export type FormErrorAnswer<Field extends string> = ReturnType<typeof data<FormErrors<Field>>>;
 
-/** What the page shows for an error that belongs to a field of it; null for any other. */
 export function findFormErrors<Field extends string>(
   error: unknown,
   form: FormData,

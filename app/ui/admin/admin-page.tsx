@@ -1,6 +1,5 @@
 interface AdminPageProps {
   readonly title: string;
-  /** One column of form fields. */
   readonly isNarrow?: boolean;
   readonly children: React.ReactNode;
 }
@@ -17,7 +16,6 @@ export function AdminPage({ title, isNarrow, children }: AdminPageProps) {
   );
 }
 
-/** One subject of a page. */
 export function Panel({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="panel">

@@ -6,7 +6,6 @@ interface FieldProps extends Omit<React.ComponentProps<"input">, "id" | "classNa
   readonly name: string;
   readonly label: string;
   readonly help?: string | undefined;
-  /** What is wrong with what was typed. */
   readonly error?: string | undefined;
 }
 
@@ -61,7 +60,6 @@ export function NewPasswordField({ name = "password", label = "Password", error 
   );
 }
 
-/** Six digits of an authenticator app. */
 export function CodeField({ error }: { error?: string | undefined }) {
   return (
     <TextField
@@ -77,7 +75,6 @@ export function CodeField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** One of the printed codes that replace the app once. */
 export function RecoveryCodeField({ error, help }: Pick<FieldProps, "error" | "help">) {
   return (
     <TextField

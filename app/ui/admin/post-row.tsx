@@ -5,7 +5,6 @@ import { CategoryBadge } from "~/ui/kit/category-badge";
 import { Moment } from "./moment";
 import "./staff-posts.css";
 
-/** A post as lists of the admin show it. */
 export interface RowPost {
   readonly id: string;
   readonly title: string;
@@ -32,9 +31,7 @@ interface PostRowProps {
   readonly post: RowPost;
   /** Where the title leads to, or the title alone. */
   readonly title: React.ReactNode;
-  /** What else is known, after the author and the date. */
   readonly note?: React.ReactNode;
-  /** The row's buttons. */
   readonly children: React.ReactNode;
 }
 

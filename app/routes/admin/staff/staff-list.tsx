@@ -5,22 +5,19 @@ import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { requestContext } from "~/web/request-context.server";
-import { requireStaff } from "~/web/staff-guard.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/staff-list";
 import { InviteForm } from "./invite-form";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = requireStaff(context, "owner");
-  const { database, now } = context.get(requestContext);
-  const staff = await listStaff(database.kysely, member);
+export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now }: AdminRequest) => {
+  const staff = await listStaff(db, actor);
   return {
-    self: member.id,
+    self: actor.id,
     waiting: staff.filter(({ approvedAt }) => approvedAt === null),
     members: staff.filter(({ approvedAt }) => approvedAt !== null),
-    invitations: await listOpenInvitations(database.kysely, member, now()),
+    invitations: await listOpenInvitations(db, actor, now),
   };
-}
+});
 
 type Member = Route.ComponentProps["loaderData"]["members"][number];
 
