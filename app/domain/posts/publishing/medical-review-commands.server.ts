@@ -7,7 +7,7 @@ import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
-import { findLastReview, hashWords } from "~/domain/posts/writing/text-review.server";
+import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { type PostReview, ReviewedTextGoneError, type ReviewFields, requireReviewFields } from "./medical-review";
@@ -34,8 +34,8 @@ export async function markReviewed(
   await changeReview(database, command, async (transaction, { row, newest }) => {
     const reviewed = version === undefined || version === row.version ? newest : await findRevisionText(transaction, row.id, version);
     if (!reviewed) throw new ReviewedTextGoneError();
-    const last = await findLastReview(transaction, row.id);
-    const isKnown = last?.words_hash === hashWords(reviewed.text) && last.reviewed_by === review.by && last.reviewed_on === review.on;
+    const last = await findReviewRow(transaction, row.id, reviewed.text);
+    const isKnown = last?.reviewed_by === review.by && last.reviewed_on === review.on;
     if (isKnown && row.next_review_on === review.nextOn) return null;
     if (!isKnown) await insertReview(transaction, { ...recorded(command), revision: reviewed, kind: "reviewed", review });
     await planNext(transaction, row.id, review.nextOn);
@@ -52,8 +52,9 @@ export async function markReviewed(
 export async function confirmReviewAfterSmallFix(database: Database, command: ReviewCommand): Promise<void> {
   requireRole(command.actor, "owner");
   await changeReview(database, command, async (transaction, { row, newest }) => {
-    const last = await findLastReview(transaction, row.id);
-    if (!last || last.words_hash === hashWords(newest.text)) return null;
+    if (await findReviewRow(transaction, row.id, newest.text)) return null;
+    const last = await findReviewRow(transaction, row.id);
+    if (!last) return null;
     const review = { by: last.reviewed_by, on: last.reviewed_on };
     await insertReview(transaction, { ...recorded(command), revision: newest, kind: "small-fix", review });
     return { action: "carried the review over a small fix of", review, nextOn: row.next_review_on };
@@ -88,7 +89,7 @@ export async function planReview(database: Database, { nextOn, ...command }: Rev
   await changeReview(database, command, async (transaction, { row }) => {
     if (row.next_review_on === nextOn) return null;
     await planNext(transaction, row.id, nextOn);
-    const last = await findLastReview(transaction, row.id);
+    const last = await findReviewRow(transaction, row.id);
     return { action: "planned the review of", review: last && { by: last.reviewed_by, on: last.reviewed_on }, nextOn };
   });
 }

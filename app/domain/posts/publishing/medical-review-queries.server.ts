@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
-import { findLastReview, hashWords } from "~/domain/posts/writing/text-review.server";
+import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
 import { lastDayInQueue, type PostReview, type ReviewDue } from "./medical-review";
 
@@ -24,7 +24,7 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
     .execute();
   const posts: ReviewDue[] = [];
   for (const { next_review_on: nextOn, ...post } of rows) {
-    if (nextOn !== null) posts.push({ ...post, review: reviewOf(await findLastReview(db, post.id)), nextOn });
+    if (nextOn !== null) posts.push({ ...post, review: reviewOf(await findReviewRow(db, post.id)), nextOn });
   }
   return posts;
 }
@@ -32,7 +32,7 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 export interface ReviewState {
   /** Of the newest text. */
   readonly review: PostReview | null;
-  /** The last review, when the newest text has other words. */
+  /** The last one, where the newest text has none. */
   readonly outdated: PostReview | null;
   /** The newest. */
   readonly version: number;
@@ -44,14 +44,10 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   requirePostPermission(actor, "edit", { authorId: row.author_id });
-  const last = await findLastReview(db, id);
-  const holds = last?.words_hash === hashWords((await withNewestText(db, row)).newest.text);
-  return {
-    review: holds ? reviewOf(last) : null,
-    outdated: holds ? null : reviewOf(last),
-    version: row.version,
-    nextOn: row.next_review_on,
-  };
+  const { newest } = await withNewestText(db, row);
+  const review = reviewOf(await findReviewRow(db, id, newest.text));
+  const outdated = review ? null : reviewOf(await findReviewRow(db, id));
+  return { review, outdated, version: row.version, nextOn: row.next_review_on };
 }
 
 function reviewOf(row: { readonly reviewed_by: string; readonly reviewed_on: string } | null): PostReview | null {

@@ -175,6 +175,22 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await readers()).toEqual(shown);
   });
 
+  test("of unpublished changes leaves readers the one of the text they see", async () => {
+    const database = getDatabase();
+    const post = await start(database, published("Text A"));
+    await mark(post.id);
+    const saved = await keep(database, post, published("Text B"));
+    const ofB = { by: "Dr. Jamie Rivera", on: today };
+    await mark(post.id, ofB, ownerMorgan);
+    expect(await readers()).toEqual(shown);
+    expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: ofB, outdated: null });
+    const discarded = await discardChanges(database, edit(saved));
+    expect(await readers()).toEqual(shown);
+    expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: shown, outdated: null });
+    await save(database, discarded, published("Text B"));
+    expect(await readers()).toEqual(ofB);
+  });
+
   test("belongs to the version that was in front of the vet, although somebody saved after it", async () => {
     const database = getDatabase();
     const post = await start(database, published("Read by the vet"));

@@ -40,7 +40,7 @@ export async function insertReview(
   await db.insertInto("post_reviews").values(row).execute();
 }
 
-/** Shows readers the post's last review if it is about the words that they see, else none. */
+/** Shows readers the latest review of the words that they see, or none. */
 export async function showReview(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<void> {
   const revision = { revisionId: row.shown_revision_id, version: row.version, text: postTextOf(row) };
   await showRevision(db, row, { revision, updatedAt: row.updated_at });

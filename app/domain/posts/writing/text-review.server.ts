@@ -13,28 +13,20 @@ export function hashWords({ title, excerpt, content }: Words): string {
     .digest("base64url");
 }
 
-/** The last review of a post that was not withdrawn, whatever its words are by now. */
-export async function findLastReview(db: Kysely<Tables>, postId: string): Promise<Selectable<PostReviewRow> | null> {
-  const row = await db
+/** The latest review of a post that was not withdrawn, whatever its words are by now; with `words`, of exactly those. */
+export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: Words): Promise<Selectable<PostReviewRow> | null> {
+  let reviews = db
     .selectFrom("post_reviews")
     .innerJoin("post_revisions", "post_revisions.id", "post_reviews.revision_id")
     .selectAll("post_reviews")
     .where("post_reviews.post_id", "=", postId)
-    .where("withdrawn_at", "is", null)
-    .orderBy("recorded_at", "desc")
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .where("withdrawn_at", "is", null);
+  if (words) reviews = reviews.where("words_hash", "=", hashWords(words));
+  return (await reviews.orderBy("recorded_at", "desc").orderBy("version", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Who vouches for exactly these words, as columns of `blog_posts`: the post's last review, if it is about them. */
-export async function readReviewColumns(
-  db: Kysely<Tables>,
-  postId: string,
-  words: Words,
-): Promise<{ readonly reviewed_by: string | null; readonly reviewed_on: string | null }> {
-  const review = await findLastReview(db, postId);
-  const holds = review?.words_hash === hashWords(words);
-  return { reviewed_by: holds ? review.reviewed_by : null, reviewed_on: holds ? review.reviewed_on : null };
+/** Who vouches for exactly these words, as columns of `blog_posts`. */
+export async function readReviewColumns(db: Kysely<Tables>, postId: string, words: Words) {
+  const review = await findReviewRow(db, postId, words);
+  return { reviewed_by: review?.reviewed_by ?? null, reviewed_on: review?.reviewed_on ?? null };
 }
