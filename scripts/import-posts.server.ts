@@ -6,7 +6,7 @@ import { importBlog } from "~/domain/blog-import/import-blog.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { type ImportReport, reportLines } from "~/domain/blog-import/import-report";
 import { readImport } from "~/domain/blog-import/import-source.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
 import type { Actor } from "~/domain/staff/roles";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import type { Log } from "~/log.server";

@@ -4,7 +4,7 @@ import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
-import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
+import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
 import {
   PostClashError,
   PostInTrashError,
@@ -35,7 +35,7 @@ export interface HttpError extends ErrorText {
 
 export type ErrorClass<Known extends Error = Error> = abstract new (...given: never[]) => Known;
 
-const uploadStatuses: Partial<Record<UploadRefusal, number>> = { empty: 400, "too-large": 413, "unknown-type": 415, busy: 503 };
+const uploadStatuses: Partial<Record<UploadErrorReason, number>> = { empty: 400, "too-large": 413, "unknown-type": 415, busy: 503 };
 
 /** The one table from a named error of the domain to its answer. An error that is not listed is a fault of ours: 500. */
 const answers = [
@@ -68,10 +68,10 @@ const answers = [
   on(InvitationGoneError, 410, "This invitation no longer works", "Ask for a new one."),
   on(LinkGoneError, 410, "This link no longer works", "Ask for a new one."),
   on(TooManyAttemptsError, 429, "Please wait"),
-  on(UploadRefusedError, uploadStatus, "Not saved", ({ reason }) => mediaCopy.refusals[reason]),
+  on(UploadError, uploadStatus, "Not saved", ({ reason }) => mediaCopy.uploadErrors[reason]),
 ];
 
-function uploadStatus({ reason }: UploadRefusedError): number {
+function uploadStatus({ reason }: UploadError): number {
   return uploadStatuses[reason] ?? 422;
 }
 

@@ -129,7 +129,7 @@ test("axe finds nothing in the library, where a picture is described, focused, t
     { name: "After care.pdf", type: "application/pdf", bytes: pdf() },
     { name: "drawing.svg", type: "image/svg+xml", bytes: readFileSync("app/ui/art/empty.svg") },
   ]);
-  await expect(page.getByRole("alert")).toContainText("SVG drawings are not taken");
+  await expect(page.getByRole("alert")).toContainText("SVG drawings can’t be uploaded");
   await expect(page.getByText("3 files")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expectAccessible(page, "library");

@@ -8,7 +8,7 @@ import { inspectUpload } from "~/domain/media/inspect-upload.server";
 import { addMedia } from "~/domain/media/media-commands.server";
 import { contentHash, findMediaBlob, readMediaBlob, type StoredRendition, storeRenditions } from "~/domain/media/media-storage.server";
 import { mediaCopy } from "~/domain/media/media-words";
-import { UploadRefusedError } from "~/domain/media/upload-refusal";
+import { UploadError } from "~/domain/media/upload-error";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import type { Actor } from "~/domain/staff/roles";
 import type { ExportedMedia } from "./exported-post";
@@ -141,7 +141,7 @@ async function withUploadErrors<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UploadRefusedError) throw new MediaImportError(mediaCopy.refusals[error.reason]);
+    if (error instanceof UploadError) throw new MediaImportError(mediaCopy.uploadErrors[error.reason]);
     throw error;
   }
 }

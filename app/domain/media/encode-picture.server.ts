@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { type PictureFormat, pictureWidths } from "~/domain/pictures/picture";
 import { hasFewColors } from "./few-colors";
 import type { UploadFormat } from "./inspect-upload.server";
-import { PIXEL_LIMIT, UploadRefusedError } from "./upload-refusal";
+import { PIXEL_LIMIT, UploadError } from "./upload-error";
 
 // One thread a picture, so that the queue decides how many cores are busy; decoded pictures are not worth keeping.
 sharp.concurrency(1);
@@ -40,7 +40,7 @@ export interface EncodingOptions {
  *
  * The work is done on libuv's threads: about 5 s of one core for a photo of 12 megapixels.
  *
- * @throws UploadRefusedError when it is too big, damaged or can't be decoded here
+ * @throws UploadError when it is too big, damaged or can't be decoded here
  */
 export async function encodePicture(
   upload: Buffer,
@@ -59,14 +59,14 @@ export async function encodePicture(
       renditions: await encodeAll(master, options),
     };
   } catch (error) {
-    if (error instanceof UploadRefusedError || options.signal?.aborted) throw error;
-    throw new UploadRefusedError(format === "heic" ? "heic" : "unreadable");
+    if (error instanceof UploadError || options.signal?.aborted) throw error;
+    throw new UploadError(format === "heic" ? "heic" : "unreadable");
   }
 }
 
 async function readMetadata(upload: Buffer): Promise<Metadata> {
   const metadata = await sharp(upload, { limitInputPixels: false }).metadata();
-  if (metadata.width * metadata.height > PIXEL_LIMIT) throw new UploadRefusedError("too-many-pixels");
+  if (metadata.width * metadata.height > PIXEL_LIMIT) throw new UploadError("too-many-pixels");
   return metadata;
 }
 

@@ -115,7 +115,7 @@ describe("refuses", () => {
     ["just over 50 megapixels", "too-many-pixels", async () => pngHeader(10_000, 5_001), "png"],
     ["a small file that claims 50 megapixels", "unreadable", async () => pngHeader(10_000, 5_000), "png"],
   ] as const)("%s (%s)", async (_name, reason, make, format) => {
-    await expect(encodePicture(await make(), format)).rejects.toMatchObject({ name: "UploadRefusedError", reason });
+    await expect(encodePicture(await make(), format)).rejects.toMatchObject({ name: "UploadError", reason });
   });
 
   it("to go on when its sender has gone", async () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { UploadRefusedError } from "./upload-refusal";
+import { UploadError } from "./upload-error";
 
 /**
  * Lets a few pieces of work run at once and the others wait in order.
@@ -17,7 +17,7 @@ export class EncodingQueue {
     private readonly patience: number,
   ) {}
 
-  /** @throws UploadRefusedError "busy" when too many wait already; the signal's reason when it was aborted meanwhile */
+  /** @throws UploadError "busy" when too many wait already; the signal's reason when it was aborted meanwhile */
   async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     await this.#place();
     try {
@@ -35,7 +35,7 @@ export class EncodingQueue {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= this.patience) throw new UploadRefusedError("busy");
+    if (this.#waiting.length >= this.patience) throw new UploadError("busy");
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -1,24 +1,24 @@
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { UploadRefusedError } from "./upload-refusal";
+import { UploadError } from "./upload-error";
 import { endsAsZip } from "./zip-end";
 
 /**
  * Refuses a PDF that could do more than be read: scripts, programs it starts, files it carries, forms it sends
  * (ISO 32000-2 §12.6.4). What is packed into object streams is looked at too.
  *
- * @throws UploadRefusedError
+ * @throws UploadError
  */
 export async function inspectPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString("latin1");
   const end = text.lastIndexOf("%%EOF");
   if (!/^%PDF-[12]\.\d/.test(text) || end === -1 || !/^[\s\0]*$/.test(text.slice(end + 5)) || endsAsZip(bytes)) {
-    throw new UploadRefusedError("pdf-damaged");
+    throw new UploadError("pdf-damaged");
   }
   const { objects, packed } = takeApart(text);
-  if (/\/Encrypt[\s<]/.test(unescaped(objects))) throw new UploadRefusedError("pdf-locked");
-  if (isActive(objects)) throw new UploadRefusedError("pdf-active");
-  for (const content of packed) if (isActive(await unpack(content))) throw new UploadRefusedError("pdf-active");
+  if (/\/Encrypt[\s<]/.test(unescaped(objects))) throw new UploadError("pdf-locked");
+  if (isActive(objects)) throw new UploadError("pdf-active");
+  for (const content of packed) if (isActive(await unpack(content))) throw new UploadError("pdf-active");
 }
 
 function isActive(objects: string): boolean {
@@ -61,6 +61,6 @@ async function unpack(content: string): Promise<string> {
     return (await inflateWithin(Buffer.from(content, "latin1"), { maxOutputLength: UNPACKED_LIMIT, finishFlush: 2 })).toString("latin1");
   } catch {
     // What can't be looked into is not passed on.
-    throw new UploadRefusedError("pdf-damaged");
+    throw new UploadError("pdf-damaged");
   }
 }

@@ -1,5 +1,5 @@
 import { inspectPdf } from "./inspect-pdf.server";
-import { UPLOAD_LIMIT, UploadRefusedError } from "./upload-refusal";
+import { UPLOAD_LIMIT, UploadError } from "./upload-error";
 import { endsAsZip } from "./zip-end";
 
 export type UploadFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "pdf";
@@ -7,18 +7,18 @@ export type UploadFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "
 /**
  * Finds out what an upload is by its bytes; its name and the type that the browser claims count for nothing.
  *
- * @throws UploadRefusedError for whatever is neither a picture nor a plain PDF, or is two things at once
+ * @throws UploadError for whatever is neither a picture nor a plain PDF, or is two things at once
  */
 export async function inspectUpload(bytes: Buffer): Promise<UploadFormat> {
-  if (bytes.length === 0) throw new UploadRefusedError("empty");
-  if (bytes.length > UPLOAD_LIMIT) throw new UploadRefusedError("too-large");
+  if (bytes.length === 0) throw new UploadError("empty");
+  if (bytes.length > UPLOAD_LIMIT) throw new UploadError("too-large");
   const format = formatOf(bytes);
   if (format === "pdf") await inspectPdf(bytes);
-  else if (isSomethingElseToo(bytes)) throw new UploadRefusedError("disguised");
+  else if (isSomethingElseToo(bytes)) throw new UploadError("disguised");
   return format;
 }
 
-/** @throws UploadRefusedError */
+/** @throws UploadError */
 function formatOf(bytes: Buffer): UploadFormat {
   const begins = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
   if (begins("ffd8ff")) return "jpeg";
@@ -27,7 +27,7 @@ function formatOf(bytes: Buffer): UploadFormat {
   if (latin(bytes, 0, 4) === "RIFF" && latin(bytes, 8, 12) === "WEBP") return "webp";
   if (latin(bytes, 4, 8) === "ftyp") return isoFormat(bytes);
   if (latin(bytes, 0, 5) === "%PDF-") return "pdf";
-  throw new UploadRefusedError(foreignKind(bytes));
+  throw new UploadError(foreignKind(bytes));
 }
 
 /** HEIC, AVIF and videos share one container; its brands tell them apart (ISO/IEC 23008-12, AVIF 1.1 §9.1). */
@@ -36,7 +36,7 @@ function isoFormat(bytes: Buffer): UploadFormat {
   const brands = latin(bytes, 8, end).match(/.{4}/gs) ?? [];
   if (brands.some((brand) => brand === "avif")) return "avif";
   if (brands.some((brand) => /^(hei[cxms]|hev[cmx]|mif1)$/.test(brand))) return "heic";
-  throw new UploadRefusedError("video");
+  throw new UploadError("video");
 }
 
 function foreignKind(bytes: Buffer): "svg" | "html" | "archive" | "video" | "pdf-damaged" | "unknown-type" {

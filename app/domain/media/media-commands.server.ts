@@ -27,7 +27,7 @@ export interface AddedMedia {
 /**
  * Takes a file into the library.
  *
- * @throws UploadRefusedError
+ * @throws UploadError
  */
 export async function addMedia(database: Database, { bytes, name, actor, now, ...options }: NewMedia): Promise<AddedMedia> {
   const known = await findMediaByContent(database.kysely, contentHash(bytes));

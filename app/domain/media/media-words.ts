@@ -1,27 +1,26 @@
-import { UPLOAD_MEGABYTES } from "./upload-limit";
-import type { UploadRefusal } from "./upload-refusal";
+import { UPLOAD_MEGABYTES, type UploadErrorReason } from "./upload-error";
 
 /** What staff reads about pictures and files. */
 export const mediaCopy = {
-  refusals: {
+  uploadErrors: {
     empty: "No file arrived. Choose it again.",
-    "too-large": `This file is larger than ${UPLOAD_MEGABYTES} MB. Send a smaller copy: most phones offer “Medium” or “Large” when you share a photo.`,
+    "too-large": `This file is larger than ${UPLOAD_MEGABYTES} MB. Upload a smaller copy: most phones offer “Medium” or “Large” when you share a photo.`,
     "too-many-pixels": "This picture has more than 50 megapixels. Make it smaller first; 2,000 pixels wide is plenty for this site.",
-    unreadable: "This picture is damaged or was cut off on its way. Open it on your device to check it, then send it again.",
-    svg: "SVG drawings are not taken, because they can carry programs. Save the drawing as PNG and send that.",
-    html: "This is a web page, not a picture. Save the picture itself and send that.",
-    archive: "This is an archive or an office document. Unpack it and send the pictures one by one; save a document as PDF first.",
-    video: "Videos are not taken. Send a picture, or link to the video where it is published.",
-    heic: "This photo is in Apple’s HEIC format, which can’t be read here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or mail the photo to yourself, which makes it a JPEG.",
-    "unknown-type": "This kind of file is not taken. Pictures may be JPEG, PNG, WebP, AVIF or GIF; handouts may be PDF.",
+    unreadable: "This picture is damaged or didn’t arrive completely. Open it on your device to check it, then upload it again.",
+    svg: "SVG drawings can’t be uploaded, because they can contain scripts. Save the drawing as PNG and upload that.",
+    html: "This is a web page, not a picture. Save the picture itself and upload that.",
+    archive: "This is an archive or an office document. Unpack it and upload the pictures one by one; save a document as PDF first.",
+    video: "Videos can’t be uploaded. Upload a picture, or link to the video where it is published.",
+    heic: "This photo is in Apple’s HEIC format, which can’t be read here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or email the photo to yourself, which makes it a JPEG.",
+    "unknown-type": "This kind of file can’t be uploaded. Pictures may be JPEG, PNG, WebP, AVIF or GIF; handouts may be PDF.",
     disguised:
-      "This file is two kinds of file in one, which is how harmful ones hide. Take a screenshot of the picture, or save it anew, and send that.",
-    "pdf-active": "This PDF contains a program or starts something when it is opened. Print it to a new PDF and send that.",
-    "pdf-locked": "This PDF is protected. Save it without a password and send that.",
-    "pdf-damaged": "This PDF is damaged or has something else around it. Print it to a new PDF and send that.",
+      "This file is two kinds of file in one, which is how harmful ones hide. Take a screenshot of the picture, or save it again as a new file, and upload that.",
+    "pdf-active": "This PDF contains a program or starts something when it is opened. Print it to a new PDF and upload that.",
+    "pdf-locked": "This PDF is protected. Save it without a password and upload that.",
+    "pdf-damaged": "This PDF is damaged or has something else around it. Print it to a new PDF and upload that.",
     "other-kind": "A picture can be replaced by a picture only, and a PDF by a PDF.",
-    busy: "Many pictures are being prepared at the moment. Wait a minute, then try again.",
-  } satisfies Record<UploadRefusal, string>,
+    busy: "Many pictures are being processed right now. Wait a minute, then try again.",
+  } satisfies Record<UploadErrorReason, string>,
   stages: {
     received: "Checking…",
     waiting: "Waiting for its turn…",
@@ -29,7 +28,7 @@ export const mediaCopy = {
     storing: "Saving…",
   },
   animationLeftOut: "Only the first picture of the animation is shown: moving pictures distract readers, and they can’t stop them here.",
-  inUse: (titles: readonly string[]) => `It is used in ${titles.map((title) => `“${title}”`).join(", ")}. Take it out there first.`,
-  notFound: "This file is not in the library any more.",
+  inUse: (titles: readonly string[]) => `It is used in ${titles.map((title) => `“${title}”`).join(", ")}. Remove it there first.`,
+  notFound: "This file is no longer in the library.",
   failed: "The file could not be saved. Try again.",
 } as const;

@@ -29,7 +29,7 @@ export interface PreparingOptions {
 /**
  * Checks an upload and makes what is served of it. Needs no database, and is long: call it before a transaction.
  *
- * @throws UploadRefusedError
+ * @throws UploadError
  */
 export async function prepareUpload(bytes: Buffer, { signal, onStage = () => undefined }: PreparingOptions = {}): Promise<PreparedUpload> {
   onStage("received");

@@ -6,7 +6,7 @@ import { type AddedMedia, auditMedia, getChangeableMedia, type MediaAct, picture
 import { getMedia } from "~/domain/media/media-queries.server";
 import { storeRenditions } from "~/domain/media/media-storage.server";
 import { type PreparingOptions, prepareUpload } from "~/domain/media/prepare-upload.server";
-import { UploadRefusedError } from "~/domain/media/upload-refusal";
+import { UploadError } from "~/domain/media/upload-error";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import { CENTER, type FocalPoint } from "~/domain/pictures/picture";
 import { renderPostsShowing } from "~/domain/posts/writing/post-commands.server";
@@ -20,7 +20,7 @@ import { renderPostsShowing } from "~/domain/posts/writing/post-commands.server"
  * Puts another file behind the same address. What the former one said about itself is kept, but its focal point, which was
  * a point of the former picture.
  *
- * @throws UploadRefusedError, MediaNotFoundError, NotAllowedError
+ * @throws UploadError, MediaNotFoundError, NotAllowedError
  */
 export async function replaceMedia(
   database: Database,
@@ -28,7 +28,7 @@ export async function replaceMedia(
 ): Promise<AddedMedia> {
   const { kind } = await getChangeableMedia(database.kysely, id, actor);
   const prepared = await prepareUpload(bytes, options);
-  if (prepared.kind !== kind) throw new UploadRefusedError("other-kind");
+  if (prepared.kind !== kind) throw new UploadError("other-kind");
   options.signal?.throwIfAborted();
   options.onStage?.("storing");
   const file = await changeShownMedia(database, id, async (transaction) => {

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMIT, UploadRefusedError } from "~/domain/media/upload-refusal";
+import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
 
 export interface ReceivedFile {
   readonly bytes: Buffer;
@@ -11,7 +11,7 @@ const FORM_OVERHEAD = 64 * 1024;
 /**
  * The one file of a POST: the body itself, named by X-File-Name (percent-encoded), or the field "file" of a form.
  *
- * @throws UploadRefusedError when there is none or it is too large, the latter as soon as the limit is passed
+ * @throws UploadError when there is none or it is too large, the latter as soon as the limit is passed
  */
 export async function readUpload(request: Request): Promise<ReceivedFile> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -21,7 +21,7 @@ export async function readUpload(request: Request): Promise<ReceivedFile> {
   const body = await readWithin(request.body, UPLOAD_LIMIT + FORM_OVERHEAD);
   const form = await formOf(body, type);
   const file = form?.get("file");
-  if (!(file instanceof File)) throw new UploadRefusedError("empty");
+  if (!(file instanceof File)) throw new UploadError("empty");
   return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name };
 }
 
@@ -30,7 +30,7 @@ async function readWithin(body: ReadableStream<Uint8Array> | null, limit: number
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > limit) throw new UploadRefusedError("too-large");
+    if (length > limit) throw new UploadError("too-large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MediaNotFoundError } from "~/domain/media/media";
-import { UPLOAD_LIMIT, UploadRefusedError } from "~/domain/media/upload-refusal";
+import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
 import { readUpload } from "./read-upload.server";
 import { answerUpload } from "./upload-answer.server";
 
@@ -67,7 +67,7 @@ describe("the answer to an upload", () => {
     ["svg", 422],
     ["busy", 503],
   ] as const)("says in a sentence that a file is refused (%s: %i)", async (reason, status) => {
-    const answer = await answerUpload(post("application/json"), silent, () => Promise.reject(new UploadRefusedError(reason)));
+    const answer = await answerUpload(post("application/json"), silent, () => Promise.reject(new UploadError(reason)));
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ ok: false, status, reason, sentence: expect.stringMatching(/^[A-Z].{20}.*\.$/) });
   });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { replaceMedia } from "~/domain/media/shown-media-commands.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
 import type { RouteHandle } from "~/root";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/replace-media";

@@ -3,7 +3,7 @@ import { type MediaFile, MediaNotFoundError } from "~/domain/media/media";
 import type { AddedMedia } from "~/domain/media/media-commands.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
-import { type UploadRefusal, UploadRefusedError } from "~/domain/media/upload-refusal";
+import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { findHttpError } from "~/web/http-errors.server";
 import type { RequestContext } from "~/web/request-context.server";
@@ -14,7 +14,7 @@ export type UploadOutcome =
   | {
       readonly ok: false;
       readonly status: number;
-      readonly reason: UploadRefusal | "not-found" | "not-allowed" | "failed";
+      readonly reason: UploadErrorReason | "not-found" | "not-allowed" | "failed";
       readonly sentence: string;
     };
 
@@ -76,6 +76,6 @@ function savedOutcome({ file, existed, wasAnimated }: AddedMedia) {
 }
 
 function reasonOf(error: unknown) {
-  if (error instanceof UploadRefusedError) return error.reason;
+  if (error instanceof UploadError) return error.reason;
   return error instanceof MediaNotFoundError ? "not-found" : "not-allowed";
 }

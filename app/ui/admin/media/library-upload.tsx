@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import { UPLOAD_MEGABYTES } from "~/domain/media/upload-limit";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
 import { acceptedFiles } from "./accepted-files";
 import { FileInput } from "./file-input";
 import { UploadList } from "./upload-list";

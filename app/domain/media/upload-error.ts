@@ -1,4 +1,4 @@
-import { UPLOAD_MEGABYTES } from "./upload-limit";
+export const UPLOAD_MEGABYTES = 15;
 
 /** Bytes an upload may have. */
 export const UPLOAD_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;
@@ -6,7 +6,7 @@ export const UPLOAD_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;
 /** Pixels a picture may have; as decoded colors they take 150 MB. */
 export const PIXEL_LIMIT = 50_000_000;
 
-export type UploadRefusal =
+export type UploadErrorReason =
   | "empty"
   | "too-large"
   | "too-many-pixels"
@@ -24,11 +24,10 @@ export type UploadRefusal =
   | "other-kind"
   | "busy";
 
-/** A file that is not taken; the words for each reason are in media-words.ts. */
-export class UploadRefusedError extends Error {
-  override name = "UploadRefusedError";
+export class UploadError extends Error {
+  override name = "UploadError";
 
-  constructor(readonly reason: UploadRefusal) {
-    super(`The upload was refused: ${reason}.`);
+  constructor(readonly reason: UploadErrorReason) {
+    super(`The upload was rejected: ${reason}.`);
   }
 }
