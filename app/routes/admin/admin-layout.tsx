@@ -15,7 +15,6 @@ import { type AuthState, getAuthState, safeReturnPath, staffGuard } from "~/web/
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/admin-layout";
-import { AdminErrorPage } from "./admin-error-page";
 
 export const handle = { hydrate: true };
 
@@ -81,7 +80,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ClinicNameProvider value={clinic}>
       <AdminFrame isOwner={isOwner} waiting={0}>
-        <AdminErrorPage error={error.data} />
+        <main id="main" className="wrap page">
+          <title>{error.data.title}</title>
+          <h1>{error.data.title}</h1>
+          <p className="lead" role="alert">
+            {error.data.sentence}
+          </p>
+          <a className="button" href={href("/admin")}>
+            Back to the posts
+          </a>
+        </main>
       </AdminFrame>
     </ClinicNameProvider>
   );

@@ -20,6 +20,10 @@ export function TextField({ label, help, error, ...input }: FieldProps) {
   );
 }
 
+export function EmailField(input: Omit<FieldProps, "name" | "label">) {
+  return <TextField name="email" label="Email" type="email" autoComplete="username" {...input} />;
+}
+
 /** A password that can be shown. Pasting stays allowed, so that password managers and long passwords work. */
 export function PasswordField({ label, help, error, ...input }: FieldProps) {
   const id = useId();
@@ -60,7 +64,7 @@ export function NewPasswordField({ name = "password", label = "Password", error 
   );
 }
 
-export function CodeField({ error }: { error?: string | undefined }) {
+export function CodeField({ error }: Pick<FieldProps, "error">) {
   return (
     <TextField
       name="code"
@@ -72,6 +76,17 @@ export function CodeField({ error }: { error?: string | undefined }) {
       required
       error={error}
     />
+  );
+}
+
+export function SignInCodeField({ error }: Pick<FieldProps, "error">) {
+  return (
+    <>
+      <CodeField error={error} />
+      <label className="check">
+        <input type="checkbox" name="trustDevice" /> Don’t ask on this device for 30 days
+      </label>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { type ToastMessage, useToast } from "~/ui/kit/toast";
-import { PasswordField, TextField } from "./field";
+import { EmailField, PasswordField, TextField } from "./field";
 import { PasskeySignIn } from "./passkey-sign-in";
 
 /** What the answer to the login form says when it lets nobody in. */
@@ -32,15 +32,7 @@ export function SignInForm({ to, outcome: given }: SignInFormProps) {
   return (
     <fetcher.Form method="post" action={href("/admin/sign-in")} className="flow" onSubmit={checkMissing}>
       <input type="hidden" name="to" value={to} />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="username webauthn"
-        defaultValue={outcome?.typed.email}
-        error={outcome?.errors.email}
-      />
+      <EmailField required autoComplete="username webauthn" defaultValue={outcome?.typed.email} error={outcome?.errors.email} />
       <PasswordField name="password" label="Password" required autoComplete="current-password" error={outcome?.errors.password} />
       {outcome?.errors.setupCode && <SetupCodeField error={outcome.errors.setupCode} />}
       <div className="choices">

@@ -1,6 +1,6 @@
 import { useFormAction, useNavigation } from "react-router";
 
-interface SubmitButtonProps {
+export interface SubmitButtonProps {
   readonly children: React.ReactNode;
   /** Shown while the form is on its way. */
   readonly busyText?: string;

@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import { roleDescriptions, roleNames } from "~/domain/staff/roles";
 import { listOwnSessions } from "~/domain/staff/session/staff-sessions.server";
 import { listPasskeys } from "~/domain/staff/sign-in/passkeys.server";
+import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
@@ -74,15 +75,13 @@ function Passkeys({ passkeys }: Pick<Route.ComponentProps["loaderData"], "passke
                 Added <Moment at={createdAt} />
               </small>
             </span>
-            <Form method="post" action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}>
-              <SubmitButton
-                className="button danger small"
-                action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}
-                label={`Remove the passkey ${name}`}
-              >
-                Remove
-              </SubmitButton>
-            </Form>
+            <ActionButton
+              action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}
+              className="button danger small"
+              label={`Remove the passkey ${name}`}
+            >
+              Remove
+            </ActionButton>
           </li>
         ))}
       </ul>
@@ -105,25 +104,17 @@ function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessio
               </small>
             </span>
             {!isThis && (
-              <Form method="post" action={href("/admin/account/sessions/:session/end", { session: id })}>
-                <SubmitButton
-                  className="button outline small"
-                  action={href("/admin/account/sessions/:session/end", { session: id })}
-                  label={`Sign out ${device}`}
-                >
-                  Sign out
-                </SubmitButton>
-              </Form>
+              <ActionButton action={href("/admin/account/sessions/:session/end", { session: id })} label={`Sign out ${device}`}>
+                Sign out
+              </ActionButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" action={href("/admin/account/sessions/end-others")}>
-          <SubmitButton className="button outline" action={href("/admin/account/sessions/end-others")}>
-            Sign out all others
-          </SubmitButton>
-        </Form>
+        <ActionButton action={href("/admin/account/sessions/end-others")} className="button outline">
+          Sign out all others
+        </ActionButton>
       )}
     </Panel>
   );

@@ -1,11 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { findLatestEventId } from "~/domain/live/live-events.server";
+import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
-import { SubmitButton } from "~/ui/admin/submit-button";
 import { CategoryBadge } from "~/ui/kit/category-badge";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/category-list";
@@ -52,7 +52,6 @@ export default function CategoryList({ loaderData: { after, categories } }: Rout
 
 function OfferedRow({ category }: { category: Category }) {
   const { id, name } = category;
-  const retire = href("/admin/categories/:category/retire", { category: id });
   return (
     <li>
       <NameAndPosts category={category} />
@@ -67,11 +66,9 @@ function OfferedRow({ category }: { category: Category }) {
           >
             Rename
           </Link>
-          <Form method="post" action={retire} preventScrollReset>
-            <SubmitButton className="button outline small" action={retire} label={`Retire ${name}`}>
-              Retire
-            </SubmitButton>
-          </Form>
+          <ActionButton action={href("/admin/categories/:category/retire", { category: id })} keepsScroll label={`Retire ${name}`}>
+            Retire
+          </ActionButton>
         </div>
       )}
     </li>
@@ -83,11 +80,9 @@ function RetiredRow({ category }: { category: Category }) {
   return (
     <li>
       <NameAndPosts category={category} />
-      <Form method="post" action={revive} preventScrollReset>
-        <SubmitButton className="button outline small" action={revive} label={`Bring ${category.name} back`}>
-          Bring back
-        </SubmitButton>
-      </Form>
+      <ActionButton action={revive} keepsScroll label={`Bring ${category.name} back`}>
+        Bring back
+      </ActionButton>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findLatestEventId } from "~/domain/live/live-events.server";
@@ -8,8 +8,8 @@ import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/da
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
+import { ActionButton } from "~/ui/admin/action-button";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
-import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { requestContext } from "~/web/request-context.server";
 import { getAuthState } from "~/web/staff-guard.server";
@@ -61,15 +61,13 @@ function Posts({ after, counts, scheduled, list, reviews, managesCategories }: P
           <Link className="button" to={href("/admin/posts/new")}>
             <Icon name="plus" /> New Post
           </Link>
-          <Form method="post" action={href("/admin/sign-out")}>
-            <SubmitButton className="button outline" action={href("/admin/sign-out")}>
-              <Icon name="out" /> Logout
-            </SubmitButton>
-          </Form>
+          <ActionButton action={href("/admin/sign-out")} className="button outline">
+            <Icon name="out" /> Logout
+          </ActionButton>
         </div>
       </div>
       <Counters {...counts} scheduled={scheduled} />
-      <ReviewQueue posts={reviews.due} today={reviews.today} editAddress={(id) => href("/admin/posts/:id", { id })} />
+      <ReviewQueue posts={reviews.due} today={reviews.today} />
       <section className="flow posts" id="posts" aria-labelledby="all-posts">
         <div className="head">
           <h2 id="all-posts">All Posts</h2>

@@ -1,16 +1,8 @@
+import { href } from "react-router";
 import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
 
-interface ReviewQueueProps {
-  /** Longest overdue first. */
-  readonly posts: readonly ReviewDue[];
-  /** Arizona's day. */
-  readonly today: string;
-  /** Where a post is edited. */
-  readonly editAddress: (id: string) => string;
-}
-
 /** What a vet should look at again; nothing at all while there is nothing. */
-export function ReviewQueue({ posts, today, editAddress }: ReviewQueueProps) {
+export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; today: string }) {
   if (posts.length === 0) return null;
   return (
     <section className="flow reviews" aria-labelledby="reviews-due">
@@ -18,7 +10,7 @@ export function ReviewQueue({ posts, today, editAddress }: ReviewQueueProps) {
       <ul className="plain">
         {posts.map((post) => (
           <li className={reviewStatus(post.nextOn, today) === "overdue" ? "notice warn" : "notice"} key={post.id}>
-            <a href={editAddress(post.id)}>{post.title}</a>
+            <a href={href("/admin/posts/:id", { id: post.id })}>{post.title}</a>
             <p>
               <strong>{sentence(reviewWords(post.nextOn, today))}</strong> <span>{lastReview(post)}</span>
             </p>

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { signInWithCode } from "~/domain/staff/sign-in/sign-in-codes.server";
-import { CodeField } from "~/ui/admin/field";
+import { SignInCodeField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { safeReturnPath } from "~/web/staff-guard.server";
@@ -23,10 +23,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
     <SignInFrame title="One more step" subtitle="Open your authenticator app and enter its code." failure={actionData?.failure}>
       <Form method="post" className="flow">
         <input type="hidden" name="to" value={loaderData.to} />
-        <CodeField error={actionData?.errors.code} />
-        <label className="check">
-          <input type="checkbox" name="trustDevice" /> Don’t ask on this device for 30 days
-        </label>
+        <SignInCodeField error={actionData?.errors.code} />
         <SubmitButton busyText="Signing In...">Sign In</SubmitButton>
         <p>
           <Link className="quiet" to={href("/admin/recovery-code")}>

@@ -1,6 +1,6 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { ActionButton } from "~/ui/admin/action-button";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
-import { SubmitButton } from "~/ui/admin/submit-button";
 
 /** All that an account sees until an owner approves it. */
 export function WaitingScreen({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
@@ -13,18 +13,14 @@ export function WaitingScreen({ email, isConfirmed }: { email: string; isConfirm
         {!isConfirmed && (
           <>
             <p className="notice">We sent you an email. Open the link in it, so that the owner knows this address is yours.</p>
-            <Form method="post" action={href("/admin/confirm-address")}>
-              <SubmitButton className="button outline" action={href("/admin/confirm-address")}>
-                Send the email again
-              </SubmitButton>
-            </Form>
+            <ActionButton action={href("/admin/confirm-address")} className="button outline">
+              Send the email again
+            </ActionButton>
           </>
         )}
-        <Form method="post" action={href("/admin/sign-out")}>
-          <SubmitButton className="button outline" action={href("/admin/sign-out")}>
-            Logout
-          </SubmitButton>
-        </Form>
+        <ActionButton action={href("/admin/sign-out")} className="button outline">
+          Logout
+        </ActionButton>
       </div>
     </SignInFrame>
   );

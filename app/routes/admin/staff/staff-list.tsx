@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { listOpenInvitations } from "~/domain/staff/account/invitations.server";
 import { roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
 import { listStaff } from "~/domain/staff/staff-queries.server";
+import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -134,15 +135,12 @@ function Invitations({ invitations }: Pick<Route.ComponentProps["loaderData"], "
                 {roleNames[role]} · until <Moment at={expiresAt} />
               </small>
             </span>
-            <Form method="post" action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}>
-              <SubmitButton
-                className="button outline small"
-                action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}
-                label={`Withdraw the invitation of ${email}`}
-              >
-                Withdraw
-              </SubmitButton>
-            </Form>
+            <ActionButton
+              action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}
+              label={`Withdraw the invitation of ${email}`}
+            >
+              Withdraw
+            </ActionButton>
           </li>
         ))}
       </ul>

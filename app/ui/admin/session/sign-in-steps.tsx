@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { CodeField, PasswordField, RecoveryCodeField, TextField } from "~/ui/admin/field";
+import { EmailField, PasswordField, RecoveryCodeField, SignInCodeField } from "~/ui/admin/field";
 import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
 import type { SessionMonitor } from "./session-monitor";
 import { findSessionOwner, tellTabs } from "./session-watch";
@@ -51,8 +51,20 @@ export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email
           {failure.message}
         </p>
       )}
-      {step === "password" && <PasswordStep email={email} errors={failure.errors} />}
-      {step === "code" && <CodeStep error={failure.errors.code} onRecovery={() => go("recovery-code")} />}
+      {step === "password" && (
+        <>
+          <EmailField required autoComplete="username webauthn" defaultValue={email} error={failure.errors.email} />
+          <PasswordField name="password" label="Password" required autoComplete="current-password" error={failure.errors.password} />
+        </>
+      )}
+      {step === "code" && (
+        <>
+          <SignInCodeField error={failure.errors.code} />
+          <button className="inline" type="button" onClick={() => go("recovery-code")}>
+            Use a recovery code instead
+          </button>
+        </>
+      )}
       {step === "recovery-code" && <RecoveryCodeField error={failure.errors.code} help="One of those you printed. It works once." />}
       <div className="choices">
         <button className="button" type="submit" aria-busy={isBusy}>
@@ -64,37 +76,6 @@ export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email
         {step === "password" && <PasskeySignIn to={href("/admin")} onSignedIn={finish} />}
       </div>
     </form>
-  );
-}
-
-function PasswordStep({ email, errors }: { email: string; errors: SignInFailure["errors"] }) {
-  return (
-    <>
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="username webauthn"
-        defaultValue={email}
-        error={errors.email}
-      />
-      <PasswordField name="password" label="Password" required autoComplete="current-password" error={errors.password} />
-    </>
-  );
-}
-
-function CodeStep({ error, onRecovery }: { error: string | undefined; onRecovery: () => void }) {
-  return (
-    <>
-      <CodeField error={error} />
-      <label className="check">
-        <input type="checkbox" name="trustDevice" /> Don’t ask on this device for 30 days
-      </label>
-      <button className="inline" type="button" onClick={onRecovery}>
-        Use a recovery code instead
-      </button>
-    </>
   );
 }
 

@@ -1,16 +1,6 @@
 import { signInWithCode } from "~/domain/staff/sign-in/sign-in-codes.server";
-import { type SignInRequest, signInRoute } from "~/routes/admin/sign-in/sign-in-action.server";
-import { codeForm } from "~/routes/admin/sign-in/sign-in-fields.server";
-import { answerInPlace, signedInAnswer } from "./answer-in-place.server";
-import { requireCookies } from "./sign-in-code.server";
+import { codeRoute } from "./answer-in-place.server";
 
-const { loader, action } = signInRoute(
-  { code: [], password: [] },
-  async ({ getStaff, client, now, read }: SignInRequest) => {
-    const { code, trustDevice } = await read(codeForm);
-    return signedInAnswer(requireCookies(await signInWithCode({ staff: await getStaff(), client, now }, { code, trustDevice })));
-  },
-  (outcome, status) => answerInPlace(outcome, status, "password"),
-);
+const { loader, action } = codeRoute(signInWithCode);
 
 export { action, loader };

@@ -8,7 +8,7 @@ import { findMemberByEmail } from "~/domain/staff/staff-queries.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { type AccountFields, accountForm, emailForm, requireEmailAndPassword } from "~/routes/admin/sign-in/sign-in-fields.server";
 import { startSession } from "~/routes/admin/sign-in/start-session.server";
-import { NewPasswordField, TextField } from "~/ui/admin/field";
+import { EmailField, NewPasswordField, TextField } from "~/ui/admin/field";
 import { SetupCodeField } from "~/ui/admin/sign-in-form";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -65,15 +65,7 @@ export default function CreateAccount({ loaderData, actionData }: Route.Componen
       <SignInFrame title="Create Account" subtitle="To write for the blog" failure={actionData ? undefined : loaderData.failure}>
         <Form method="post" className="flow">
           <TextField name="name" label="Name" autoComplete="name" defaultValue={typed.name} help="As it appears on your posts." />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            required
-            autoComplete="username"
-            defaultValue={typed.email}
-            error={errors.email}
-          />
+          <EmailField required defaultValue={typed.email} error={errors.email} />
           <NewPasswordField error={errors.password} />
           {(errors.setupCode || loaderData.asksSetupCode) && <SetupCodeField error={errors.setupCode} />}
           <div className="choices">

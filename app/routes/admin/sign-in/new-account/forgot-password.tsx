@@ -3,7 +3,7 @@ import { requestNewPassword } from "~/domain/staff/account/own-account.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { type SignInRequest, signInAction } from "~/routes/admin/sign-in/sign-in-action.server";
 import { emailForm } from "~/routes/admin/sign-in/sign-in-fields.server";
-import { TextField } from "~/ui/admin/field";
+import { EmailField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { Route } from "./+types/forgot-password";
@@ -28,15 +28,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <SignInFrame title="Forgot your password?" subtitle="We will email you a link to choose a new one." failure={actionData?.failure}>
       <Form method="post" className="flow">
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="username"
-          defaultValue={actionData?.typed.email}
-          error={actionData?.errors.email}
-        />
+        <EmailField required defaultValue={actionData?.typed.email} error={actionData?.errors.email} />
         <SubmitButton>Send the link</SubmitButton>
       </Form>
     </SignInFrame>

@@ -6,7 +6,7 @@ import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { accountForm } from "~/routes/admin/sign-in/sign-in-fields.server";
-import { NewPasswordField, TextField } from "~/ui/admin/field";
+import { EmailField, NewPasswordField, TextField } from "~/ui/admin/field";
 import { LinkGone } from "~/ui/admin/link-gone";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -49,7 +49,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
   return (
     <SignInFrame title="Welcome" subtitle={invitation ? invites(invitation) : undefined} failure={failure}>
       <Form method="post" className="flow">
-        {invitation && <TextField name="email" label="Email" type="email" readOnly autoComplete="username" value={invitation.email} />}
+        {invitation && <EmailField readOnly value={invitation.email} />}
         <TextField
           name="name"
           label="Name"

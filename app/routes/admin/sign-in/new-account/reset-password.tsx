@@ -10,10 +10,8 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/reset-password";
 
-type Loaded = { readonly email: string | null };
-
-export const loader = signInLoader({ email: null }, async ({ getStaff, params, now }: SignInRequest<Route.LoaderArgs>): Promise<Loaded> => {
-  const { email } = await getAccountOfResetLink(await getStaff(), params.token, now);
+export const loader = signInLoader({ email: null }, async (asked: SignInRequest<Route.LoaderArgs>): Promise<{ email: string | null }> => {
+  const { email } = await getAccountOfResetLink(await asked.getStaff(), asked.params.token, asked.now);
   return { email };
 });
 
