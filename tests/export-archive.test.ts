@@ -150,16 +150,16 @@ class MediaOfTest implements MediaArchive {
     return this.files.has(id);
   }
   async restore(media: ExportedMedia, bytesOf: (name: string) => Promise<Buffer>) {
-    if (this.files.has(media.id)) return false;
+    if (this.files.has(media.columns.id)) return false;
     const bytes = new Map<string, Buffer>();
-    for (const { name } of media.files) bytes.set(name, await bytesOf(name));
-    this.files.set(media.id, { media, bytes });
+    for (const { file } of media.files) bytes.set(file, await bytesOf(file));
+    this.files.set(media.columns.id, { media, bytes });
     return true;
   }
   async add({ bytes }: { bytes: Buffer; name: string }) {
     if (bytes.toString() === "no picture") throw new MediaImportError("it is no picture.");
     const id = `added${String(this.files.size).padStart(7, "0")}`;
-    const media = { id, columns: { name: "x", alt_text: 'A "toad"' }, files: [{ name: `${id}.jpg`, width: 3, height: 2 }] };
+    const media = { columns: { id, name: "x", alt_text: 'A "toad"' }, files: [{ file: `${id}.jpg`, width: 3, height: 2 }] };
     await this.restore(media, async () => bytes);
     return { address: `/media/${id}` };
   }

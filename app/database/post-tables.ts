@@ -1,23 +1,14 @@
 import type { Generated } from "kysely";
 
-/** Why a version of a post was stored. */
-export type RevisionCause =
-  | SaveCause
-  /** A writer's own text before it was merged with another's; no version of the post has it. */
-  | "set-aside";
+/** What a save did. Discarded: unpublished changes were dropped, and the text is the one that readers see. */
+const saveCauses = ["created", "saved", "autosaved", "published", "unpublished", "restored", "merged", "discarded"] as const;
 
-/** What a save did. */
-export type SaveCause =
-  | "created"
-  | "saved"
-  /** Stored by itself while somebody wrote. */
-  | "autosaved"
-  | "published"
-  | "unpublished"
-  | "restored"
-  | "merged"
-  /** Unpublished changes were dropped: the text is the one that readers see. */
-  | "discarded";
+export type SaveCause = (typeof saveCauses)[number];
+
+/** Why a version of a post was stored. Set aside: a writer's own text before a merge; no version of the post has it. */
+export const revisionCauses = [...saveCauses, "set-aside"] as const;
+
+export type RevisionCause = (typeof revisionCauses)[number];
 
 export interface PostRevisionRow {
   id: string;

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import type { PostRevisionRow } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { postTextOf } from "~/domain/posts/post/post-for-staff";
 import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
 import { isSlug } from "~/domain/posts/post/slug";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
-import type { ExportedChanges, ExportedPost, ExportedReview, ExportedRevision } from "./exported-post";
+import { changesColumns, type ExportedChanges, type ExportedReview, headColumns, revisionColumns } from "./exported-post";
 import type { MediaArchive } from "./media-archive.server";
-import { changesDocument, postDocument, recordsDocument, revisionDocument } from "./post-document";
+import { postDocument, recordsDocument } from "./post-document";
 
 export interface ExportedFile {
   /** Relative, with forward slashes. */
@@ -40,20 +39,21 @@ export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: Expo
   for await (const row of readPosts(db)) {
     const stem = fileStem(row);
     counts.posts += 1;
-    yield text(`posts/${stem}.md`, postDocument(exportedPostOf(row)), row.updated_at);
+    yield text(`posts/${stem}.md`, postDocument(headColumns, row), row.updated_at);
     const changes = await findChanges(db, row);
-    if (changes) yield text(`unpublished-changes/${stem}.md`, changesDocument(changes), changes.changed_at);
+    if (changes) yield text(`unpublished-changes/${stem}.md`, postDocument(changesColumns, changes), changes.changed_at);
     if (!revisions) continue;
     for await (const revision of readRevisions(db, row)) {
       counts.revisions += 1;
       const name = String(revision.version).padStart(5, "0");
-      yield text(`revisions/${stem}/${name}.md`, revisionDocument(exportedRevisionOf(revision)), revision.saved_at);
+      yield text(`revisions/${stem}/${name}.md`, postDocument(revisionColumns, revision), revision.saved_at);
     }
   }
   const reviews = await listReviewRows(db);
   if (reviews.length > 0) yield text("reviews.yaml", recordsDocument(reviews));
   yield text("redirects.yaml", recordsDocument(await listRedirectRows(db)));
-  yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${Object.entries(counts).map(countLine).join("")}`);
+  const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}\n`);
+  yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${lines.join("")}`);
 }
 
 /** How many posts an export will hold. */
@@ -65,10 +65,6 @@ export async function countExportedPosts(db: Kysely<Tables>): Promise<number> {
   return Number(posts);
 }
 
-function countLine([name, count]: [string, number]): string {
-  return `${name}: ${count}\n`;
-}
-
 /** The same content exports to the same bytes, so no file has the date of the export. */
 const NO_DATE = "2000-01-01T00:00:00.000Z";
 
@@ -78,13 +74,12 @@ function text(path: string, content: string, modifiedAt = NO_DATE): ExportedFile
 
 async function* exportMedia(media: MediaArchive): AsyncGenerator<ExportedFile, void, undefined> {
   const written = new Set<string>();
-  for await (const { id, columns, files } of media.list()) {
-    const records = files.map(({ name, width, height }) => ({ file: name, width, height }));
-    yield text(`media/${id}.yaml`, recordsDocument([{ id, ...columns }, ...records]));
-    for (const { name } of files) {
-      if (written.has(name)) continue;
-      written.add(name);
-      yield { path: `media/files/${name}`, modifiedAt: new Date(NO_DATE), content: media.read(name), isText: false };
+  for await (const { columns, files } of media.list()) {
+    yield text(`media/${columns.id}.yaml`, recordsDocument([columns, ...files]));
+    for (const { file } of files) {
+      if (written.has(file)) continue;
+      written.add(file);
+      yield { path: `media/files/${file}`, modifiedAt: new Date(NO_DATE), content: media.read(file), isText: false };
     }
   }
 }
@@ -111,12 +106,13 @@ async function findChanges(db: Kysely<Tables>, row: PostRow): Promise<ExportedCh
     changed_at: unpublished.changedAt,
     changed_by_id: changedById,
     changed_by_name: unpublished.changedBy,
-    fields: { ...newest.text, status: row.status },
+    ...newest.text,
+    status: row.status,
   };
 }
 
 /** But the one of a post that nobody saved here: the post's own file is all of it. */
-async function* readRevisions(db: Kysely<Tables>, post: PostRow): AsyncGenerator<Selectable<PostRevisionRow>, void, undefined> {
+async function* readRevisions(db: Kysely<Tables>, post: PostRow) {
   for (let after = 0; ; ) {
     const row = await db
       .selectFrom("post_revisions")
@@ -127,18 +123,10 @@ async function* readRevisions(db: Kysely<Tables>, post: PostRow): AsyncGenerator
       .limit(1)
       .executeTakeFirst();
     if (!row) return;
-    if (row.saved_by_id !== null || row.cause !== "created" || row.id !== post.newest_revision_id) yield row;
+    const isSaved = row.saved_by_id !== null || row.cause !== "created" || row.id !== post.newest_revision_id;
+    if (isSaved) yield { ...row, ...postTextOf(JSON.parse(row.fields)) };
     after = row.version;
   }
-}
-
-function exportedPostOf(row: PostRow): ExportedPost {
-  const { content_html, content_html_version, shown_revision_id, newest_revision_id, public_from, ...post } = row;
-  return post;
-}
-
-function exportedRevisionOf({ id, save_id, fields, status, ...revision }: Selectable<PostRevisionRow>): ExportedRevision {
-  return { ...revision, fields: { ...postTextOf(JSON.parse(fields)), status } };
 }
 
 function listCategoryRows(db: Kysely<Tables>) {

@@ -1,8 +1,7 @@
 import path from "node:path";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/database/database.server";
-import type { MediaFileRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
 import { addMedia } from "~/domain/media/media-commands.server";
@@ -54,17 +53,13 @@ async function* listMedia(db: Kysely<Tables>): AsyncGenerator<ExportedMedia, voi
       .orderBy("width")
       .execute();
     const files = renditions.map(({ content_hash, format, width, height }) => ({
-      name: `${content_hash}.${fileExtensions[format]}`,
+      file: `${content_hash}.${fileExtensions[format]}`,
       width,
       height,
     }));
-    yield { id: row.id, columns: columnsOf(row), files };
+    yield { columns: { ...row }, files };
     after = row.id;
   }
-}
-
-function columnsOf({ id, ...columns }: Selectable<MediaFileRow>): ExportedMedia["columns"] {
-  return columns;
 }
 
 async function* readFile(db: Kysely<Tables>, name: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -93,15 +88,8 @@ const mediaColumns = z.object({
   height: pixels,
   focal_x: z.number().min(0).max(1).default(0.5),
   focal_y: z.number().min(0).max(1).default(0.5),
-  color: z
-    .string()
-    .regex(/^(#[0-9a-f]{6})?$/)
-    .default(""),
-  blur: z
-    .string()
-    .max(1000)
-    .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/=]+)?$/)
-    .default(""),
+  color: z.stringFormat("color", /^(#[0-9a-f]{6})?$/).default(""),
+  blur: z.stringFormat("blur", /^(data:image\/webp;base64,[A-Za-z0-9+/=]{1,977})?$/).default(""),
   uploaded_by_id: person.nullable().default(null),
   uploaded_by_name: person,
   created_at: z.iso.datetime(),
@@ -111,24 +99,28 @@ const mediaColumns = z.object({
   trashed_by_name: person.nullable().default(null),
 });
 
-async function restore(database: Database, media: ExportedMedia, bytesOf: (name: string) => Promise<Buffer>): Promise<boolean> {
-  if (await hasMedia(database.kysely, media.id)) return false;
-  const checked = mediaColumns.safeParse({ ...media.columns, id: media.id });
-  if (!checked.success) throw new MediaImportError(z.prettifyError(checked.error));
+async function restore(
+  database: Database,
+  { columns, files }: ExportedMedia,
+  bytesOf: (fileName: string) => Promise<Buffer>,
+): Promise<boolean> {
+  if (await hasMedia(database.kysely, columns.id)) return false;
+  const { data, error } = mediaColumns.safeParse(columns);
+  if (error) throw new MediaImportError(z.prettifyError(error));
   const renditions: StoredRendition[] = [];
-  for (const file of media.files) renditions.push(await checkRendition(file, await bytesOf(file.name)));
+  for (const size of files) renditions.push(await checkRendition(size, await bytesOf(size.file)));
   await database.changeContent(async (transaction) => {
-    await transaction.insertInto("media_files").values(checked.data).execute();
-    await storeRenditions(transaction, media.id, renditions, new Date(checked.data.created_at));
+    await transaction.insertInto("media_files").values(data).execute();
+    await storeRenditions(transaction, data.id, renditions, new Date(data.created_at));
   });
   return true;
 }
 
 /** The bytes are what the name says, and nothing that a browser could take for a page. */
-async function checkRendition({ name, width, height }: ExportedMedia["files"][number], bytes: Buffer): Promise<StoredRendition> {
+async function checkRendition({ file, width, height }: ExportedMedia["files"][number], bytes: Buffer): Promise<StoredRendition> {
   const format = await withUploadErrors(() => inspectUpload(bytes));
-  if (format === "gif" || format === "heic") throw new MediaImportError(`${name} is of a kind that is not stored.`);
-  if (name !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw new MediaImportError(`${name} is not what its name says.`);
+  if (format === "gif" || format === "heic") throw new MediaImportError(`${file} is of a kind that is not stored.`);
+  if (file !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw new MediaImportError(`${file} is not what its name says.`);
   return { format, width, height, bytes };
 }
 

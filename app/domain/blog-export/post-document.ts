@@ -1,44 +1,15 @@
-import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
-import {
-  changesColumns,
-  type ExportedChanges,
-  type ExportedPost,
-  type ExportedRevision,
-  headColumns,
-  revisionColumns,
-} from "./exported-post";
+type Value = string | number | null | undefined;
 
 /** A Markdown file: the other columns as YAML front matter, then the text byte for byte. */
-export function postDocument(post: ExportedPost): string {
-  return document(
-    headColumns.map((column) => [column, post[column]]),
-    post.content,
-  );
-}
-
-export function revisionDocument(revision: ExportedRevision): string {
-  const about = revisionColumns.map((column) => [column, revision[column]] as const);
-  return fieldsDocument(about, revision.fields);
-}
-
-export function changesDocument(changes: ExportedChanges): string {
-  const about = changesColumns.map((column) => [column, changes[column]] as const);
-  return fieldsDocument(about, changes.fields);
-}
-
-function fieldsDocument(about: readonly (readonly [string, Value])[], fields: ExportedRevision["fields"]): string {
-  const names = editorFieldNames.filter((name) => name !== "content");
-  return document([...about, ...names.map((name) => [name, fields[name]] as const)], fields.content);
+export function postDocument<Column extends string>(
+  columns: readonly Column[],
+  post: Readonly<Record<Column, Value>> & { readonly content: string },
+): string {
+  return `---\n${lines(columns.map((column) => [column, post[column]])).join("\n")}\n---\n${post.content}`;
 }
 
 export function recordsDocument(records: readonly object[]): string {
   return records.map((record) => `- ${lines(Object.entries(record)).join("\n  ")}\n`).join("") || "[]\n";
-}
-
-type Value = string | number | null | undefined;
-
-function document(head: readonly (readonly [string, Value])[], text: string): string {
-  return `---\n${lines(head).join("\n")}\n---\n${text}`;
 }
 
 /** One line per value, so that no text can end the front matter. */

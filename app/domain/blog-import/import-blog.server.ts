@@ -103,11 +103,11 @@ class ImportRun {
       case "media":
         return this.#importMedia(item);
       case "revision":
-        return this.#importRevision(item);
+        return this.#importBesidePost(item, "revisions", checked(exportedRevision, item.values), storeImportedRevision);
       case "changes":
         return this.#importChanges(item);
       case "review":
-        return this.#importReview(item);
+        return this.#importBesidePost(item, null, checked(exportedReview, item.values), storeImportedReview);
       case "redirect":
         return this.#importRedirect(item);
       case "skipped":
@@ -141,39 +141,34 @@ class ImportRun {
     const { media, isDryRun } = this.options;
     if (!media) return this.#skip(item.where, "This site has no media library.");
     const file = checked(exportedMedia, item.values);
-    const isNew = isDryRun ? !(await media.has(file.id)) : await media.restore(file, item.bytesOf);
+    const isNew = isDryRun ? !(await media.has(file.columns.id)) : await media.restore(file, item.bytesOf);
     if (isNew) this.#counts.media += 1;
   }
 
-  async #importRevision({ where, values }: FoundRecord): Promise<void> {
-    const revision = checked(exportedRevision, values);
-    if (!(await this.#hasPost(revision.post_id))) return this.#skip(where, "Its post is not here.");
-    const isPromised = this.options.isDryRun && this.#newPosts.has(revision.post_id);
-    if (isPromised || (await storeImportedRevision(this.database, revision, this.options.isDryRun))) this.#counts.revisions += 1;
+  async #importChanges(item: FoundRecord): Promise<void> {
+    const found = checked(exportedChanges, item.values);
+    const { name: category } = (await this.#hasPost(found.post_id)) ? await this.categories.nameFor(found.category) : { name: "" };
+    return this.#importBesidePost(item, "changes", { ...found, category }, storeImportedChanges);
   }
 
-  async #importChanges({ where, values }: FoundRecord): Promise<void> {
-    const found = checked(exportedChanges, values);
-    if (!(await this.#hasPost(found.post_id))) return this.#skip(where, "Its post is not here.");
-    const { name: category } = await this.categories.nameFor(found.fields.category);
-    const changes = { ...found, fields: { ...found.fields, category } };
-    const isPromised = this.options.isDryRun && this.#newPosts.has(found.post_id);
-    if (isPromised || (await storeImportedChanges(this.database, changes, this.options.isDryRun))) this.#counts.changes += 1;
+  async #importRedirect(item: FoundRecord): Promise<void> {
+    const redirect = checked(exportedRedirect, item.values);
+    const missing = `The post that /blog/${redirect.slug} led to is not here.`;
+    return this.#importBesidePost(item, "redirects", redirect, storeImportedRedirect, missing);
   }
 
-  async #importReview({ where, values }: FoundRecord): Promise<void> {
-    const review = checked(exportedReview, values);
-    if (!(await this.#hasPost(review.post_id))) return this.#skip(where, "Its post is not here.");
-    if (!(this.options.isDryRun && this.#newPosts.has(review.post_id))) {
-      await storeImportedReview(this.database, review, this.options.isDryRun);
-    }
-  }
-
-  async #importRedirect({ where, values }: FoundRecord): Promise<void> {
-    const redirect = checked(exportedRedirect, values);
-    if (!(await this.#hasPost(redirect.post_id))) return this.#skip(where, `The post that /blog/${redirect.slug} led to is not here.`);
-    const isPromised = this.options.isDryRun && this.#newPosts.has(redirect.post_id);
-    if (isPromised || (await storeImportedRedirect(this.database, redirect, this.options.isDryRun))) this.#counts.redirects += 1;
+  /** @param count what a stored one adds to @param store tells whether it was new */
+  async #importBesidePost<Found extends { readonly post_id: string }>(
+    { where }: FoundRecord,
+    count: keyof ImportCounts | null,
+    found: Found,
+    store: (database: Database, found: Found, isDryRun: boolean) => Promise<boolean>,
+    missing = "Its post is not here.",
+  ): Promise<void> {
+    const { isDryRun } = this.options;
+    if (!(await this.#hasPost(found.post_id))) return this.#skip(where, missing);
+    const isPromised = isDryRun && this.#newPosts.has(found.post_id);
+    if ((isPromised || (await store(this.database, found, isDryRun))) && count) this.#counts[count] += 1;
   }
 
   async #hasPost(id: string): Promise<boolean> {

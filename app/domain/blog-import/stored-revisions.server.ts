@@ -19,33 +19,26 @@ import { changeUnlessDry } from "./dry-run.server";
  */
 export async function storeImportedRevision(
   database: Database,
-  { post_id, version, fields, ...about }: ExportedRevision,
+  { post_id, version, status, cause, restored_version, saved_at, saved_by_id, saved_by_name, ...text }: ExportedRevision,
   isDryRun: boolean,
 ): Promise<boolean> {
+  const about = { cause, restored_version, saved_at, saved_by_id, saved_by_name };
   return changeUnlessDry(database, false, isDryRun, async (transaction) => {
     const post = await lockImported(transaction, post_id);
     if (version > post.row.version) return false;
-    const { saved_at: savedAt, saved_by_id: id, saved_by_name: name, cause, restored_version } = about;
     const there = await findRevision(transaction, post_id, version);
     if (!there) {
+      const author = { id: saved_by_id, name: saved_by_name };
       const restoredVersion = restored_version ?? undefined;
-      await insertRevision(transaction, post_id, {
-        text: fields,
-        status: fields.status,
-        version,
-        cause,
-        restoredVersion,
-        savedAt,
-        author: { id, name },
-      });
+      await insertRevision(transaction, post_id, { text, status, version, cause, restoredVersion, savedAt: saved_at, author });
       return true;
     }
     const aboutNames = Object.keys(about) as (keyof typeof about)[];
     const isStandIn = there.save_id === null && aboutNames.some((name) => there[name] !== about[name]);
-    if (!isStandIn || !hasSameText(postTextOf(JSON.parse(there.fields)), fields)) return false;
+    if (!isStandIn || !hasSameText(postTextOf(JSON.parse(there.fields)), text)) return false;
     await transaction
       .updateTable("post_revisions")
-      .set({ ...about, status: fields.status })
+      .set({ ...about, status })
       .where("id", "=", there.id)
       .execute();
     return true;
@@ -55,13 +48,13 @@ export async function storeImportedRevision(
 /** Puts changes ahead of the text that they were made of. @returns false when the post has some already or is of another version */
 export async function storeImportedChanges(
   database: Database,
-  { post_id, version, live_version, fields, ...about }: ExportedChanges,
+  { post_id, version, live_version, changed_at, changed_by_id, changed_by_name, ...text }: ExportedChanges,
   isDryRun: boolean,
 ): Promise<boolean> {
   return changeUnlessDry(database, false, isDryRun, async (transaction) => {
     const { row, unpublished } = await lockImported(transaction, post_id);
     if (row.version !== version || unpublished || postStatus(row) === "draft") return false;
-    const slug = (await isSlugHeld(transaction, fields.slug, row.id)) ? row.slug : fields.slug;
+    const slug = (await isSlugHeld(transaction, text.slug, row.id)) ? row.slug : text.slug;
     if (!(await findRevision(transaction, row.id, live_version))) {
       await transaction.updateTable("post_revisions").set({ version: live_version }).where("id", "=", row.shown_revision_id).execute();
     }
@@ -71,11 +64,11 @@ export async function storeImportedChanges(
       .where("id", "=", row.id)
       .execute();
     await appendRevision(transaction, row.id, {
-      text: { ...fields, slug },
+      text: { ...text, slug },
       status: row.status,
       cause: "saved",
-      savedAt: about.changed_at,
-      author: { id: about.changed_by_id, name: about.changed_by_name },
+      savedAt: changed_at,
+      author: { id: changed_by_id, name: changed_by_name },
     });
     return true;
   });

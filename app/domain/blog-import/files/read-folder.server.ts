@@ -1,7 +1,6 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
-import { changesColumns, revisionColumns } from "~/domain/blog-export/exported-post";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPost, ImportItem } from "~/domain/blog-import/import-item";
 import { readTextFile } from "~/domain/blog-import/read-text.server";
@@ -70,10 +69,7 @@ async function post(folder: string, name: string): Promise<ImportItem[]> {
 
 async function besidePost(folder: string, name: string, kind: "revision" | "changes"): Promise<ImportItem[]> {
   const { data, body } = parseFrontMatter(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT));
-  const head = (data ?? {}) as Record<string, unknown>;
-  const columns = kind === "revision" ? revisionColumns : changesColumns;
-  const about = Object.fromEntries(columns.map((column) => [column, head[column]]));
-  return [{ kind, where: name, values: { ...about, fields: { ...head, content: body } } }];
+  return [{ kind, where: name, values: { ...(data as object | null | undefined), content: body } }];
 }
 
 async function* records(

@@ -56,11 +56,11 @@ export const postFields = z.object({
     (name) => (typeof name === "string" && name.trim() === "" ? undefined : name),
     z.string().trim().max(postLimits.category).default(DEFAULT_CATEGORY),
   ),
+  status: z.enum(["draft", "published"]).default("draft"),
   author_name: z.string().trim().min(1).max(postLimits.author_name),
   read_time: z
     .preprocess((minutes) => (minutes === "" ? undefined : minutes), z.coerce.number().int().min(1).max(60))
     .catch(DEFAULT_READ_TIME),
-  status: z.enum(["draft", "published"]).default("draft"),
   published_at: z.iso
     .datetime({ offset: true })
     .transform((instant) => new Date(instant).toISOString())
