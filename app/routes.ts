@@ -115,9 +115,7 @@ export default [
     route("sign-out", "routes/admin/sign-in/sign-out.ts"),
   ]),
 
-  route("blog/rss.xml", "routes/blog/rss-feed.ts"),
-  route("blog/atom.xml", "routes/blog/atom-feed.ts"),
-  route("blog/feed.json", "routes/blog/json-feed.ts"),
+  ...["rss.xml", "atom.xml", "feed.json"].map((name) => route(`blog/${name}`, "routes/blog/feed.ts", { id: name })),
   route("health", "routes/well-known/health.ts"),
   route("sitemap.xml", "routes/well-known/sitemap.ts"),
   route("robots.txt", "routes/well-known/robots.ts"),

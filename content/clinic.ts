@@ -1,57 +1,49 @@
 import type { Closure, WeeklyHours } from "~/domain/clinic/opening-hours";
 
-/** The clinic's facts, written once for every page and the structured data. */
-export interface Clinic {
-  readonly name: string;
-  /** First line beside the logo, and where the whole name is too long. */
-  readonly shortName: string;
-  /** Second line beside the logo. */
-  readonly tagline: string;
-  readonly phone: PhoneNumber;
-  /** The specification gives the emergency line the clinic's own number. */
-  readonly emergencyPhone: PhoneNumber;
-  readonly email: string;
-  readonly address: {
-    readonly street: string;
-    readonly city: string;
-    readonly region: string;
-    readonly postalCode: string;
-    readonly country: string;
-  };
-  readonly geo: { readonly latitude: number; readonly longitude: number };
-  readonly bookingUrl: string;
-  readonly map: {
-    /** The security policy lets pages frame this origin. */
-    readonly embedUrl: string;
-    readonly openUrl: string;
-  };
-  readonly areaServed: readonly string[];
-  readonly yearsOfExperience: string;
-  readonly families: string;
-  readonly copyrightSince: number;
-  readonly hours: WeeklyHours;
-  readonly closures: readonly Closure[];
-}
-
-export interface PhoneNumber {
-  readonly e164: string;
-  readonly display: string;
-}
-
-const phone: PhoneNumber = { e164: "+14805550142", display: "(480) 555-0142" };
+const phone = { e164: "+14805550142", display: "(480) 555-0142" };
 const weekday = { opens: "07:00", closes: "18:00" };
 
-export const clinic: Clinic = {
+const hours: WeeklyHours = {
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekday,
+  saturday: { opens: "10:00", closes: "18:00" },
+  sunday: null,
+};
+
+const closures: readonly Closure[] = [
+  { date: "2026-01-01", name: "New Year’s Day" },
+  { date: "2026-05-25", name: "Memorial Day" },
+  { date: "2026-07-04", name: "Independence Day" },
+  { date: "2026-09-07", name: "Labor Day" },
+  { date: "2026-11-26", name: "Thanksgiving" },
+  { date: "2026-12-25", name: "Christmas Day" },
+  { date: "2027-01-01", name: "New Year’s Day" },
+  { date: "2027-05-31", name: "Memorial Day" },
+  { date: "2027-07-04", name: "Independence Day" },
+  { date: "2027-09-06", name: "Labor Day" },
+  { date: "2027-11-25", name: "Thanksgiving" },
+  { date: "2027-12-25", name: "Christmas Day" },
+];
+
+/** The clinic's facts, written once for every page and the structured data. */
+export const clinic = {
   name: "Superstition Ridge Veterinary Clinic",
+  /** First line beside the logo, and where the whole name is too long. */
   shortName: "Superstition Ridge",
+  /** Second line beside the logo. */
   tagline: "Veterinary Clinic",
   phone,
+  /** The specification gives the emergency line the clinic's own number. */
   emergencyPhone: phone,
   email: "reception@superstitionridge.example",
   address: { street: "1234 E. Example Trail", city: "Mesa", region: "AZ", postalCode: "85208", country: "US" },
   geo: { latitude: 33.4017, longitude: -111.6386 },
   bookingUrl: "https://booking.example/superstition-ridge",
   map: {
+    /** The security policy lets pages frame this origin. */
     embedUrl:
       "https://www.openstreetmap.org/export/embed.html?bbox=-111.6586%2C33.3907%2C-111.6186%2C33.4127&layer=mapnik&marker=33.4017%2C-111.6386",
     openUrl: "https://www.openstreetmap.org/?mlat=33.4017&mlon=-111.6386#map=15/33.4017/-111.6386",
@@ -60,27 +52,8 @@ export const clinic: Clinic = {
   yearsOfExperience: "15+",
   families: "500+",
   copyrightSince: 2024,
-  hours: {
-    monday: weekday,
-    tuesday: weekday,
-    wednesday: weekday,
-    thursday: weekday,
-    friday: weekday,
-    saturday: { opens: "10:00", closes: "18:00" },
-    sunday: null,
-  },
-  closures: [
-    { date: "2026-01-01", name: "New Year’s Day" },
-    { date: "2026-05-25", name: "Memorial Day" },
-    { date: "2026-07-04", name: "Independence Day" },
-    { date: "2026-09-07", name: "Labor Day" },
-    { date: "2026-11-26", name: "Thanksgiving" },
-    { date: "2026-12-25", name: "Christmas Day" },
-    { date: "2027-01-01", name: "New Year’s Day" },
-    { date: "2027-05-31", name: "Memorial Day" },
-    { date: "2027-07-04", name: "Independence Day" },
-    { date: "2027-09-06", name: "Labor Day" },
-    { date: "2027-11-25", name: "Thanksgiving" },
-    { date: "2027-12-25", name: "Christmas Day" },
-  ],
+  hours,
+  closures,
 };
+
+export type Clinic = typeof clinic;

@@ -3,6 +3,7 @@ import { clinicId } from "~/domain/clinic/structured-data";
 import { readBlogPage } from "~/domain/posts/reading/blog-reading.server";
 import { blogNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
+import { PageHero } from "~/ui/public/page-hero";
 import { canonicalPath, pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
@@ -54,15 +55,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
   const { subscribed, ...list } = loaderData;
   return (
     <main id="main">
-      <section className="page-hero night">
-        <div className="wrap">
-          <div>
-            <p className="display eyebrow">{blogCopy.hero.eyebrow}</p>
-            <h1>{blogCopy.hero.title}</h1>
-            <p className="lead">{blogCopy.hero.lead}</p>
-          </div>
-        </div>
-      </section>
+      <PageHero {...blogCopy.hero} />
       <PostList list={list} />
       <StayUpdated outcome={subscribed ? "subscribed" : null} />
     </main>

@@ -1,10 +1,12 @@
 import { href } from "react-router";
 import { blogCopy } from "~content/blog-copy";
 
-export function feedLinks() {
-  return [
-    { rel: "alternate", type: "application/rss+xml", title: blogCopy.feeds.rss, href: href("/blog/rss.xml") },
-    { rel: "alternate", type: "application/atom+xml", title: blogCopy.feeds.atom, href: href("/blog/atom.xml") },
-    { rel: "alternate", type: "application/feed+json", title: blogCopy.feeds.json, href: href("/blog/feed.json") },
-  ];
-}
+const { rss, atom, json } = blogCopy.feeds;
+
+export const feeds = [
+  { type: "application/rss+xml", title: rss, href: href("/blog/rss.xml") },
+  { type: "application/atom+xml", title: atom, href: href("/blog/atom.xml") },
+  { type: "application/feed+json", title: json, href: href("/blog/feed.json") },
+] as const;
+
+export const feedLinks = () => feeds.map((feed) => ({ rel: "alternate", ...feed }));

@@ -26,7 +26,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { hero, philosophy, services } = copy.about;
   return (
     <main id="main">
-      <PageHero title={hero.title} lead={hero.lead} />
+      <PageHero {...hero} />
       <section className="section">
         <div className="wrap two-columns">
           <div className="flow">

@@ -29,7 +29,7 @@ export default function Contact() {
   const { hero, find } = useSite().copy.contact;
   return (
     <main id="main">
-      <PageHero title={hero.title} lead={hero.lead}>
+      <PageHero {...hero}>
         <OpeningLine />
       </PageHero>
       <section className="section before-footer">

@@ -57,7 +57,7 @@ function ServiceHero({ page }: { page: ServicePage }) {
           )}
         </div>
         <div className="frame">
-          <img src={serviceArt[page.slug]} alt={page.imageAlt} width="300" height="400" fetchPriority="high" />
+          <img src={serviceArt(page.slug)} alt={page.imageAlt} width="300" height="400" fetchPriority="high" />
         </div>
       </div>
     </section>

@@ -30,7 +30,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const { hero, schedule } = useSite().copy.services;
   return (
     <main id="main">
-      <PageHero title={hero.title} lead={hero.lead} />
+      <PageHero {...hero} />
       <section className="section">
         <div className="wrap posters stagger">
           {loaderData.services.map((service, position) => (
@@ -59,7 +59,7 @@ function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean
   return (
     <article className="poster">
       <div className="frame ratio-3-4">
-        <img src={serviceArt[slug]} alt={imageAlt} width="300" height="400" loading={lazy ? "lazy" : undefined} />
+        <img src={serviceArt(slug)} alt={imageAlt} width="300" height="400" loading={lazy ? "lazy" : undefined} />
       </div>
       <h2>{title}</h2>
       <p>{summary}</p>

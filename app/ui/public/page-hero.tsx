@@ -1,8 +1,9 @@
-export function PageHero({ title, lead, children }: { title: string; lead: string; children?: React.ReactNode }) {
+export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChildren<{ eyebrow?: string; title: string; lead: string }>) {
   return (
     <section className="page-hero night">
       <div className="wrap">
         <div>
+          {eyebrow && <p className="display eyebrow">{eyebrow}</p>}
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
           {children}

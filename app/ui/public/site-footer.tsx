@@ -5,6 +5,13 @@ import { useSite } from "./site-facts";
 
 export function SiteFooter() {
   const { clinic, copy, year } = useSite();
+  const { home, services, contact } = copy.navigation;
+  const quickLinks = [
+    [href("/"), home],
+    [href("/about"), copy.footer.aboutUs],
+    [href("/services"), services],
+    [href("/contact"), contact],
+  ] as const;
   return (
     <footer className="site-footer night">
       <div className="wrap three-columns">
@@ -15,18 +22,11 @@ export function SiteFooter() {
         <nav aria-label={copy.footer.quickLinks}>
           <h2>{copy.footer.quickLinks}</h2>
           <ul>
-            <li>
-              <a href={href("/")}>{copy.navigation.home}</a>
-            </li>
-            <li>
-              <a href={href("/about")}>{copy.footer.aboutUs}</a>
-            </li>
-            <li>
-              <a href={href("/services")}>{copy.navigation.services}</a>
-            </li>
-            <li>
-              <a href={href("/contact")}>{copy.navigation.contact}</a>
-            </li>
+            {quickLinks.map(([address, name]) => (
+              <li key={address}>
+                <a href={address}>{name}</a>
+              </li>
+            ))}
           </ul>
         </nav>
         <div>

@@ -1,9 +1,0 @@
-import { href } from "react-router";
-import { requestContext } from "~/web/request-context.server";
-import type { Route } from "./+types/atom-feed";
-import { atomDocument } from "./feed-documents";
-import { feedResponse } from "./feed-source.server";
-
-export function loader({ context }: Route.LoaderArgs) {
-  return feedResponse(context.get(requestContext), href("/blog/atom.xml"), "application/atom+xml", atomDocument);
-}
