@@ -79,5 +79,3 @@ export const blogCopy = {
   },
   feeds: { rss: "Pet Health Blog (RSS)", atom: "Pet Health Blog (Atom)", json: "Pet Health Blog (JSON Feed)" },
 } as const;
-
-export type BlogCopy = typeof blogCopy;

@@ -1,13 +1,7 @@
-/** What search results and shared links say about the pages that are not services or articles. */
-export interface PageCopy {
-  /** Shown in the browser tab and as the headline of a search result; the clinic's name is added unless it is in there. */
-  readonly title: string;
-  /** Shown under the headline: one or two sentences, at most about 155 characters. */
-  readonly description: string;
-  /** Lettered on the picture that goes with a shared link. */
-  readonly shareTitle: string;
-}
-
+/**
+ * What search results and shared links say about the pages that are not services or articles. The clinic's name is added to a
+ * title that lacks it, a description has at most about 155 characters, and the share title is lettered on the picture of a link.
+ */
 export const seoCopy = {
   home: {
     title: "Superstition Ridge Veterinary Clinic | Vet in Mesa, AZ",
@@ -39,7 +33,7 @@ export const seoCopy = {
       "Call, email or visit our veterinary clinic in Mesa, Arizona 85208. Phone, address, map, office hours and upcoming holiday closures.",
     shareTitle: "Call, write or come by",
   },
-} as const satisfies Record<string, PageCopy>;
+} as const;
 
 /** Alternative text of the drawing behind the lettering of a share picture. */
 export const shareSceneAlt = "A dog and a cat watch the sun rise behind the Superstition Mountains";

@@ -144,7 +144,6 @@ export const siteCopy = {
     schedule: { title: "Ready to Schedule?", beforePhone: "Book online, call ", beforeEmail: " or write to ", end: "." },
   },
   service: {
-    all: "All services",
     back: "Back to all services",
     home: "Home",
     sources: "Sources",

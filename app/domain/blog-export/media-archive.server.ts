@@ -37,7 +37,7 @@ export function openMediaArchive(database: Database) {
     /** Puts a file back under its own id. @returns false when the library has this id already @throws MediaImportError */
     restore: (media: ExportedMedia, bytesOf: (fileName: string) => Promise<Buffer>) => restore(database, media, bytesOf),
     /** Adds a picture from elsewhere, checked and encoded like an upload. @throws MediaImportError */
-    add: (picture: NewPicture) => add(database, picture),
+    add: async (picture: NewPicture): Promise<{ address: string }> => (await withUploadErrors(() => addMedia(database, picture))).file,
   };
 }
 
@@ -122,11 +122,6 @@ async function checkRendition({ file, width, height }: ExportedMedia["files"][nu
   if (format === "gif" || format === "heic") throw new MediaImportError(`${file} is of a kind that is not stored.`);
   if (file !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw new MediaImportError(`${file} is not what its name says.`);
   return { format, width, height, bytes };
-}
-
-async function add(database: Database, picture: NewPicture): Promise<{ address: string }> {
-  const { file } = await withUploadErrors(() => addMedia(database, picture));
-  return { address: file.address };
 }
 
 async function withUploadErrors<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -66,7 +66,7 @@ async function* readArchive(file: string, options: SourceOptions): AsyncGenerato
 
 function readWholeFolder(folder: string, options: SourceOptions): AsyncIterable<ImportItem> {
   // Each file counts as one entry, whatever it holds.
-  const readOther = (file: string, name: string) => readFileSafely(file, name, { site: options.site });
+  const readOther = (file: string, name: string) => readFile(file, name, { site: options.site });
   return readFolder(folder, { readOther, expect: options.expect });
 }
 
@@ -75,16 +75,6 @@ async function onlyFolder(folder: string): Promise<string> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => name !== "__MACOSX" && !name.startsWith("."));
   const [only] = entries;
   return entries.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
-}
-
-/** One of several files: the others are read even when it can't be. */
-async function* readFileSafely(file: string, name: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
-  try {
-    yield* readFile(file, name, options);
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    yield { kind: "skipped", where: name, reason: error.message };
-  }
 }
 
 async function* readFile(file: string, name: string, { site, expect }: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {

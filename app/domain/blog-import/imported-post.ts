@@ -14,13 +14,8 @@ export interface ImportedPost {
   readonly notices: readonly string[];
 }
 
-export interface ImportDefaults {
-  readonly author: string;
-  readonly now: Date;
-}
-
 /** Fills in what is missing and cuts what is too long, with a notice; never the text. @throws ImportError */
-export function importedPost({ values, identity, ...found }: FoundPost, defaults: ImportDefaults): ImportedPost {
+export function importedPost({ values, identity, ...found }: FoundPost, { author, now }: { author: string; now: Date }): ImportedPost {
   const notices = [...found.notices];
   const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
   if (nul) throw new ImportError(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
@@ -35,14 +30,14 @@ export function importedPost({ values, identity, ...found }: FoundPost, defaults
   }
   const post = checked(exportedPost, {
     ...exportOnlyColumns(values),
-    ...publicationOf(values, defaults.now, notices),
+    ...publicationOf(values, now, notices),
     title: shortened(title, postLimits.title, "title", notices),
     slug: slugOf(values.slug, title, notices),
     excerpt: shortened(textOf(values.excerpt).trim(), postLimits.excerpt, "excerpt", notices),
     content,
     featured_image: pictureOf(values.featured_image, notices),
     category: shortened(textOf(values.category).trim() || DEFAULT_CATEGORY, postLimits.category, "category", notices),
-    author_name: authorOf(values.author_name, defaults.author, notices),
+    author_name: authorOf(values.author_name, author, notices),
     read_time: readTimeOf(values.read_time, content),
     id: idOf(values.id) ?? idOfIdentity(identity),
   });
@@ -62,10 +57,8 @@ function textOf(value: unknown): string {
 function shortened(text: string, limit: number, what: string, notices: string[]): string {
   if (text.length <= limit) return text;
   notices.push(`The ${what} was cut to ${limit} characters; the rest was: “${text.slice(limit, limit + 200)}”.`);
-  return text
-    .slice(0, limit)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trim();
+  const cut = text.slice(0, limit);
+  return cut.replace(/[\ud800-\udbff]$/, "").trim();
 }
 
 function slugOf(value: unknown, title: string, notices: string[]): string {
@@ -145,11 +138,8 @@ function dateOf(values: Found, column: string, notices: string[]): string | null
 /** Columns that only an export of this product has. */
 function exportOnlyColumns(values: Found): Record<string, unknown> {
   const columns = headColumns.filter((column) => column.endsWith("_id") || column.endsWith("_name") || /review|version|late/.test(column));
-  return Object.fromEntries(columns.flatMap((column) => (isGiven(values[column]) ? [[column, values[column]]] : [])));
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== "";
+  const given = columns.filter((column) => (values[column] ?? "") !== "");
+  return Object.fromEntries(given.map((column) => [column, values[column]]));
 }
 
 function idOf(value: unknown): string | null {

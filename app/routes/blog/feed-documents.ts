@@ -1,3 +1,4 @@
+import type { Post } from "~/domain/posts/post/post";
 import { lastChangeOf } from "~/domain/posts/post/publication";
 
 /** Every address in it is absolute. */
@@ -11,15 +12,8 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export interface FeedEntry {
+export interface FeedEntry extends Pick<Post, "title" | "excerpt" | "html" | "authorName" | "category" | "publishedAt" | "updatedAt"> {
   readonly url: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly html: string;
-  readonly authorName: string;
-  readonly category: string;
-  readonly publishedAt: string;
-  readonly updatedAt: string;
 }
 
 /** RSS 2.0 with the whole text in content:encoded (RSS Advisory Banner's profile). */
@@ -41,7 +35,7 @@ export function rssDocument(feed: Feed): string {
     element("link", text(feed.pageUrl)),
     element("description", text(feed.description)),
     element("language", text(feed.language)),
-    ...lastChange(feed).map((instant) => element("lastBuildDate", new Date(instant).toUTCString())),
+    ...(feed.entries.length > 0 ? [element("lastBuildDate", lastChange(feed).toUTCString())] : []),
     `<atom:link href="${text(feed.feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...items,
   ]);
@@ -66,7 +60,7 @@ export function atomDocument(feed: Feed): string {
     element("id", text(feed.pageUrl)),
     element("title", text(feed.title)),
     element("subtitle", text(feed.description)),
-    element("updated", text(lastChange(feed)[0] ?? EPOCH)),
+    element("updated", lastChange(feed).toISOString()),
     element("icon", text(feed.iconUrl)),
     `<link rel="alternate" type="text/html" href="${text(feed.pageUrl)}"/>`,
     `<link rel="self" type="application/atom+xml" href="${text(feed.feedUrl)}"/>`,
@@ -115,17 +109,13 @@ function withPlainPictures(html: string): string {
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const EPOCH = new Date(0).toISOString();
 
 function element(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === "string" ? content : `\n${content.join("\n")}\n`}</${name}>`;
 }
 
-function lastChange({ entries }: Feed): string[] {
-  return entries
-    .map(lastChangeOf)
-    .sort((one, other) => Date.parse(other) - Date.parse(one))
-    .slice(0, 1);
+function lastChange({ entries }: Feed): Date {
+  return new Date(Math.max(0, ...entries.map((entry) => Date.parse(lastChangeOf(entry)))));
 }
 
 function text(value: string): string {

@@ -1,20 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import type { PostSummary } from "~/domain/posts/post/post";
+import type { BlogPage } from "~/domain/posts/reading/blog-reading.server";
 import emptyArt from "~/ui/art/empty.svg";
 import { canonicalPath } from "~/ui/public/page-meta";
 import { PostCard } from "~/ui/public/post-card";
 import { blogCopy } from "~content/blog-copy";
 import { parseListAddress } from "./list-address";
 
-export interface ListedPosts {
-  readonly posts: readonly PostSummary[];
-  readonly total: number;
-  readonly hasMore: boolean;
-  readonly categories: readonly string[];
-  readonly category: string | undefined;
-  readonly page: number;
-}
+type ListedPosts = BlogPage & { readonly category: string | undefined; readonly page: number };
 
 const copy = blogCopy.list;
 

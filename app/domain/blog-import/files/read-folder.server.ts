@@ -24,19 +24,22 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
   const { files, links } = await listFiles(folder);
   expect?.(files.filter((name) => !/^media\/files\/|^export\.yaml$/.test(name)).length);
   for (const name of links) yield { kind: "skipped", where: name, reason: "It is a link to another place; links are not followed." };
-  const of = (pattern: RegExp) => files.filter((name) => pattern.test(name));
-  for (const name of of(/^categories\.yaml$/)) yield* records(folder, name, "category");
-  for (const name of of(/^media\/[^/]+\.yaml$/)) yield* media(folder, name);
-  for (const name of of(/\.(md|markdown)$/i))
-    if (![REVISION, CHANGES, README].some((pattern) => pattern.test(name))) yield* safely(name, () => post(folder, name));
-  for (const name of of(/\.(json|csv|xml)$/i)) yield* readOther(path.join(folder, name), name);
-  // Changes first: they say which version is the one that readers see.
-  for (const name of of(CHANGES)) yield* safely(name, () => besidePost(folder, name, "changes"));
-  for (const name of of(REVISION)) yield* safely(name, () => besidePost(folder, name, "revision"));
-  for (const name of of(/^reviews\.yaml$/)) yield* records(folder, name, "review");
-  for (const name of of(/^redirects\.yaml$/)) yield* records(folder, name, "redirect");
-  const known = /\.(md|markdown|json|csv|xml)$|^(categories|reviews|redirects|export)\.yaml$|^media\//i;
-  for (const name of files.filter((file) => !known.test(file))) {
+  const steps: readonly (readonly [RegExp, Reader])[] = [
+    [/^categories\.yaml$/, records("category")],
+    [/^media\/[^/]+\.yaml$/, media],
+    [/\.(md|markdown)$/i, post],
+    [/\.(json|csv|xml)$/i, (_, name) => readOther(path.join(folder, name), name)],
+    // Changes first: they say which version is the one that readers see.
+    [CHANGES, besidePost("changes")],
+    [REVISION, besidePost("revision")],
+    [/^reviews\.yaml$/, records("review")],
+    [/^redirects\.yaml$/, records("redirect")],
+  ];
+  for (const [pattern, read] of steps) {
+    for (const name of files.filter((file) => pattern.test(file))) yield* safely(name, read(folder, name));
+  }
+  const known = [/^export\.yaml$|^media\//i, ...steps.map(([pattern]) => pattern)];
+  for (const name of files.filter((file) => !known.some((pattern) => pattern.test(file)))) {
     yield { kind: "skipped", where: name, reason: "It is neither Markdown nor the export of a blog." };
   }
 }
@@ -63,35 +66,35 @@ const REVISION = /^revisions\/[^/]+\/\d+\.md$/;
 const CHANGES = /^unpublished-changes\/[^/]+\.md$/;
 const README = /(^|\/)(readme|license|changelog)\.(md|markdown)$/i;
 
-async function post(folder: string, name: string): Promise<ImportItem[]> {
-  return [await readPostFile(path.join(folder, name), name)];
+type Reader = (folder: string, name: string) => AsyncIterable<ImportItem>;
+
+async function* post(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
+  if (![REVISION, CHANGES, README].some((pattern) => pattern.test(name))) yield await readPostFile(path.join(folder, name), name);
 }
 
-async function besidePost(folder: string, name: string, kind: "revision" | "changes"): Promise<ImportItem[]> {
-  const { data, body } = parseFrontMatter(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT));
-  return [{ kind, where: name, values: { ...(data as object | null | undefined), content: body } }];
+function besidePost(kind: "revision" | "changes"): Reader {
+  return async function* (folder, name) {
+    const { data, body } = parseFrontMatter(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT));
+    yield { kind, where: name, values: { ...(data as object | null | undefined), content: body } };
+  };
 }
 
-async function* records(
-  folder: string,
-  name: string,
-  kind: "category" | "review" | "redirect",
-): AsyncGenerator<ImportItem, void, undefined> {
-  yield* safely(name, async () =>
-    (await readRecords(folder, name)).map((values, index) => ({ kind, where: `${name}, entry ${index + 1}`, values })),
-  );
+function records(kind: "category" | "review" | "redirect"): Reader {
+  return async function* (folder, name) {
+    const list = await readRecords(folder, name);
+    for (const [index, values] of list.entries()) yield { kind, where: `${name}, entry ${index + 1}`, values };
+  };
 }
 
 async function* media(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
-  yield* safely(name, async () => {
-    const [columns, ...files] = await readRecords(folder, name);
-    return [{ kind: "media", where: name, values: { columns, files }, bytesOf: (file) => readMediaFile(folder, file) }];
-  });
+  const [columns, ...files] = await readRecords(folder, name);
+  yield { kind: "media", where: name, values: { columns, files }, bytesOf: (file) => readMediaFile(folder, file) };
 }
 
-async function* safely(name: string, read: () => Promise<readonly ImportItem[]>): AsyncGenerator<ImportItem, void, undefined> {
+/** Files are read even when one before them can't be. */
+async function* safely(name: string, items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem, void, undefined> {
   try {
-    yield* await read();
+    yield* items;
   } catch (error) {
     if (!(error instanceof Error) || "code" in error) throw error;
     yield { kind: "skipped", where: name, reason: error.message };

@@ -40,13 +40,7 @@ export function readGhost(parsed: unknown, site: string | null): readonly Import
 }
 
 function ghostItems(data: GhostData, site: string | null): ImportItem[] {
-  const names = (list: GhostData["tags"]) => new Map(list.map((row) => [String(row.id), String(row.name ?? "").trim()]));
-  const people = {
-    tags: names(data.tags),
-    users: names(data.users),
-    tagsOf: linked(data.posts_tags, "tag_id"),
-    authorsOf: linked(data.posts_authors, "author_id"),
-  };
+  const people = peopleOf(data);
   return data.posts.map((row, index) => {
     const post = ghostPost.safeParse(row);
     if (post.success) return importItem(post.data, people, site);
@@ -54,11 +48,16 @@ function ghostItems(data: GhostData, site: string | null): ImportItem[] {
   });
 }
 
-interface People {
-  readonly tags: ReadonlyMap<string, string>;
-  readonly users: ReadonlyMap<string, string>;
-  readonly tagsOf: ReadonlyMap<string, readonly string[]>;
-  readonly authorsOf: ReadonlyMap<string, readonly string[]>;
+type People = ReturnType<typeof peopleOf>;
+
+function peopleOf(data: GhostData) {
+  const names = (list: GhostData["tags"]) => new Map(list.map((row) => [String(row.id), String(row.name ?? "").trim()]));
+  return {
+    tags: names(data.tags),
+    users: names(data.users),
+    tagsOf: linked(data.posts_tags, "tag_id"),
+    authorsOf: linked(data.posts_authors, "author_id"),
+  };
 }
 
 function linked(list: GhostData["tags"], column: string): Map<string, string[]> {

@@ -14,14 +14,9 @@ export async function* readWordpress(
   for await (const element of readWordpressElements(file, name)) if (element.name === "item") yield importItem(element, blog);
 }
 
-interface WordpressBlog {
-  readonly site: string;
-  readonly entries: number;
-  readonly authors: ReadonlyMap<string, string>;
-  readonly pictures: ReadonlyMap<string, string>;
-}
+type WordpressBlog = Awaited<ReturnType<typeof surveyBlog>>;
 
-async function surveyBlog(file: string, name: string): Promise<WordpressBlog> {
+async function surveyBlog(file: string, name: string) {
   const authors = new Map<string, string>();
   const pictures = new Map<string, string>();
   let site = "";
