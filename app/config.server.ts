@@ -17,9 +17,7 @@ export interface Config {
   readonly environment: "development" | "production" | "test";
 }
 
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
+export class ConfigError extends Error {}
 
 const settings = z.object({
   PORT: z

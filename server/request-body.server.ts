@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 
-export class BodyTooLargeError extends Error {
-  override name = "BodyTooLargeError";
-}
+export class BodyTooLargeError extends Error {}
 
 const MEGABYTE = 1024 * 1024;
 

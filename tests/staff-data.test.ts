@@ -25,15 +25,8 @@ describeEachDatabase("staff tables", (getDatabase) => {
   test("are all that better-auth asks for, so that it has nothing to create or alter", async () => {
     const { kysely, kind } = getDatabase();
     const warnings: unknown[] = [];
-    const options = staffAuthOptions({
-      kysely,
-      secret: "0123456789abcdef0123456789abcdef",
-      publicUrl: null,
-      clinicName: "Clinic",
-      sendResetLink: () => undefined,
-      onPasswordReset: async () => undefined,
-      logError: () => undefined,
-    });
+    const { staff } = await openStaff(getDatabase());
+    const options = staffAuthOptions(staff.parts, "0123456789abcdef0123456789abcdef");
     const logger = { level: "warn" as const, log: (_level: unknown, message: string) => warnings.push(message) };
     const plan = await getMigrations({ ...options, database: { db: kysely, type: kind }, logger });
     expect({ create: plan.toBeCreated, add: plan.toBeAdded, indexes: plan.toBeAddedIndexes, problems: plan.schemaProblems }).toEqual({

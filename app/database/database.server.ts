@@ -18,9 +18,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export class DatabaseUnavailableError extends Error {
-  override name = "DatabaseUnavailableError";
-}
+export class DatabaseUnavailableError extends Error {}
 
 /** It may be out of reach: opening never throws, each use does, and the public pages stay up. */
 export class Database {

@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
-// The first six tables are better-auth's too, which writes yes/no as 1 or 0.
+// The first five tables are better-auth's too, which writes yes/no as 1 or 0. What it alone uses is not typed here: staff_verifications,
+// and columns about other sites' accounts.
 
 export interface StaffAccountRow {
   id: string;
   name: string;
   email: string;
   email_verified: Generated<number>;
-  image: string | null;
   two_factor_enabled: Generated<number | null>;
   role: "owner" | "editor" | "author";
   approved_at: string | null;
@@ -36,21 +36,6 @@ export interface StaffCredentialRow {
   provider_id: string;
   provider_account_id: string;
   password: string | null;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: string | null;
-  refresh_token_expires_at: string | null;
-  scope: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface StaffVerificationRow {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: string;
   created_at: string;
   updated_at: string;
 }
@@ -122,7 +107,6 @@ export interface StaffTables {
   staff_accounts: StaffAccountRow;
   staff_sessions: StaffSessionRow;
   staff_credentials: StaffCredentialRow;
-  staff_verifications: StaffVerificationRow;
   staff_second_factors: StaffSecondFactorRow;
   staff_passkeys: StaffPasskeyRow;
   staff_invitations: StaffInvitationRow;

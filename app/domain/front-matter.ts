@@ -1,8 +1,6 @@
 import { parse } from "yaml";
 
-export class FrontMatterError extends Error {
-  override name = "FrontMatterError";
-}
+export class FrontMatterError extends Error {}
 
 /** @returns `data` undefined when there is no head @throws FrontMatterError when it is not closed or not valid YAML */
 export function parseFrontMatter(text: string): { data: unknown; body: string } {

@@ -5,9 +5,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-class PictureUnreachableError extends Error {
-  override name = "PictureUnreachableError";
-}
+class PictureUnreachableError extends Error {}
 
 export interface FetcherOptions {
   readonly megabytes: number;

@@ -20,8 +20,6 @@ export interface FormFailure extends FlashToast {
 export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly ErrorClass[]>>;
 
 export class FormError extends Error {
-  override name = "FormError";
-
   constructor(
     readonly errors: Readonly<Record<string, string>>,
     readonly status = 400,

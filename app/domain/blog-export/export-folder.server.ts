@@ -6,9 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { EXPORT_FORMAT, type ExportedFile } from "./export-blog.server";
 
 /** `message` says what to do. */
-export class ExportError extends Error {
-  override name = "ExportError";
-}
+export class ExportError extends Error {}
 
 /**
  * Writes an export to a folder that appears complete or not at all.

@@ -13,9 +13,7 @@ import type { Actor } from "~/domain/staff/roles";
 import type { ExportedMedia } from "./exported-post";
 
 /** The library rejects a file; `message` says why in a sentence. */
-export class MediaImportError extends Error {
-  override name = "MediaImportError";
-}
+export class MediaImportError extends Error {}
 
 export interface NewPicture {
   readonly bytes: Buffer;

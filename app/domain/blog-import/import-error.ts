@@ -1,9 +1,7 @@
 import type { z } from "zod";
 
 /** A file or one of its entries can't be imported; `message` is a sentence for the person who imports. */
-export class ImportError extends Error {
-  override name = "ImportError";
-}
+export class ImportError extends Error {}
 
 /** @throws ImportError that names each fault in a sentence */
 export function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.infer<Schema> {

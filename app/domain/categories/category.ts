@@ -29,24 +29,18 @@ export function isSameCategoryName(one: string, other: string): boolean {
 }
 
 export class CategoryNotFoundError extends Error {
-  override name = "CategoryNotFoundError";
-
   constructor() {
     super("There is no such category.");
   }
 }
 
 export class CategoryNameTakenError extends Error {
-  override name = "CategoryNameTakenError";
-
   constructor(readonly taken: string) {
     super(`There is a category "${taken}" already.`);
   }
 }
 
 export class CategoryFixedError extends Error {
-  override name = "CategoryFixedError";
-
   constructor(name: string) {
     super(`"${name}" is the category of posts without another. It stays as it is.`);
   }
@@ -54,8 +48,6 @@ export class CategoryFixedError extends Error {
 
 /** A post was to move to a category that is not offered, such as one renamed in between. */
 export class UnknownCategoryError extends Error {
-  override name = "UnknownCategoryError";
-
   constructor(readonly category: string) {
     super(`The category "${category}" no longer exists. Choose another.`);
   }

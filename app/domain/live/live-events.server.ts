@@ -80,17 +80,13 @@ export async function findLatestEventId(db: Kysely<Tables>): Promise<number> {
 
 /** Events after one, oldest first. */
 export async function listEventsAfter(db: Kysely<Tables>, id: number, limit = 200): Promise<LiveEvent[]> {
-  const rows = await db.selectFrom("change_events").selectAll().where("id", ">", id).orderBy("id").limit(limit).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    kind: row.kind,
-    postId: row.post_id,
-    version: row.version,
-    authorId: row.author_id,
-    actorId: row.actor_id,
-    actorName: row.actor_name,
-  }));
+  return db
+    .selectFrom("change_events")
+    .select(["id", "at", "kind", "post_id as postId", "version", "author_id as authorId", "actor_id as actorId", "actor_name as actorName"])
+    .where("id", ">", id)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 /**

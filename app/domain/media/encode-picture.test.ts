@@ -5,6 +5,7 @@ import type { PictureFormat } from "~/domain/pictures/picture";
 import { cornerColors, cornersOf, drawing, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
 import { type EncodedPicture, encodePicture } from "./encode-picture.server";
 import { EncodingQueue } from "./encoding-queue.server";
+import { UploadError } from "./upload-error";
 
 const small = { width: 600, height: 450 };
 
@@ -115,7 +116,7 @@ describe("refuses", () => {
     ["just over 50 megapixels", "too-many-pixels", async () => pngHeader(10_000, 5_001), "png"],
     ["a small file that claims 50 megapixels", "unreadable", async () => pngHeader(10_000, 5_000), "png"],
   ] as const)("%s (%s)", async (_name, reason, make, format) => {
-    await expect(encodePicture(await make(), format)).rejects.toMatchObject({ name: "UploadError", reason });
+    await expect(encodePicture(await make(), format)).rejects.toMatchObject({ constructor: UploadError, reason });
   });
 
   it("to go on when its sender has gone", async () => {

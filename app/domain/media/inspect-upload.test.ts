@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { drawing, pdf, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
 import { processorTime } from "../../../tests/support/processor-time";
 import { inspectUpload } from "./inspect-upload.server";
-import { UPLOAD_LIMIT } from "./upload-error";
+import { UPLOAD_LIMIT, UploadError } from "./upload-error";
 
 const small = { width: 64, height: 48 };
 
@@ -66,7 +66,7 @@ describe("refuses", () => {
     ["PDF that is locked", "pdf-locked", async () => pdf("trailer\n<</Encrypt 9 0 R>>")],
     ["PDF that unpacks without end", "pdf-damaged", async () => pdf(objectStream("0".repeat(30_000_000)))],
   ])("%s (%s)", async (_name, reason, make) => {
-    await expect(inspectUpload(await make())).rejects.toMatchObject({ name: "UploadError", reason });
+    await expect(inspectUpload(await make())).rejects.toMatchObject({ constructor: UploadError, reason });
   });
 });
 

@@ -37,14 +37,10 @@ export function canChangeMedia(actor: Actor, file: { readonly uploadedById: stri
   return isAtLeast(actor.role, "editor") || file.uploadedById === actor.id;
 }
 
-export class MediaNotFoundError extends Error {
-  override name = "MediaNotFoundError";
-}
+export class MediaNotFoundError extends Error {}
 
 /** The file can't go while posts show it. */
 export class MediaInUseError extends Error {
-  override name = "MediaInUseError";
-
   constructor(readonly uses: readonly MediaUse[]) {
     super(`The file is used by ${uses.length} posts.`);
   }

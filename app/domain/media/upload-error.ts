@@ -25,8 +25,6 @@ export type UploadErrorReason =
   | "busy";
 
 export class UploadError extends Error {
-  override name = "UploadError";
-
   constructor(readonly reason: UploadErrorReason) {
     super(`The upload was rejected: ${reason}.`);
   }

@@ -52,37 +52,19 @@ export async function pruneAuditTrail(db: Kysely<Tables>, now: Date): Promise<vo
   await db.deleteFrom("audit_events").where("at", "<", end).execute();
 }
 
-export interface AuditEvent {
-  readonly id: string;
-  readonly at: string;
-  readonly actorName: string;
-  readonly action: string;
-  readonly subjectKind: string;
-  readonly subjectName: string;
-  readonly detail: Readonly<Record<string, string>>;
-}
-
 const PAGE_SIZE = 50;
 
 /** @param page from 1 @throws NotAllowedError unless the actor is an owner */
-export async function listAuditEvents(db: Kysely<Tables>, actor: Actor, page: number): Promise<{ events: AuditEvent[]; hasMore: boolean }> {
+export async function listAuditEvents(db: Kysely<Tables>, actor: Actor, page: number) {
   requireRole(actor, "owner");
   const rows = await db
     .selectFrom("audit_events")
-    .selectAll()
+    .select(["id", "at", "actor_name as actorName", "action", "subject_kind as subjectKind", "subject_name as subjectName", "detail"])
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const events = rows.slice(0, PAGE_SIZE).map((row) => ({
-    id: row.id,
-    at: row.at,
-    actorName: row.actor_name,
-    action: row.action,
-    subjectKind: row.subject_kind,
-    subjectName: row.subject_name,
-    detail: JSON.parse(row.detail) as Record<string, string>,
-  }));
+  const events = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, string> }));
   return { events, hasMore: rows.length > PAGE_SIZE };
 }

@@ -47,8 +47,6 @@ export function canManageStaff(role: Role): boolean {
 }
 
 export class NotAllowedError extends Error {
-  override name = "NotAllowedError";
-
   constructor(message = "Your role does not allow this.") {
     super(message);
   }

@@ -4,16 +4,12 @@ import { accountSubject, recordAudit } from "./audit.server";
 import { type Actor, NotAllowedError, type Role } from "./roles";
 
 export class LastOwnerError extends Error {
-  override name = "LastOwnerError";
-
   constructor() {
     super("The site needs an owner. Make somebody else owner first.");
   }
 }
 
 export class StaffNotFoundError extends Error {
-  override name = "StaffNotFoundError";
-
   constructor() {
     super("This account no longer exists.");
   }

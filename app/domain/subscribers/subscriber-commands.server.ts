@@ -2,9 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
-export class TooManySubscribersError extends Error {
-  override name = "TooManySubscribersError";
-}
+export class TooManySubscribersError extends Error {}
 
 /** New addresses an hour; a clinic of this size gains a few a week. */
 export const HOURLY_LIMIT = 60;

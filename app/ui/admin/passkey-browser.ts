@@ -29,9 +29,7 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
 }
 
 /** The server can't reach its data; `message` says why. */
-export class UnavailableError extends Error {
-  override name = "UnavailableError";
-}
+export class UnavailableError extends Error {}
 
 /** @throws UnavailableError */
 export async function postJson<Answer>(address: string, body: unknown): Promise<Answer> {

@@ -1,8 +1,6 @@
 import type { EditorFields, PostForStaff } from "./post-for-staff";
 
 export class PostNotFoundError extends Error {
-  override name = "PostNotFoundError";
-
   constructor() {
     super("There is no such post.");
   }
@@ -18,8 +16,6 @@ export class RevisionNotFoundError extends Error {
 
 /** A post in the trash is not edited or published: restore it first. */
 export class PostInTrashError extends Error {
-  override name = "PostInTrashError";
-
   constructor() {
     super("This post is in the trash. Restore it before you save.");
   }
@@ -27,8 +23,6 @@ export class PostInTrashError extends Error {
 
 /** Somebody saved the post after the version that a save is based on. Nothing was stored. */
 export class PostClashError extends Error {
-  override name = "PostClashError";
-
   /**
    * @param stored the post as it is now
    * @param base what the save was based on; null when that version is not kept
@@ -46,8 +40,6 @@ export type SlugHolder = "post" | "trash" | "redirect" | "site";
 
 /** The address a post was to have is not free. */
 export class SlugTakenError extends Error {
-  override name = "SlugTakenError";
-
   /** @param suggestion a free one like it */
   constructor(
     readonly slug: string,
@@ -67,8 +59,6 @@ const holderWords: Readonly<Record<SlugHolder, string>> = {
 
 /** One save identifier was sent for two posts. */
 export class SaveIdReusedError extends Error {
-  override name = "SaveIdReusedError";
-
   constructor() {
     super("This save was already used for another post. Reload the page and try again.");
   }

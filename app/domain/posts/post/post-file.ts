@@ -3,9 +3,7 @@ import { parseFrontMatter } from "~/domain/front-matter";
 import { type PostFields, postFields } from "./post";
 
 /** A post's file does not hold a post; `message` names each fault. */
-export class PostFileError extends Error {
-  override name = "PostFileError";
-}
+export class PostFileError extends Error {}
 
 /**
  * Reads a post from a Markdown file whose head holds its other fields, published unless the head says otherwise.

@@ -87,8 +87,6 @@ function problemOfNextReview(nextOn: string, on: CalendarDate): ReviewFormErrors
 
 /** Review fields that no form would let through. */
 export class ReviewFieldsError extends Error {
-  override name = "ReviewFieldsError";
-
   constructor(readonly errors: ReviewFormErrors) {
     super(Object.values(errors).join(" "));
   }
@@ -96,8 +94,6 @@ export class ReviewFieldsError extends Error {
 
 /** The version that was reviewed is not stored any more. */
 export class ReviewedTextGoneError extends Error {
-  override name = "ReviewedTextGoneError";
-
   constructor() {
     super("The text changed since you opened it. Read the newest version, then mark it as reviewed.");
   }

@@ -37,14 +37,10 @@ export function problemOfTime(at: Date, now: Date): string | null {
 }
 
 /** A post was to be scheduled for a time that can't be. */
-export class PublicationTimeError extends Error {
-  override name = "PublicationTimeError";
-}
+export class PublicationTimeError extends Error {}
 
 /** What everybody can read already is not scheduled: it would vanish until then. */
 export class AlreadyPublishedError extends Error {
-  override name = "AlreadyPublishedError";
-
   constructor() {
     super("This post is published already. Unpublish it first to give it a later date.");
   }

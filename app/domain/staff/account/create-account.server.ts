@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
-import type { Role } from "~/domain/staff/roles";
 import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
 import type { StaffAuth, StaffClient } from "~/domain/staff/session/staff-auth.server";
@@ -20,13 +19,9 @@ export interface NewAccount {
   readonly invitation: Invitation | null;
 }
 
-export class SetupCodeError extends Error {
-  override name = "SetupCodeError";
-}
+export class SetupCodeError extends Error {}
 
-export class InvitationGoneError extends Error {
-  override name = "InvitationGoneError";
-}
+export class InvitationGoneError extends Error {}
 
 export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
   const owner = await db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").limit(1).executeTakeFirst();
@@ -64,41 +59,33 @@ async function insertAccount(staff: StaffAuth, transaction: Transaction<Tables>,
   const { name, email } = account;
   await transaction
     .insertInto("staff_accounts")
-    .values({ id, name, email, role, image: null, approved_at: approved ? at : null, founding, created_at: at, updated_at: at })
+    .values({ id, name, email, role, approved_at: approved ? at : null, founding, created_at: at, updated_at: at })
     .execute();
   await transaction
     .insertInto("staff_credentials")
-    .values({ ...emptyCredential, id: randomUUID(), staff_id: id, provider_account_id: id, password: hash, created_at: at, updated_at: at })
+    .values({
+      id: randomUUID(),
+      staff_id: id,
+      // How better-auth marks an account that signs in with a password.
+      provider_id: "credential",
+      provider_account_id: id,
+      password: hash,
+      created_at: at,
+      updated_at: at,
+    })
     .execute();
   await recordOwnAction(transaction, { id, name }, "created an account", now, { role: approved ? role : "waiting" });
   return approved ? "in" : "waiting";
 }
 
-interface InitialAccess {
-  readonly role: Role;
-  readonly approved: boolean;
-  readonly founding: "first" | null;
-}
-
-async function initialAccess(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, now: Date): Promise<InitialAccess> {
+async function initialAccess(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, now: Date) {
   const { invitation } = account;
   if (invitation) {
     if (!(await acceptInvitation(transaction, invitation.id, now))) throw new InvitationGoneError();
-    return { role: invitation.role, approved: true, founding: null };
+    return { role: invitation.role, approved: true, founding: null } as const;
   }
-  if (!(await hasNoOwner(transaction))) return { role: "author", approved: false, founding: null };
+  if (!(await hasNoOwner(transaction))) return { role: "author", approved: false, founding: null } as const;
   const isPublic = staff.parts.publicUrl !== null;
   if (isPublic && !isSetupCode(staff.secret, account.setupCode)) throw new SetupCodeError();
-  return { role: "owner", approved: true, founding: "first" };
+  return { role: "owner", approved: true, founding: "first" } as const;
 }
-
-/** How better-auth marks an account that signs in with a password; the other columns are for other sites' accounts. */
-const emptyCredential = {
-  provider_id: "credential",
-  access_token: null,
-  refresh_token: null,
-  id_token: null,
-  access_token_expires_at: null,
-  refresh_token_expires_at: null,
-  scope: null,
-};

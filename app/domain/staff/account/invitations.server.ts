@@ -15,8 +15,6 @@ export interface Invitation {
 }
 
 export class AddressTakenError extends Error {
-  override name = "AddressTakenError";
-
   constructor() {
     super("An account with this email address exists already.");
   }

@@ -21,14 +21,10 @@ import { type Counter, countAttempt, retractAttempt, TooManyAttemptsError } from
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 
-export class WrongPasswordError extends Error {
-  override name = "WrongPasswordError";
-}
+export class WrongPasswordError extends Error {}
 
 /** The link was used, has expired or is not one of ours. */
-export class LinkGoneError extends Error {
-  override name = "LinkGoneError";
-}
+export class LinkGoneError extends Error {}
 
 export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, name: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { recordOwnAction } from "~/domain/staff/audit.server";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { hashedSessionTokens } from "./session-tokens.server";
 
@@ -17,16 +18,28 @@ export const RESET_LINK_MINUTES = 60;
 export const ADDRESS_HEADER = "x-client-address";
 export const ORIGIN_HEADER = "x-site-origin";
 
-export interface StaffAuthSettings {
+export interface StaffAuthParts {
   readonly kysely: Kysely<Tables>;
-  readonly secret: string;
   readonly publicUrl: string | null;
   readonly clinicName: string;
-  readonly sendResetLink: (account: { id: string; email: string; name: string }, token: string) => void;
-  readonly onPasswordReset: (account: { id: string; name: string }) => Promise<void>;
+  readonly mailer: StaffMailer;
   readonly logError: (message: string, cause?: unknown) => void;
+  readonly now: () => Date;
   /** {@link scrypt} when left out. */
   readonly hashing?: PasswordHashing | undefined;
+}
+
+/** None may delay or fail the answer that it belongs to. */
+export interface StaffMailer {
+  sendResetLink(to: Recipient, token: string): void;
+  sendPasswordChanged(to: Recipient): void;
+  sendInvitation(email: string, invitedBy: string, token: string): void;
+  sendAddressConfirmation(to: Recipient, token: string): void;
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly name: string;
 }
 
 /** Tests take a cheaper one: scrypt costs 60 ms of processor time on purpose. No setting reaches it. */
@@ -39,15 +52,16 @@ export const scrypt: PasswordHashing = { hash: hashPassword, verify: verifyPassw
 
 const instants = { createdAt: "created_at", updatedAt: "updated_at" };
 
-export function staffAuthOptions(settings: StaffAuthSettings) {
+export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
+  const { kysely, publicUrl, mailer } = parts;
   return {
-    appName: settings.clinicName,
-    baseURL: settings.publicUrl ?? LOCAL_ORIGIN,
+    appName: parts.clinicName,
+    baseURL: publicUrl ?? LOCAL_ORIGIN,
     basePath: "/admin/auth",
-    secret: settings.secret,
+    secret,
     // See migrations/0003-staff.ts: text instants and 1/0 on every engine. No transactions of its own: on SQLite's single
     // connection a hook that queries inside one would wait for itself.
-    database: { db: settings.kysely, type: "sqlite", transaction: false },
+    database: { db: kysely, type: "sqlite", transaction: false },
     user: {
       modelName: "staff_accounts",
       fields: { ...instants, emailVerified: "email_verified" },
@@ -74,25 +88,25 @@ export function staffAuthOptions(settings: StaffAuthSettings) {
       minPasswordLength: PASSWORD_MIN_LENGTH,
       // It counts UTF-16 units, of which a character has up to two.
       maxPasswordLength: 2 * PASSWORD_MAX_LENGTH,
-      password: settings.hashing ?? scrypt,
+      password: parts.hashing ?? scrypt,
       resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => settings.sendResetLink(user, token),
-      onPasswordReset: async ({ user }) => settings.onPasswordReset(user),
+      sendResetPassword: async ({ user, token }) => mailer.sendResetLink(user, token),
+      onPasswordReset: ({ user }) => recordOwnAction(kysely, user, "chose a new password by mail", parts.now()),
     },
-    plugins: [hashedSessionTokens(), secondFactor(settings), passkeys(settings)],
+    plugins: [hashedSessionTokens(), secondFactor(parts), passkeys(parts)],
     // Attempts are limited by sign-in-attempts.server.ts, per account as well as per address.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => [request?.headers.get(ORIGIN_HEADER) ?? ""].filter(Boolean),
     advanced: {
-      ...cookieOptions(settings.publicUrl),
+      ...cookieOptions(publicUrl),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
     // What is no error of its own, such as a lost database, reaches our log and error screens as it is.
     onAPIError: { throw: true },
-    logger: { level: "error", disableColors: true, log: (_level, message, ...causes) => settings.logError(message, causes[0]) },
+    logger: { level: "error", disableColors: true, log: (_level, message, ...causes) => parts.logError(message, causes[0]) },
   } satisfies BetterAuthOptions;
 }
 
@@ -122,7 +136,7 @@ function cookieOptions(publicUrl: string | null) {
   } as const;
 }
 
-function secondFactor({ clinicName }: StaffAuthSettings) {
+function secondFactor({ clinicName }: StaffAuthParts) {
   return twoFactor({
     issuer: clinicName,
     backupCodeOptions: { amount: 10, length: 10 },
@@ -141,7 +155,7 @@ function secondFactor({ clinicName }: StaffAuthSettings) {
   });
 }
 
-function passkeys({ publicUrl, clinicName }: StaffAuthSettings) {
+function passkeys({ publicUrl, clinicName }: StaffAuthParts) {
   return passkey({
     rpName: clinicName,
     rpID: new URL(publicUrl ?? LOCAL_ORIGIN).hostname,

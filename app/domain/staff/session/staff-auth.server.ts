@@ -1,46 +1,11 @@
 import { betterAuth } from "better-auth";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { recordOwnAction } from "~/domain/staff/audit.server";
-import {
-  ADDRESS_HEADER,
-  LOCAL_ORIGIN,
-  ORIGIN_HEADER,
-  type PasswordHashing,
-  type StaffAuthSettings,
-  staffAuthOptions,
-} from "./auth-options.server";
+import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, type StaffAuthParts, staffAuthOptions } from "./auth-options.server";
 import { getSiteSecret } from "./site-secret.server";
 
-export interface StaffAuthParts {
-  readonly kysely: Kysely<Tables>;
-  readonly publicUrl: string | null;
-  readonly clinicName: string;
-  readonly mailer: StaffMailer;
-  readonly logError: (message: string, cause?: unknown) => void;
-  readonly now: () => Date;
-  readonly hashing?: PasswordHashing | undefined;
-}
-
-/** None may delay or fail the answer that it belongs to. */
-export interface StaffMailer {
-  sendResetLink(to: Recipient, token: string): void;
-  sendPasswordChanged(to: Recipient): void;
-  sendInvitation(email: string, invitedBy: string, token: string): void;
-  sendAddressConfirmation(to: Recipient, token: string): void;
-}
-
-export interface Recipient {
-  readonly email: string;
-  readonly name: string;
-}
-
-function createAuth(settings: StaffAuthSettings) {
-  return betterAuth(staffAuthOptions(settings));
-}
-
 export interface StaffAuth {
-  readonly auth: ReturnType<typeof createAuth>;
+  readonly auth: ReturnType<typeof betterAuth<ReturnType<typeof staffAuthOptions>>>;
   readonly kysely: Kysely<Tables>;
   readonly secret: string;
   readonly parts: StaffAuthParts;
@@ -60,15 +25,9 @@ export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
 }
 
 async function makeStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
-  const { kysely, mailer, now } = parts;
-  const secret = await getSiteSecret(kysely, now());
-  const auth = createAuth({
-    ...parts,
-    secret,
-    sendResetLink: (account, token) => mailer.sendResetLink(account, token),
-    onPasswordReset: (account) => recordOwnAction(kysely, account, "chose a new password by mail", now()),
-  });
-  return { auth, kysely, secret, parts };
+  const { kysely } = parts;
+  const secret = await getSiteSecret(kysely, parts.now());
+  return { auth: betterAuth(staffAuthOptions(parts, secret)), kysely, secret, parts };
 }
 
 export interface StaffClient {

@@ -70,29 +70,15 @@ export async function markConfirmed(db: Kysely<Tables>, sessionId: string, now: 
   await db.updateTable("staff_sessions").set({ confirmed_at: now.toISOString() }).where("id", "=", sessionId).execute();
 }
 
-export interface OwnSession {
-  readonly id: string;
-  readonly device: string;
-  readonly address: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string;
-}
-
-export async function listOwnSessions(db: Kysely<Tables>, actor: Pick<Actor, "id">, now: Date): Promise<OwnSession[]> {
+export async function listOwnSessions(db: Kysely<Tables>, actor: Pick<Actor, "id">, now: Date) {
   const rows = await db
     .selectFrom("staff_sessions")
-    .selectAll()
+    .select(["id", "user_agent", "ip_address as address", "created_at as createdAt", "updated_at as lastUsedAt"])
     .where("staff_id", "=", actor.id)
     .where("expires_at", ">", now.toISOString())
     .orderBy("updated_at", "desc")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    device: deviceName(row.user_agent ?? ""),
-    address: row.ip_address ?? "",
-    createdAt: row.created_at,
-    lastUsedAt: row.updated_at,
-  }));
+  return rows.map(({ user_agent, ...session }) => ({ ...session, device: deviceName(user_agent ?? "") }));
 }
 
 export async function endSession(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, sessionId: string, at: Date): Promise<void> {

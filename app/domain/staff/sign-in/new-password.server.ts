@@ -2,9 +2,7 @@ import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { isCommonPassword } from "./common-passwords.server";
 import { passwordProblem } from "./password-rules";
 
-export class WeakPasswordError extends Error {
-  override name = "WeakPasswordError";
-}
+export class WeakPasswordError extends Error {}
 
 /** @throws WeakPasswordError */
 export function requireStrongPassword({ parts }: StaffAuth, password: string, email: string): void {

@@ -50,13 +50,7 @@ export async function addPasskey(
   return true;
 }
 
-export interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-}
-
-export async function listPasskeys(db: Kysely<Tables>, actor: Pick<Actor, "id">): Promise<Passkey[]> {
+export async function listPasskeys(db: Kysely<Tables>, actor: Pick<Actor, "id">) {
   const rows = await db.selectFrom("staff_passkeys").selectAll().where("staff_id", "=", actor.id).orderBy("created_at").execute();
   return rows.map((row) => ({
     id: row.id,

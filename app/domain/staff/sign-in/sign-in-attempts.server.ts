@@ -12,8 +12,6 @@ export interface Counter {
 }
 
 export class TooManyAttemptsError extends Error {
-  override name = "TooManyAttemptsError";
-
   constructor(readonly retryAfterSeconds: number) {
     super(`Too many attempts. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`);
   }
