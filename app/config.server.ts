@@ -76,7 +76,6 @@ const settings = z.object({
 /** Every key the parser reads; docs/configuration.md must describe each. */
 export const configKeys = Object.keys(settings.shape);
 
-/** @throws ConfigError with one sentence per wrong setting */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = settings.safeParse(Object.fromEntries(set));

@@ -11,12 +11,10 @@ export default [
     route("blog/:slug", "routes/blog/article.tsx"),
     route("preview/:token", "routes/blog/preview.tsx"),
     route("unsubscribe/:token", "routes/blog/unsubscribe.tsx"),
-    // The ten service pages; any other single word is not found.
     route(":service", "routes/site/service.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
 
-  // Everything behind the admin's one guard.
   route("admin", "routes/admin/admin-layout.tsx", [
     index("routes/admin/dashboard/dashboard.tsx"),
     route("confirm", "routes/admin/account/confirm.tsx"),

@@ -9,7 +9,6 @@ export interface ProgressLine {
 const EVERY = 500;
 const WIDTH = 30;
 
-/** @param terminal where a bar may be drawn, else null */
 export function showProgress(what: string, log: Log, terminal: { write(text: string): unknown } | null): ProgressLine {
   let total: number | null = null;
   let done = 0;

@@ -7,7 +7,6 @@ import { createPost } from "~/domain/posts/writing/post-commands.server";
 import type { Log } from "~/log.server";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 
-/** `npm run seed`. @throws when the database can't be opened */
 export async function runSeed(config: Config, log: Log): Promise<void> {
   const database = await Database.open(config, log.error);
   try {
@@ -19,7 +18,6 @@ export async function runSeed(config: Config, log: Log): Promise<void> {
   }
 }
 
-/** By slug; existing posts are never changed. */
 export async function seed(database: Database, now: Date): Promise<{ added: string[]; existing: string[] }> {
   const posts = publishedBy(now, demonstrationPostTexts.map(parsePostFile));
   return database.changeContent(async (transaction) => {

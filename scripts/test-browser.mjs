@@ -4,11 +4,7 @@ import { asRoot, installPackage, nodeBinary, onPath, run, tool } from "./toolcha
 const installedBrowsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macBrowser = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/**
- * Finds a Chromium or Chrome, or brings one: Debian's package as root, else Playwright's own download.
- *
- * @returns the program's path ("" for Playwright's own), or the problem in a sentence
- */
+/** @returns the path of a Chromium or Chrome, installed if need be ("" for Playwright's own), or the problem in a sentence */
 export async function findTestBrowser() {
   const installed = findInstalled();
   if (installed) return { program: installed };

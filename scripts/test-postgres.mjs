@@ -6,11 +6,7 @@ import { asRoot, installPackage, onPath, onSignal, run } from "./toolchain.mjs";
 
 const START_PATIENCE_MILLISECONDS = 30_000;
 
-/**
- * Starts a PostgreSQL server of the tests' own: in a temporary folder, on a Unix socket only, without durability.
- *
- * @returns its address and how to stop it, or the problem in a sentence
- */
+/** In a temporary folder, on a Unix socket only, without durability. @returns its address and how to stop it, or the problem in a sentence */
 export async function startTestPostgres() {
   let programs = findPrograms();
   if (!programs && asRoot && onPath("apt-get")) {

@@ -5,11 +5,7 @@ import { root } from "./toolchain.mjs";
 
 const folders = ["app", "content", "server", "scripts", "migrations", "tests"];
 
-/**
- * The tests that a pattern means: the files with it in their path, else those tests with it in their name.
- *
- * @returns files for Vitest and for Playwright (none in both: every file), and a regular expression for names or null
- */
+/** The files with the pattern in their path, else the tests with it in their name (no file at all means every file). */
 export function selectTests(pattern) {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.posix.join(folder, name.split(path.sep).join("/"))),

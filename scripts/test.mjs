@@ -57,7 +57,6 @@ async function runSelected(wanted) {
     await runPlaywright([...browser, ...(name ? ["-g", name, "--pass-with-no-tests"] : [])]);
 }
 
-/** @param steps "build" for the site as well as what it is made with */
 async function prepare(...steps) {
   const { code } = await run(process.execPath, ["scripts/prepare.mjs", ...steps]);
   if (code !== 0) total.failed += 1;
@@ -123,7 +122,6 @@ function warnLoudly(text) {
   console.log(["", "!".repeat(80), ...lines.map((line) => `!! ${line}`), "!".repeat(80), ""].join("\n"));
 }
 
-/** Runs a program beside others; what it wrote is shown once it has ended. */
 function runAside(packageName, command, ...words) {
   return run(nodeBinary(), tool(packageName, command, ...words), { env: environment, stdio: ["ignore", "pipe", "pipe"] });
 }

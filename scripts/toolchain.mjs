@@ -47,7 +47,6 @@ export function run(program, parameters, options = {}) {
 
 const beforeExit = [];
 
-/** Programs that {@link run} started are ended too. */
 export function onSignal(cleanUp) {
   if (beforeExit.push(cleanUp) > 1) return;
   for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {

@@ -3,14 +3,12 @@ import type { Representation } from "./representation.server";
 interface Entry {
   readonly representation: Representation;
   readonly generation: number;
-  /** Milliseconds since the epoch. */
   readonly validUntil: number;
   readonly bytes: number;
 }
 
 export interface Rendered {
   readonly representation: Representation;
-  /** Null when the page must not be cached. */
   readonly validUntil: number | null;
 }
 
@@ -34,7 +32,6 @@ export class PageCache {
     return undefined;
   }
 
-  /** @returns null when the page can't be shared: each caller must then render its own */
   async render(key: string, render: () => Promise<Rendered | null>): Promise<Representation | null> {
     const generation = this.generation();
     const flight = `${generation} ${key}`;

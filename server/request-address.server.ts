@@ -1,7 +1,6 @@
 export interface Address {
   readonly pathname: string;
   readonly target: string;
-  /** Null when the query holds what no page knows. */
   readonly cacheKey: string | null;
 }
 
@@ -11,7 +10,6 @@ const pageParameters = new Set(["category", "page", "v"]);
 
 const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ttclid|_ga|_gl)$/;
 
-/** @returns null for an address that is not a path, is too long or does not decode */
 export function parseAddress(sent: string): Address | null {
   if (!sent.startsWith("/") || sent.startsWith("//") || sent.length > LONGEST_ADDRESS || /[\s\\\0]/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");

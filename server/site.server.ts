@@ -18,7 +18,6 @@ export interface SiteOptions {
   readonly config: Config;
   readonly log?: Log;
   readonly now?: () => Date;
-  /** For tests; scrypt when left out. */
   readonly hashing?: PasswordHashing | undefined;
 }
 
@@ -28,7 +27,6 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** @throws when the port is taken or may not be used */
 export async function startSite({ config, log = consoleLog, now = () => new Date(), hashing }: SiteOptions): Promise<RunningSite> {
   const database = await Database.open(config, log.error);
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));

@@ -4,9 +4,9 @@ import { compress, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
 
 export class StaticFiles {
-  readonly #files = new Map<string, StaticFile>();
+  readonly #files = new Map<string, string>();
+  readonly #representations = new Map<string, Promise<Representation>>();
 
-  /** @param folder absolute; a missing one means no files (development, where Vite serves them) */
   constructor(folder: string) {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -14,7 +14,7 @@ export class StaticFiles {
       const file = path.join(entry.parentPath, entry.name);
       const address = `/${path.relative(folder, file).split(path.sep).join("/")}`;
       if (address.startsWith("/.vite/")) continue;
-      this.#files.set(address, { file, address });
+      this.#files.set(address, file);
     }
   }
 
@@ -24,24 +24,19 @@ export class StaticFiles {
 
   stylesheet(address: string): string | undefined {
     const file = address.endsWith(".css") ? this.#files.get(address) : undefined;
-    return file && readFileSync(file.file, "utf8");
+    return file && readFileSync(file, "utf8");
   }
 
   async find(address: string): Promise<Representation | undefined> {
-    const known = this.#files.get(address);
-    if (!known) return undefined;
-    known.representation ??= read(known);
-    return known.representation;
+    const file = this.#files.get(address);
+    if (file === undefined) return undefined;
+    const known = this.#representations.get(address) ?? read(file, address);
+    this.#representations.set(address, known);
+    return known;
   }
 }
 
-interface StaticFile {
-  readonly file: string;
-  readonly address: string;
-  representation?: Promise<Representation>;
-}
-
-async function read({ file, address }: StaticFile): Promise<Representation> {
+async function read(file: string, address: string): Promise<Representation> {
   const body = readFileSync(file);
   const type = contentTypes[path.extname(file)] ?? "application/octet-stream";
   return {

@@ -13,8 +13,8 @@ import {
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
-import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { UploadError } from "~/domain/media/upload-error";
+import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
 import { type Actor, NotAllowedError } from "~/domain/staff/roles";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Database, DatabaseUnavailableError } from "./database.server";
 
-/** Why the database can't be reached just now, in words for staff; null when it can. */
 export async function findDatabaseProblem(database: Database): Promise<string | null> {
   try {
     await sql`select 1`.execute(database.kysely);

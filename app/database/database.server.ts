@@ -13,7 +13,6 @@ export interface Engine {
   readonly kind: "sqlite" | "postgres";
   /** A number that differs once another process has changed the data; constant work, no query over the network. */
   outsideChanges(): number;
-  /** Tells other processes that content changed; part of the transaction that changed it. */
   notifyOthers(transaction: Transaction<Tables>): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +47,6 @@ export class Database {
     return this.#engine.kysely;
   }
 
-  /** Null when the database is usable, else a sentence that says why not. */
   get problem(): string | null {
     return this.#engine ? null : this.#problem;
   }

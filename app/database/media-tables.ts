@@ -4,7 +4,6 @@ import type { Generated } from "kysely";
 export interface MediaFileRow {
   id: string;
   kind: "picture" | "pdf";
-  /** Content hash of what was uploaded; recognizes the same file when it comes again. */
   content_hash: string;
   name: string;
   alt_text: Generated<string>;
@@ -17,7 +16,6 @@ export interface MediaFileRow {
   focal_y: Generated<number>;
   /** Dominant color as #rrggbb, or "" where it would show through. */
   color: Generated<string>;
-  /** Data URI of a tiny copy, or "". */
   blur: Generated<string>;
   uploaded_by_id: string | null;
   uploaded_by_name: string;
@@ -30,7 +28,6 @@ export interface MediaFileRow {
 
 export type MediaFormat = "avif" | "webp" | "jpeg" | "png" | "pdf";
 
-/** One size and format of a picture, or the PDF itself. */
 export interface MediaRenditionRow {
   media_id: string;
   format: MediaFormat;
@@ -48,7 +45,6 @@ export interface MediaBlobRow {
   size: number;
   /** Since when no file of the library needs it; pages that were sent before may still ask for it. */
   released_at: string | null;
-  /** The file that needed it last. */
   released_from: string | null;
   bytes: Uint8Array;
 }

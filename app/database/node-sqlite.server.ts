@@ -17,7 +17,6 @@ export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** More than the site has; only generated SQL exceeds it. */
 const MOST_STATEMENTS = 500;
 
 function kyselyStatement(statement: StatementSync): SqliteStatement {

@@ -17,7 +17,6 @@ export interface BlogPostRow extends PublicationColumns {
   excerpt: string;
   /** Markdown: the stored truth, byte for byte. */
   content: string;
-  /** Address of the picture, or "". */
   featured_image: string;
   category: Generated<string>;
   status: Generated<"draft" | "published">;
@@ -27,21 +26,17 @@ export interface BlogPostRow extends PublicationColumns {
   created_at: string;
   updated_at: string;
   published_at: string | null;
-  /** HTML of `content`, made when it was saved. */
   content_html: string;
   /** Version of the renderer that made `content_html`; an older one is made anew at start. */
   content_html_version: number;
   /** Number of the newest revision; every save names the one it is based on. */
   version: Generated<number>;
-  /** The revision that the columns above are a copy of. */
   shown_revision_id: Generated<string>;
-  /** The revision that staff edit. */
   newest_revision_id: Generated<string>;
   /** Since or from when everybody may read it; null for a draft without a plan and in the trash. */
   public_from: GeneratedAlways<string | null>;
   /** Staff account that the post belongs to; null when it was not written here. The account may be gone. */
   author_id: string | null;
-  /** Set while the post is in the trash. */
   deleted_at: string | null;
   deleted_by_id: string | null;
   deleted_by_name: string | null;
@@ -52,7 +47,6 @@ export interface BlogCategoryRow {
   name: string;
   /** Icon, colors and cover: one of the design's. */
   theme: Generated<string>;
-  /** Order in which categories are offered. */
   position: Generated<number>;
   /** Set once it is offered no more; its posts keep it. */
   retired_at: string | null;

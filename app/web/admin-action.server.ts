@@ -11,7 +11,6 @@ import { adminError, findHttpError, type HttpError } from "./http-errors.server"
 import { type RequestContext, requestContext } from "./request-context.server";
 import { clientOf, requireFreshStaff, requireStaff } from "./staff-guard.server";
 
-/** What React Router gives to a loader or an action: `Route.LoaderArgs`, `Route.ActionArgs`. */
 export interface RouteArgs {
   readonly request: Request;
   readonly url: URL;
@@ -35,7 +34,6 @@ export interface AdminRequest<Args extends RouteArgs = RouteArgs> {
 export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends AdminRequest<Args>, Pick<FormReader, "read"> {
   /** Asks for the password or a passkey unless they were used lately. @param page where to continue afterwards */
   readonly requireFresh: (page: string) => void;
-  /** Leads to the action's page with a toast. */
   readonly done: (title: string, text: string, cookies?: readonly string[]) => Promise<Response>;
 }
 
@@ -49,12 +47,10 @@ interface Access<Args extends RouteArgs> {
 }
 
 interface RouteOptions<Args extends RouteArgs> extends Access<Args> {
-  /** Where it leads to when it is done. */
   readonly page: Page<Args>;
 }
 
 interface ActionOptions<Args extends RouteArgs, Field extends string> extends RouteOptions<Args> {
-  /** Errors that the action's own page shows beside its fields. */
   readonly fields: FieldErrors<Field>;
 }
 
@@ -101,10 +97,7 @@ export function adminAction<Args extends RouteArgs, Result, Field extends string
   };
 }
 
-/**
- * A route that only takes forms: a GET leads to its page. A named error becomes JSON for a script that asked for it, a toast on the
- * page for a browser without a script, and the error boundary's page for React Router.
- */
+/** Takes forms only; a GET leads to its page. A named error is JSON for a script, a toast for a browser without one, else the error page. */
 export function adminActionRoute<Args extends RouteArgs, Result>(
   options: RouteOptions<Args> & ConflictToast,
   work: (asked: ActionRequest<Args>) => Promise<Result>,

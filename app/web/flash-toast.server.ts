@@ -17,7 +17,6 @@ export type FlashToast = z.infer<typeof toastShape>;
 // Not below /admin only: the page's data is asked for at /admin.data, which such a path leaves out.
 const cookie = createCookie("staff.toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 
-/** Leads to another page that shows a toast. */
 export async function redirectWithToast(to: string, toast: FlashToast, cookies: readonly string[] = []): Promise<Response> {
   const response = redirect(to, 303);
   response.headers.append("Set-Cookie", await cookie.serialize(toast));
@@ -25,7 +24,6 @@ export async function redirectWithToast(to: string, toast: FlashToast, cookies: 
   return response;
 }
 
-/** The toast that the page before left, and the cookie line that forgets it. */
 export async function takeFlashToast(request: Request): Promise<{ toast: FlashToast; forget: string } | null> {
   const sent = toastShape.safeParse(await cookie.parse(request.headers.get("Cookie")));
   if (!sent.success) return null;

@@ -8,7 +8,6 @@ import { isSecretField } from "./secret-fields";
 export interface FormErrors<Field extends string = string> {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   readonly typed: Readonly<Record<string, string>>;
-  /** About no field in particular. */
   readonly failure?: FormFailure | undefined;
 }
 
@@ -35,7 +34,6 @@ export interface FormReader {
   readonly read: <Shape extends z.ZodType>(shape: Shape) => Promise<z.output<Shape>>;
 }
 
-/** Reads the form of a request when it is asked for, once: a body can't be read again. */
 export function formReader(request: Request): FormReader {
   let reading: Promise<FormData> | undefined;
   const form = () => {
@@ -84,7 +82,6 @@ function errorsAt<Field extends string>(error: unknown, fields: FieldErrors<Fiel
   return at === undefined ? {} : ({ [at]: findHttpError(error)?.sentence ?? "" } as Record<Field, string>);
 }
 
-/** What was typed, without files and secrets. */
 export function typedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" && !isSecretField(name) ? [[name, value]] : [])),

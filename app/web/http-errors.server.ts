@@ -23,7 +23,6 @@ import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.se
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import type { RequestContext } from "./request-context.server";
 
-/** What staff read about an error: a title, and a sentence that says what to do. */
 export interface ErrorText {
   readonly title: string;
   readonly sentence: string;
@@ -75,7 +74,6 @@ function uploadStatus({ reason }: UploadError): number {
   return uploadStatuses[reason] ?? 422;
 }
 
-/** @param sentence the error's own message when left out */
 function on<Known extends Error>(
   type: ErrorClass<Known>,
   status: number | ((error: Known) => number),
@@ -92,7 +90,6 @@ function on<Known extends Error>(
   };
 }
 
-/** Null for an error that is not in the table. */
 export function findHttpError(error: unknown): HttpError | null {
   if (!(error instanceof Error)) return null;
   for (const answer of answers) {

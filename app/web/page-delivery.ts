@@ -1,8 +1,4 @@
-/**
- * Puts the style sheets of a script-less page into it: the whole page then arrives in the first round trip.
- *
- * @param stylesheet text of a built style sheet by its address; a sheet it does not know stays a link
- */
+/** A script-less page then arrives whole in the first round trip. A style sheet that is not known stays a link. */
 export function withInlineStyles(html: string, stylesheet: (address: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, address: string) => {
     const text = stylesheet(address);
@@ -10,10 +6,7 @@ export function withInlineStyles(html: string, stylesheet: (address: string) => 
   });
 }
 
-/**
- * Holds React Router's runtime back until the visitor first points, touches or types, or the browser is idle after
- * loading. Links and forms work before that, so nothing is lost and nothing delays the first paint.
- */
+/** Until the visitor points, touches or types, or the browser is idle: links and forms work before that. */
 export function withDeferredRuntime(html: string): string {
   // The error screen ships no runtime, whatever its route asked for.
   if (!html.includes(MODULE_START)) return html;

@@ -6,10 +6,7 @@ export function validity(validUntil: string | null): Record<string, string> {
   return validUntil === null ? {} : { [PAGE_CACHE_HEADER]: validUntil };
 }
 
-/**
- * For the `headers` export of a page whose layout has a validity of its own: the page is true as long as both are.
- * Other headers are the page's.
- */
+/** For the `headers` export of a page whose layout has a validity of its own: the page is true as long as both are. */
 export function withLayoutValidity({ loaderHeaders, parentHeaders }: { loaderHeaders: Headers; parentHeaders: Headers }): Headers {
   const headers = new Headers(loaderHeaders);
   const own = headers.get(PAGE_CACHE_HEADER);

@@ -9,11 +9,9 @@ export interface RequestContext {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
-  /** The instant this request is answered at. */
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
   readonly origin: string;
-  /** Names this request in the log and on the error screen. */
   readonly requestId: string;
   /** Who asks, after trusted proxies were taken into account. */
   readonly clientAddress: string;

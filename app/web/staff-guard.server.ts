@@ -7,7 +7,6 @@ import { findSignedIn, isFresh, type SignedIn } from "~/domain/staff/session/sta
 import { adminError } from "./http-errors.server";
 import { requestContext } from "./request-context.server";
 
-/** Who sent a request. */
 export type AuthState =
   | { readonly kind: "signed-out" }
   /** The database can't be asked; `problem` says why in words for staff. */
@@ -28,10 +27,7 @@ interface GuardArgs {
 
 type Middleware = (args: GuardArgs, next: () => Promise<Response>) => Promise<Response>;
 
-/**
- * The guard of every staff page: everybody but approved staff is sent to /admin, where the layout shows the login screen or says
- * to wait. A form that was filled in goes to the page for unsent forms instead.
- */
+/** Sends everybody but approved staff to /admin, which shows the sign-in or says to wait; a filled-in form to the page for unsent forms. */
 export const staffGuard: Middleware = async (args, next) => {
   const { request, context } = args;
   const { auth, cookies } = await findAuthState(request, context);
@@ -51,11 +47,6 @@ export function getAuthState(context: Context): AuthState {
   return context.get(authStateContext);
 }
 
-/**
- * Who is signed in.
- *
- * @throws a 403 for the admin's error boundary when their role is too low
- */
 export function requireStaff(context: Context, minimum: Role = "author"): SignedIn {
   const auth = getAuthState(context);
   if (auth.kind !== "in") throw redirect(href("/admin"));
@@ -63,18 +54,13 @@ export function requireStaff(context: Context, minimum: Role = "author"): Signed
   return auth.signedIn;
 }
 
-/**
- * Who is signed in, if password or passkey were used recently; otherwise they are asked for again first.
- *
- * @param page under /admin, where to continue afterwards
- */
+/** Asks for the password or a passkey again unless one was used recently. @param page where to continue afterwards */
 export function requireFreshStaff(context: Context, page: string, minimum: Role = "author"): SignedIn {
   const signedIn = requireStaff(context, minimum);
   if (isFresh(signedIn.session, context.get(requestContext).now())) return signedIn;
   throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to: page })}`, 303);
 }
 
-/** The parts of a request that signing in looks at. */
 export function clientOf(request: Request, context: Context): StaffClient {
   const { clientAddress, origin } = context.get(requestContext);
   return { cookie: request.headers.get("Cookie"), userAgent: request.headers.get("User-Agent"), address: clientAddress, origin };
@@ -87,7 +73,6 @@ export function safeReturnPath(to: unknown): string {
   return origin === "http://local" && /^\/admin(\/|$)/.test(pathname) ? `${pathname}${search}` : href("/admin");
 }
 
-/** The field of a form that names the page to continue at. */
 export const returnForm = z.object({ to: z.unknown().optional().transform(safeReturnPath) });
 
 export function cookieHeaders(cookies: readonly string[]): Headers {

@@ -30,20 +30,11 @@ export async function addCategory(database: Database, { name, actor, now }: By &
   });
 }
 
-/**
- * Gives a category another name, and its posts and their unpublished changes with it, in the trash too. Their versions and dates stay: nobody's open
- * editor clashes, for the text is the same.
- *
- * @param renamed.name passed `categoryName`
- * @throws CategoryNameTakenError, CategoryFixedError, CategoryNotFoundError or NotAllowedError
- */
+/** Its posts get the new name too, also in the trash and in unpublished changes; versions and dates stay, so nobody's open editor clashes. */
 export async function renameCategory(database: Database, { id, name, actor, now }: By & { id: string; name: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const category = changeable(categories, id);
-    const same = findSame(
-      categories.filter((other) => other.id !== id),
-      name,
-    );
+    const same = findSame(categories, name, id);
     if (same) throw new CategoryNameTakenError(same.name);
     await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
     await transaction.updateTable("blog_posts").set({ category: name }).where("category", "=", category.name).execute();
@@ -52,10 +43,7 @@ export async function renameCategory(database: Database, { id, name, actor, now 
   });
 }
 
-/**
- * A category's name in a text is a label, so the texts that a post points at change in place and no version is made. In the JSON
- * itself and at once, so that nobody's newer text is overwritten; a quote inside of a text is escaped there.
- */
+/** In the JSON itself and at once, so that nobody's newer text is overwritten; a quote inside of a text is escaped there. */
 async function renameInTexts(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
   const [before, after] = [from, to].map((name) => `"category":${JSON.stringify(name)}`);
   await transaction
@@ -69,7 +57,6 @@ async function renameInTexts(transaction: Transaction<Tables>, from: string, to:
     .execute();
 }
 
-/** @throws CategoryFixedError, CategoryNotFoundError or NotAllowedError */
 export async function retireCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const { name } = changeable(categories, id);
@@ -78,7 +65,6 @@ export async function retireCategory(database: Database, { id, actor, now }: By 
   });
 }
 
-/** @throws CategoryNotFoundError or NotAllowedError */
 export async function reviveCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const { name } = found(categories, id);
@@ -115,8 +101,8 @@ async function changeCategories(
   });
 }
 
-function findSame(categories: readonly CategoryRow[], name: string): CategoryRow | undefined {
-  return categories.find((category) => isSameCategoryName(category.name, name));
+function findSame(categories: readonly CategoryRow[], name: string, except?: string): CategoryRow | undefined {
+  return categories.find((category) => category.id !== except && isSameCategoryName(category.name, name));
 }
 
 function found(categories: readonly CategoryRow[], id: string): CategoryRow {
@@ -127,6 +113,8 @@ function found(categories: readonly CategoryRow[], id: string): CategoryRow {
 
 function changeable(categories: readonly CategoryRow[], id: string): CategoryRow {
   const category = found(categories, id);
-  if (category.name === DEFAULT_CATEGORY) throw new CategoryFixedError(category.name);
+  if (category.name === DEFAULT_CATEGORY) {
+    throw new CategoryFixedError(`"${category.name}" is the category of posts without another. It stays as it is.`);
+  }
   return category;
 }

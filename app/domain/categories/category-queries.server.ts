@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import type { Category } from "./category";
-import { DEFAULT_CATEGORY, UnknownCategoryError } from "./category";
-import { type CategoryTheme, isCategoryTheme } from "./category-theme";
+import { type Category, DEFAULT_CATEGORY, UnknownCategoryError } from "./category";
+import { isCategoryTheme } from "./category-theme";
 
 export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   const rows = await db
@@ -11,7 +10,7 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
       "id",
       "name",
       "theme",
-      "retired_at",
+      "retired_at as retiredAt",
       category
         .selectFrom("blog_posts")
         .select(({ fn }) => fn.countAll<number>().as("posts"))
@@ -22,12 +21,10 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
     .orderBy("name")
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    theme: themeOf(row.theme),
+    ...row,
+    theme: isCategoryTheme(row.theme) ? row.theme : "general",
     posts: Number(row.posts),
     isFixed: row.name === DEFAULT_CATEGORY,
-    retiredAt: row.retired_at,
   }));
 }
 
@@ -43,22 +40,11 @@ export async function listOfferedCategories(db: Kysely<Tables>): Promise<string[
 }
 
 export async function isOfferedCategory(db: Kysely<Tables>, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("blog_categories")
-    .select("id")
-    .where("name", "=", name)
-    .where("retired_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await listOfferedCategories(db)).includes(name);
 }
 
-/** @throws UnknownCategoryError */
 export async function requireOfferedCategory(db: Kysely<Tables>, name: string): Promise<void> {
-  if (!(await isOfferedCategory(db, name))) throw new UnknownCategoryError(name);
-}
-
-function themeOf(text: string): CategoryTheme {
-  return isCategoryTheme(text) ? text : "general";
+  if (!(await isOfferedCategory(db, name))) throw new UnknownCategoryError(`The category "${name}" no longer exists. Choose another.`);
 }
 
 export async function findTheme(db: Kysely<Tables>, name: string): Promise<string | null> {

@@ -35,20 +35,12 @@ export class CategoryNotFoundError extends Error {
 }
 
 export class CategoryNameTakenError extends Error {
-  constructor(readonly taken: string) {
+  constructor(taken: string) {
     super(`There is a category "${taken}" already.`);
   }
 }
 
-export class CategoryFixedError extends Error {
-  constructor(name: string) {
-    super(`"${name}" is the category of posts without another. It stays as it is.`);
-  }
-}
+export class CategoryFixedError extends Error {}
 
 /** A post was to move to a category that is not offered, such as one renamed in between. */
-export class UnknownCategoryError extends Error {
-  constructor(readonly category: string) {
-    super(`The category "${category}" no longer exists. Choose another.`);
-  }
-}
+export class UnknownCategoryError extends Error {}

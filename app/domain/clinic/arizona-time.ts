@@ -18,7 +18,6 @@ export function arizonaInstant(date: CalendarDate, minutes: number): Date {
   return new Date(Date.parse(date) + (BEHIND_UTC_MINUTES + minutes) * MINUTE);
 }
 
-/** Formats instants by Arizona's clock, the same on the server and in every browser. */
 export function arizonaFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", ...options });
 }

@@ -31,12 +31,6 @@ export interface OpeningChange {
   readonly daysAhead: number;
 }
 
-export interface HoursGroup {
-  readonly first: Weekday;
-  readonly last: Weekday;
-  readonly span: OpenSpan | null;
-}
-
 const SEARCH_DAYS = 60;
 const MONDAY_FIRST = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
@@ -65,13 +59,13 @@ export function upcomingClosures(closures: readonly Closure[], now: Date, days: 
   return closures.filter(({ date }) => today <= date && date <= last).sort((a, b) => a.date.localeCompare(b.date));
 }
 
-export function groupHours(hours: WeeklyHours): HoursGroup[] {
-  const groups: HoursGroup[] = [];
+export function groupHours(hours: WeeklyHours) {
+  const groups: { first: Weekday; last: Weekday; span: OpenSpan | null }[] = [];
   for (const day of MONDAY_FIRST) {
     const span = hours[day];
     const previous = groups.at(-1);
     if (previous && previous.span?.opens === span?.opens && previous.span?.closes === span?.closes) {
-      groups[groups.length - 1] = { ...previous, last: day };
+      previous.last = day;
     } else groups.push({ first: day, last: day, span });
   }
   return groups;

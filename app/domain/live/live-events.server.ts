@@ -4,10 +4,8 @@ import type { ChangeKind } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import type { Actor } from "~/domain/staff/roles";
 
-/** Something that staff changed and other staff's screens should show. */
 export interface LiveEvent {
   readonly id: number;
-  /** ISO 8601. */
   readonly at: string;
   readonly kind: ChangeKind;
   readonly postId: string | null;
@@ -24,11 +22,7 @@ export interface Change {
   readonly post?: { readonly id: string; readonly version: number; readonly authorId: string | null };
 }
 
-/**
- * Runs a change in one transaction and wakes whoever follows events once it is committed.
- *
- * @param isPublic whether what visitors read may change; the kept pages of the site are made anew then, so drafts say no
- */
+/** One transaction; followers wake once it is committed. @param isPublic whether what visitors read may change: cached pages are dropped then */
 export async function changeAndTell<Result>(
   database: Database,
   isPublic: boolean,
@@ -39,10 +33,7 @@ export async function changeAndTell<Result>(
   return result;
 }
 
-/**
- * Records what happened, in the transaction of the change and as late in it as possible: its number is taken from one row
- * that stays locked until the commit, so that numbers appear in order and a reader who saw one has missed none before.
- */
+/** As late in the transaction as possible: its number comes from a row locked until the commit, so numbers appear in order, without gaps. */
 export async function recordChange(transaction: Transaction<Tables>, { kind, actor, at, post }: Change): Promise<void> {
   const { value } = await transaction
     .updateTable("counters")
@@ -69,7 +60,6 @@ export async function recordChange(transaction: Transaction<Tables>, { kind, act
     .execute();
 }
 
-/** Enough for any screen that was asleep; one that slept longer sees the newest and loads everything anew. */
 const EVENTS_KEPT = 10_000;
 
 /** The number of the newest event; 0 before the first. A page that was loaded at this number follows from it. */
@@ -78,7 +68,6 @@ export async function findLatestEventId(db: Kysely<Tables>): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Events after one, oldest first. */
 export async function listEventsAfter(db: Kysely<Tables>, id: number, limit = 200): Promise<LiveEvent[]> {
   return db
     .selectFrom("change_events")
@@ -89,10 +78,7 @@ export async function listEventsAfter(db: Kysely<Tables>, id: number, limit = 20
     .execute();
 }
 
-/**
- * Every event after one, then each new one as it is committed: at once when this process changed something, within two
- * seconds when another did. Ends when the signal aborts; throws when the database is out of reach.
- */
+/** New events come at once when this process changed something, within two seconds when another did. Ends when the signal aborts. */
 export async function* followEvents(database: Database, lastId: number, signal: AbortSignal): AsyncGenerator<LiveEvent, void, undefined> {
   let seen = lastId;
   while (!signal.aborted) {

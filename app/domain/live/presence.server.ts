@@ -1,9 +1,7 @@
 import type { Database } from "~/database/database.server";
 import { type Actor, canEdit } from "~/domain/staff/roles";
 
-/** Who else has a post open. */
 export interface OthersInPost {
-  /** Names of colleagues, each once. */
   readonly names: readonly string[];
   /** The reader's own account has it open on another device. */
   readonly isOnOtherDevice: boolean;
@@ -14,7 +12,6 @@ export interface PostVisit {
   /** Whether they may still know who else is there. */
   mayKnow(actor: Actor): boolean;
   others(): OthersInPost;
-  /** Resolves the next time that somebody comes or goes. */
   changed(): Promise<void>;
   leave(): void;
 }
@@ -28,18 +25,15 @@ interface Visitor {
 // In the memory of this process: whoever is connected to another one is not seen. docs/architecture.md says so too.
 const visitors = new WeakMap<Database, Map<string, Set<Visitor>>>();
 
-/**
- * Opens a post for a member of staff.
- *
- * @returns null for a post that they may not edit or that is not there
- */
+/** @returns null for a post that they may not edit or that is not there */
 export async function enterPost(database: Database, id: string, actor: Actor, session: string): Promise<PostVisit | null> {
   const post = await database.kysely.selectFrom("blog_posts").select("author_id as authorId").where("id", "=", id).executeTakeFirst();
   if (!post || !canEdit(actor, post)) return null;
   const here = placesOf(database, id);
   let next = Promise.withResolvers<void>();
   const visitor: Visitor = {
-    ...{ actor, session },
+    actor,
+    session,
     tell: () => {
       next.resolve();
       next = Promise.withResolvers<void>();

@@ -19,7 +19,6 @@ const frontMatter = z.strictObject({
 export class ServicePages {
   readonly #pages: readonly ServicePage[];
 
-  /** @throws when a text lacks its front matter or a part of it */
   constructor(texts: Readonly<Record<ServiceSlug, string>>) {
     this.#pages = Object.entries(texts).map(([slug, text]) => servicePage(slug as ServiceSlug, text));
   }
@@ -41,16 +40,6 @@ function servicePage(slug: ServiceSlug, text: string): ServicePage {
   const { data, body } = parseFrontMatter(text);
   const parsed = frontMatter.safeParse(data);
   if (!parsed.success) throw new Error(`The text of the service "${slug}" has no valid front matter. ${parsed.error.message}`);
-  const { title, summary, intro, description, image_alt, cta_title, cta_text, sources } = parsed.data;
-  return {
-    slug,
-    title,
-    summary,
-    intro,
-    description,
-    imageAlt: image_alt,
-    callToAction: { title: cta_title, text: cta_text },
-    sources,
-    html: withStackedTables(renderMarkdown(body)),
-  };
+  const { image_alt: imageAlt, cta_title, cta_text, ...texts } = parsed.data;
+  return { ...texts, slug, imageAlt, callToAction: { title: cta_title, text: cta_text }, html: withStackedTables(renderMarkdown(body)) };
 }

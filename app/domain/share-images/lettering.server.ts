@@ -8,11 +8,6 @@ interface Outlines {
   readonly kerning: Readonly<Record<string, number>>;
 }
 
-interface PlacedGlyph {
-  readonly path: string;
-  readonly x: number;
-}
-
 const outlines: Outlines = JSON.parse(outlinesText);
 
 /** The text with what the face cannot draw taken out: accents it lacks, emoji, other scripts. May be empty. */
@@ -35,8 +30,8 @@ export function letterLine(
   return `<g transform="translate(${x} ${y}) scale(${size / outlines.emUnits})">${paths.join("")}</g>`;
 }
 
-function placeGlyphs(text: string, spacingInEms: number): { glyphs: PlacedGlyph[]; width: number } {
-  const glyphs: PlacedGlyph[] = [];
+function placeGlyphs(text: string, spacingInEms: number) {
+  const glyphs: { path: string; x: number }[] = [];
   let x = 0;
   let previous = "";
   for (const character of text) {

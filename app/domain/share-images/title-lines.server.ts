@@ -1,11 +1,5 @@
 import { textWidth } from "./lettering.server";
 
-export interface TitleLines {
-  readonly size: number;
-  readonly lineHeight: number;
-  readonly lines: readonly string[];
-}
-
 /** Room left of the dog and the light rings, in pixels: white letters there keep a contrast of 3.8:1 and more. */
 const room = 540;
 
@@ -16,7 +10,7 @@ const settings = [
   { size: 42, lineHeight: 50, most: 5 },
 ] as const;
 
-export function fitTitle(title: string): TitleLines {
+export function fitTitle(title: string) {
   for (const { size, lineHeight, most } of settings) {
     const lines = breakLines(title, size);
     if (lines.length <= most) return { size, lineHeight, lines };

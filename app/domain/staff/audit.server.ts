@@ -4,7 +4,6 @@ import type { Tables } from "~/database/tables";
 import { type Actor, requireRole } from "./roles";
 
 export interface AuditEntry {
-  /** Null when nobody was signed in, such as a command on the machine. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string };

@@ -52,7 +52,6 @@ export class NotAllowedError extends Error {
   }
 }
 
-/** @throws NotAllowedError */
 export function requireRole(actor: Actor, minimum: Role): void {
   if (!isAtLeast(actor.role, minimum)) throw new NotAllowedError();
 }

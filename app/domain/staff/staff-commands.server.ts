@@ -1,13 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { StaffAccountRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
 import { accountSubject, recordAudit } from "./audit.server";
 import { type Actor, NotAllowedError, type Role } from "./roles";
 
-export class LastOwnerError extends Error {
-  constructor() {
-    super("The site needs an owner. Make somebody else owner first.");
-  }
-}
+export class LastOwnerError extends Error {}
 
 export class StaffNotFoundError extends Error {
   constructor() {
@@ -15,7 +12,6 @@ export class StaffNotFoundError extends Error {
   }
 }
 
-/** @throws NotAllowedError, StaffNotFoundError */
 export async function approveStaff(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
@@ -30,7 +26,6 @@ export async function approveStaff(db: Kysely<Tables>, actor: Actor, id: string,
   });
 }
 
-/** @throws NotAllowedError, StaffNotFoundError, LastOwnerError */
 export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
@@ -62,7 +57,7 @@ export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): P
       .updateTable("staff_accounts")
       .set((row) => ({ role: "owner", approved_at: row.fn.coalesce("approved_at", row.val(at)), updated_at: at }))
       .where("email", "=", email)
-      .returning(["id", "name", "email", "role", "approved_at"])
+      .returning(memberColumns)
       .executeTakeFirst();
     if (!member) throw new StaffNotFoundError();
     await recordAudit(transaction, { actor: null, action: "made owner", subject: accountSubject(member), at: now });
@@ -70,13 +65,8 @@ export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): P
   });
 }
 
-export interface Member {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly approved_at: string | null;
-}
+const memberColumns = ["id", "name", "email", "role", "approved_at"] as const;
+type Member = Pick<Selectable<StaffAccountRow>, (typeof memberColumns)[number]>;
 
 /** Locks every owner's row and reads both people again, so that of two owners who remove each other at once the second fails. */
 async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor, id: string): Promise<Member> {
@@ -101,13 +91,9 @@ async function requireOtherOwner(transaction: Transaction<Tables>, member: Membe
     .where("approved_at", "is not", null)
     .where("id", "!=", member.id)
     .executeTakeFirst();
-  if (!other) throw new LastOwnerError();
+  if (!other) throw new LastOwnerError("The site needs an owner. Make somebody else owner first.");
 }
 
 function find(transaction: Transaction<Tables>, id: string): Promise<Member | undefined> {
-  return transaction
-    .selectFrom("staff_accounts")
-    .select(["id", "name", "email", "role", "approved_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return transaction.selectFrom("staff_accounts").select(memberColumns).where("id", "=", id).executeTakeFirst();
 }

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
-import type { StaffAccountRow } from "~/database/staff-tables";
+import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { type Actor, requireRole, type StaffMember } from "./roles";
 
@@ -9,15 +8,13 @@ export interface ListedMember extends StaffMember {
   readonly emailVerified: boolean;
 }
 
-/** @throws NotAllowedError unless the actor is an owner */
 export async function listStaff(db: Kysely<Tables>, actor: Actor): Promise<ListedMember[]> {
   requireRole(actor, "owner");
   return listEverybody(db);
 }
 
 export async function listEverybody(db: Kysely<Tables>): Promise<ListedMember[]> {
-  const rows = await db.selectFrom("staff_accounts").selectAll().orderBy("name").orderBy("id").execute();
-  const members = rows.map(memberOf);
+  const members = (await selectMembers(db).orderBy("name").orderBy("id").execute()).map(listed);
   return [...members.filter((member) => member.approvedAt === null), ...members.filter((member) => member.approvedAt !== null)];
 }
 
@@ -31,19 +28,29 @@ export async function countWaiting(db: Kysely<Tables>): Promise<number> {
 }
 
 export async function findMemberByEmail(db: Kysely<Tables>, email: string): Promise<ListedMember | undefined> {
-  const row = await db.selectFrom("staff_accounts").selectAll().where("email", "=", email).executeTakeFirst();
-  return row && memberOf(row);
+  const row = await selectMembers(db).where("email", "=", email).executeTakeFirst();
+  return row && listed(row);
 }
 
-function memberOf(row: Selectable<StaffAccountRow>): ListedMember {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    approvedAt: row.approved_at,
-    createdAt: row.created_at,
-    hasSecondFactor: row.two_factor_enabled === 1,
-    emailVerified: row.email_verified === 1,
-  };
+function selectMembers(db: Kysely<Tables>) {
+  return db
+    .selectFrom("staff_accounts")
+    .select([
+      "id",
+      "name",
+      "email",
+      "role",
+      "approved_at as approvedAt",
+      "created_at as createdAt",
+      "two_factor_enabled",
+      "email_verified",
+    ]);
+}
+
+function listed({
+  two_factor_enabled,
+  email_verified,
+  ...member
+}: Awaited<ReturnType<ReturnType<typeof selectMembers>["executeTakeFirstOrThrow"]>>) {
+  return { ...member, hasSecondFactor: two_factor_enabled === 1, emailVerified: email_verified === 1 };
 }

@@ -23,7 +23,6 @@ export async function subscribe(db: Kysely<Tables>, email: string, now: Date): P
     .execute();
 }
 
-/** An unknown or used token changes nothing. */
 export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<void> {
   await db.deleteFrom("subscribers").where("unsubscribe_token", "=", token).execute();
 }

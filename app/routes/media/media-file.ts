@@ -1,3 +1,4 @@
+import { ReadableStream } from "node:stream/web";
 import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, type MediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { fileExtensions } from "~/domain/pictures/media-address";
@@ -34,25 +35,9 @@ function bytesResponse(
   const part = range ?? { first: 0, last: size - 1 };
   headers.set("Content-Length", String(part.last - part.first + 1));
   if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
-  // Nothing is read ahead of the reader: for HEAD that is nothing at all.
-  const body = lazyStream(read(part));
+  // Nothing is read ahead of the reader: for HEAD that is nothing at all. The stream is a standard one; only Node's type differs.
+  const body = ReadableStream.from(read(part)) as unknown as BodyInit;
   return new Response(body, { status: range ? 206 : 200, headers });
-}
-
-function lazyStream(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => {
-        await chunks.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 const fixedHeaders = {
@@ -60,7 +45,6 @@ const fixedHeaders = {
   "Cache-Control": "public, max-age=31536000, immutable",
   // Should a browser ever take it for a page: it may run, load and send nothing.
   "Content-Security-Policy": "default-src 'none'; sandbox",
-  // Feed readers show the pictures of an article on their own pages.
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 

@@ -10,14 +10,12 @@ import type { Route } from "./+types/sitemap";
 
 interface Entry {
   readonly path: string;
-  /** ISO 8601; only where it is known. */
   readonly changedAt?: string | undefined;
 }
 
 /** Addresses one file may hold (sitemaps.org protocol 0.9). */
 const mostEntries = 50_000;
 
-/** Without category filters, which list articles that are here already. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const { result: posts, validUntil } = await readAllPosts(blogReading(site, "The site map shows the built-in posts"));

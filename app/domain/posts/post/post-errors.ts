@@ -7,8 +7,6 @@ export class PostNotFoundError extends Error {
 }
 
 export class RevisionNotFoundError extends Error {
-  override name = "RevisionNotFoundError";
-
   constructor() {
     super("There is no such version of this post.");
   }
@@ -58,8 +56,4 @@ const holderWords: Readonly<Record<SlugHolder, string>> = {
 };
 
 /** One save identifier was sent for two posts. */
-export class SaveIdReusedError extends Error {
-  constructor() {
-    super("This save was already used for another post. Reload the page and try again.");
-  }
-}
+export class SaveIdReusedError extends Error {}

@@ -33,7 +33,9 @@ export async function markReviewed(
   requireReviewFields(review, arizonaDate(command.now));
   await changeReview(database, command, async (transaction, { row, newest }) => {
     const reviewed = version === undefined || version === row.version ? newest : await findRevisionText(transaction, row.id, version);
-    if (!reviewed) throw new ReviewedTextGoneError();
+    if (!reviewed) {
+      throw new ReviewedTextGoneError("The text changed since you opened it. Read the newest version, then mark it as reviewed.");
+    }
     const last = await findReviewRow(transaction, row.id, reviewed.text);
     const isKnown = last?.reviewed_by === review.by && last.reviewed_on === review.on;
     if (isKnown && row.next_review_on === review.nextOn) return null;

@@ -93,11 +93,7 @@ export class ReviewFieldsError extends Error {
 }
 
 /** The version that was reviewed is not stored any more. */
-export class ReviewedTextGoneError extends Error {
-  constructor() {
-    super("The text changed since you opened it. Read the newest version, then mark it as reviewed.");
-  }
-}
+export class ReviewedTextGoneError extends Error {}
 
 /** @throws ReviewFieldsError */
 export function requireReviewFields(review: ReviewFields, today: CalendarDate): void {

@@ -65,7 +65,9 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Pl
   const post = await lockPost(transaction, id, now);
   requirePostPermission(actor, "publish", { authorId: post.row.author_id });
   if (post.row.deleted_at !== null) throw new PostInTrashError();
-  if (post.row.status === "published") throw new AlreadyPublishedError();
+  if (post.row.status === "published") {
+    throw new AlreadyPublishedError("This post is published already. Unpublish it first to give it a later date.");
+  }
   return post;
 }
 

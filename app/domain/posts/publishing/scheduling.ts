@@ -40,8 +40,4 @@ export function problemOfTime(at: Date, now: Date): string | null {
 export class PublicationTimeError extends Error {}
 
 /** What everybody can read already is not scheduled: it would vanish until then. */
-export class AlreadyPublishedError extends Error {
-  constructor() {
-    super("This post is published already. Unpublish it first to give it a later date.");
-  }
-}
+export class AlreadyPublishedError extends Error {}

@@ -173,6 +173,8 @@ export function savedPost({ row, unpublished }: StoredPost, savedAt: string, unc
 
 /** The answer to a save that is sent again. */
 export function repeated(post: StoredPost, { postId, version, savedAt }: EarlierSave): SavedPost {
-  if (postId !== post.row.id) throw new SaveIdReusedError();
+  if (postId !== post.row.id) {
+    throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");
+  }
   return { ...savedPost(post, savedAt), version };
 }

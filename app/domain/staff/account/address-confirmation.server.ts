@@ -19,7 +19,6 @@ export async function sendAddressConfirmation(
   staff.parts.mailer.sendAddressConfirmation(member, [member.id, until, seal(staff, member, until)].join("."));
 }
 
-/** @throws LinkGoneError */
 export async function confirmAddress(staff: StaffAuth, token: string, now: Date): Promise<void> {
   const [id = "", until = "", sealed = ""] = token.split(".");
   const member = await staff.kysely.selectFrom("staff_accounts").select(["id", "email", "name"]).where("id", "=", id).executeTakeFirst();

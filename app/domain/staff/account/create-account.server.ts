@@ -28,7 +28,6 @@ export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
   return owner === undefined;
 }
 
-/** @throws WeakPasswordError, SetupCodeError, InvitationGoneError, AddressTakenError, TooManyAttemptsError */
 export async function createAccount(staff: StaffAuth, client: StaffClient, account: NewAccount, now: Date): Promise<"in" | "waiting"> {
   requireStrongPassword(staff, account.password, account.email);
   if (!account.invitation) {

@@ -62,13 +62,11 @@ export async function findInvitation(db: Kysely<Tables>, token: string, now: Dat
   return openInvitations(db, now).where("token_hash", "=", tokenHash(token)).executeTakeFirst();
 }
 
-/** @throws NotAllowedError */
 export async function listOpenInvitations(db: Kysely<Tables>, actor: Actor, now: Date): Promise<Invitation[]> {
   requireRole(actor, "owner");
   return openInvitations(db, now).orderBy("created_at", "desc").execute();
 }
 
-/** @throws NotAllowedError */
 export async function withdrawInvitation(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await db.transaction().execute(async (transaction) => {
@@ -88,7 +86,6 @@ export async function withdrawInvitation(db: Kysely<Tables>, actor: Actor, id: s
   });
 }
 
-/** @returns whether it was still open */
 export async function acceptInvitation(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff_invitations")

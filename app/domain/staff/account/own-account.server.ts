@@ -23,7 +23,6 @@ import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 
 export class WrongPasswordError extends Error {}
 
-/** The link was used, has expired or is not one of ours. */
 export class LinkGoneError extends Error {}
 
 export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, name: string, now: Date): Promise<void> {
@@ -48,7 +47,6 @@ export async function changePassword(
   return cookies;
 }
 
-/** @throws WrongPasswordError, TooManyAttemptsError */
 export async function askWithPassword(asked: AuthRequest, member: Pick<Actor, "id">, path: string, body: object): Promise<AuthAnswer> {
   const { staff, client, now } = asked;
   const counters: Counter[] = [{ kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair }];
@@ -81,7 +79,6 @@ export async function requestNewPassword(staff: StaffAuth, client: StaffClient, 
   if (answer.status !== 200) throw new Error(`Asking for a new password answered ${answer.status}: ${errorCode(answer)}`);
 }
 
-/** @throws LinkGoneError */
 export async function getAccountOfResetLink(
   { auth }: StaffAuth,
   token: string,

@@ -25,7 +25,6 @@ export interface StaffAuthParts {
   readonly mailer: StaffMailer;
   readonly logError: (message: string, cause?: unknown) => void;
   readonly now: () => Date;
-  /** {@link scrypt} when left out. */
   readonly hashing?: PasswordHashing | undefined;
 }
 
@@ -76,14 +75,12 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
       additionalFields: { confirmedAt: { type: "string", required: false, input: false, fieldName: "confirmed_at" } },
       expiresIn: SESSION_IDLE_SECONDS,
       updateAge: SESSION_UPDATE_SECONDS,
-      // Freshness is ours (staff-sessions.server.ts): a password typed again renews it without a new session.
       freshAge: 0,
     },
     account: { modelName: "staff_credentials", fields: credentialFields },
     verification: { modelName: "staff_verifications", fields: { ...instants, expiresAt: "expires_at" }, storeIdentifier: "hashed" },
     emailAndPassword: {
       enabled: true,
-      // Accounts are made in one transaction with the role they get: create-account.server.ts.
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       // It counts UTF-16 units, of which a character has up to two.
@@ -95,7 +92,6 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
       onPasswordReset: ({ user }) => recordOwnAction(kysely, user, "chose a new password by mail", parts.now()),
     },
     plugins: [hashedSessionTokens(), secondFactor(parts), passkeys(parts)],
-    // Attempts are limited by sign-in-attempts.server.ts, per account as well as per address.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => [request?.headers.get(ORIGIN_HEADER) ?? ""].filter(Boolean),
     advanced: {

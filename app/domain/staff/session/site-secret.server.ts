@@ -4,15 +4,15 @@ import type { Tables } from "~/database/tables";
 
 /** 256 random bits, made once; in the database, so that several processes and one backup share it. */
 export async function getSiteSecret(db: Kysely<Tables>, now: Date): Promise<string> {
-  const known = await db.selectFrom("site_secrets").select("value").where("name", "=", SECRET_NAME).executeTakeFirst();
+  const stored = db.selectFrom("site_secrets").select("value").where("name", "=", SECRET_NAME);
+  const known = await stored.executeTakeFirst();
   if (known) return known.value;
   await db
     .insertInto("site_secrets")
     .values({ name: SECRET_NAME, value: randomBytes(32).toString("base64url"), created_at: now.toISOString() })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  const { value } = await db.selectFrom("site_secrets").select("value").where("name", "=", SECRET_NAME).executeTakeFirstOrThrow();
-  return value;
+  return (await stored.executeTakeFirstOrThrow()).value;
 }
 
 const SECRET_NAME = "staff-sign-in";

@@ -37,7 +37,6 @@ export interface StaffClient {
   readonly origin: string;
 }
 
-/** Whose request is answered, with what and when. */
 export interface AuthRequest {
   readonly staff: StaffAuth;
   readonly client: StaffClient;

@@ -38,7 +38,6 @@ async function findSubject(db: Kysely<Tables>, account: FailedSignIn["account"])
   return found ?? nobody;
 }
 
-/** @returns false when the line changed in between */
 async function addToLine(db: Kysely<Tables>, id: string, subject: Subject, failed: FailedSignIn, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const line = await db.selectFrom("audit_events").select("detail").where("id", "=", id).executeTakeFirst();

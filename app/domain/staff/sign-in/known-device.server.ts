@@ -7,7 +7,6 @@ const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Lets nobody in; it keeps an attacker's failures from slowing down the people who belong here. */
 export interface KnownDevice {
-  /** Null when this device has not signed in to the account before. */
   readonly id: string | null;
   cookie(): string;
 }

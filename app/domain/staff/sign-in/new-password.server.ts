@@ -4,7 +4,6 @@ import { passwordProblem } from "./password-rules";
 
 export class WeakPasswordError extends Error {}
 
-/** @throws WeakPasswordError */
 export function requireStrongPassword({ parts }: StaffAuth, password: string, email: string): void {
   const problem = passwordProblem(password, { words: [parts.clinicName, email], isCommon: isCommonPassword });
   if (problem) throw new WeakPasswordError(problem);

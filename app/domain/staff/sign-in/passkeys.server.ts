@@ -15,7 +15,6 @@ import {
 import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { knownDevice } from "./sign-in.server";
 
-/** PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3). */
 export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
   const answer = await askAuth(staff, client, "/passkey/generate-authenticate-options");
   if (answer.status !== 200) throw new Error(`Options for a passkey: answered ${answer.status}: ${errorCode(answer)}`);
@@ -38,7 +37,6 @@ export async function signInWithPasskey({ staff, client, now }: AuthRequest, res
   return [...answer.cookies, knownDevice(staff, client, user.email).cookie()];
 }
 
-/** @returns false when the browser's answer is not valid */
 export async function addPasskey(
   { staff, client, now }: AuthRequest,
   { member }: SignedIn,

@@ -8,21 +8,11 @@ import { type AuthRequest, askAuth, type StaffAuth } from "~/domain/staff/sessio
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { spendCode } from "./sign-in-codes.server";
 
-/** @throws WrongPasswordError, TooManyAttemptsError */
 export async function startSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<void> {
   await askWithPassword(asked, member, "/two-factor/enable", { password, method: "totp" });
 }
 
-export interface PendingSecondFactor {
-  readonly key: string;
-  readonly address: string;
-  readonly picture: string;
-}
-
-export async function findPendingSecondFactor(
-  staff: StaffAuth,
-  member: { id: string; email: string },
-): Promise<PendingSecondFactor | null> {
+export async function findPendingSecondFactor(staff: StaffAuth, member: { id: string; email: string }) {
   const row = await staff.kysely
     .selectFrom("staff_second_factors")
     .select("secret")
@@ -43,7 +33,6 @@ export async function findPendingSecondFactor(
   };
 }
 
-/** @returns cookies, or null when the code is wrong */
 export async function confirmSecondFactor(
   { staff, client, now }: AuthRequest,
   { member }: SignedIn,
@@ -63,7 +52,6 @@ export async function listRecoveryCodes({ auth }: StaffAuth, actor: Pick<Actor, 
   return z.array(z.string()).parse(backupCodes);
 }
 
-/** @throws WrongPasswordError, TooManyAttemptsError */
 export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedIn, password: string): Promise<void> {
   await askWithPassword(asked, member, "/two-factor/generate-backup-codes", { password });
   await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);

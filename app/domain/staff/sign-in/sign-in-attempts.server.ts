@@ -6,7 +6,6 @@ import { FORGET_AFTER_HOURS, type Limit, waitSeconds } from "./sign-in-limits";
 
 export interface Counter {
   readonly kind: string;
-  /** Hashed before it is stored. */
   readonly whom: string;
   readonly limit: Limit;
 }

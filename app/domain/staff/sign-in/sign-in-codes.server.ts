@@ -9,7 +9,6 @@ export type CodeResult =
   | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
   | { readonly kind: "wrong" | "locked" | "expired" };
 
-/** A code of the authenticator app (TOTP, RFC 6238). */
 export function signInWithCode(asked: AuthRequest, typed: { code: string; trustDevice: boolean }): Promise<CodeResult> {
   const code = typed.code.replace(/\D/g, "");
   return finishWithCode(asked, "/two-factor/verify-totp", { code, trustDevice: typed.trustDevice });

@@ -58,7 +58,6 @@ export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email
   return true;
 }
 
-/** @throws TooManyAttemptsError, which the audit trail gets too */
 export async function countOrRecord(staff: StaffAuth, counters: readonly Counter[], failed: FailedSignIn, now: Date): Promise<void> {
   try {
     await countAttempt(staff.kysely, counters, now);
