@@ -11,7 +11,6 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDir: string;
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
-  /** Where mail goes out; null writes it into files under `dataDir`. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly trustedProxies: readonly string[];
   readonly environment: "development" | "production" | "test";

@@ -15,7 +15,6 @@ export interface RouteHandle {
   readonly hydrate?: true | "when-wanted";
   /** Size of a file that the route takes. Set it above the feature's own limit, whose message is better. */
   readonly uploadMegabytes?: number;
-  /** The menu entry that the page belongs to without being it. */
   readonly section?: "services";
 }
 

@@ -5,7 +5,6 @@ export interface ModuleError extends Error {
   readonly frame?: string;
 }
 
-/** The page that `npm run dev` answers with when a module can't be loaded; Vite's client reloads it once that is mended. */
 export function errorPage({ message, stack = "", id, frame }: ModuleError): string {
   const calls = stack.match(/^ +at .*$/gm)?.join("\n");
   return `<!doctype html>

@@ -12,7 +12,6 @@ const usage = `Use: npm run export -- FOLDER [--revisions] [--replace]
   --revisions  every earlier version of every post too
   --replace    an earlier export in FOLDER makes way`;
 
-/** `npm run export -- FOLDER`: writes the blog as files. @throws ConfigError with what to type or what is in the way */
 export async function runExport(config: Config, log: Log, args: readonly string[]): Promise<void> {
   const { folder, revisions, replace } = parsed(args);
   const database = await Database.open(config, log.error);

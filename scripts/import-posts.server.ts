@@ -20,12 +20,10 @@ const usage = `Use: npm run import -- PATH [--dry-run] [--fetch-images] [--autho
   --author NAME   the author of posts that name none
   --site ADDRESS  where a Ghost blog was, for example https://blog.example.com`;
 
-/** The command line may do what an owner may. */
 const machine: Actor = { id: "machine", name: "The machine", role: "owner" };
 
 const DEFAULT_AUTHOR = "Clinic Team";
 
-/** `npm run import -- PATH`: takes a blog in. @throws ConfigError with what to type or what is wrong with the file */
 export async function runImport(config: Config, log: Log, args: readonly string[]): Promise<void> {
   const options = parsed(args);
   const database = await Database.open(config, log.error);

@@ -19,7 +19,6 @@ export class PublicationClock {
     void this.tick();
   }
 
-  /** Calls that overlap share one run. */
   tick(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     clearTimeout(this.#timer);

@@ -25,7 +25,6 @@ export function parseAddress(sent: string): Address | null {
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };
 }
 
-/** Without trailing or doubled slash, in lower case. @returns null when the address is canonical already */
 export function canonicalTarget({ pathname, target }: Address): string | null {
   if (pathname === "/") return null;
   let canonical = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "") || "/";

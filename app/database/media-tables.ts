@@ -38,7 +38,6 @@ export interface MediaRenditionRow {
   size: number;
 }
 
-/** Bytes under their content hash; never changed. */
 export interface MediaBlobRow {
   content_hash: string;
   format: MediaFormat;

@@ -69,7 +69,6 @@ export interface StaffInvitationRow {
   id: string;
   email: string;
   role: "owner" | "editor" | "author";
-  /** SHA-256 of the token in the link. */
   token_hash: string;
   invited_by: string;
   created_at: string;

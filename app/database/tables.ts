@@ -4,10 +4,7 @@ import type { EditingTables } from "./post-tables";
 import type { PublicationColumns, PublicationTables } from "./publication-tables";
 import type { StaffTables } from "./staff-tables";
 
-/*
- * Columns are portable between SQLite and PostgreSQL: text identifiers, instants as ISO 8601 UTC text
- * ("2026-11-21T15:00:00.000Z", sorts as time), JSON as text, status words instead of booleans.
- */
+// Portable between SQLite and PostgreSQL: text identifiers, instants as ISO 8601 UTC text (sorts as time), JSON as text, no booleans.
 
 /** A post, and the copy of its text that readers see or will see as planned; `showRevision` alone writes that copy. */
 export interface BlogPostRow extends PublicationColumns {
@@ -45,17 +42,14 @@ export interface BlogPostRow extends PublicationColumns {
 export interface BlogCategoryRow {
   id: string;
   name: string;
-  /** Icon, colors and cover: one of the design's. */
   theme: Generated<string>;
   position: Generated<number>;
-  /** Set once it is offered no more; its posts keep it. */
   retired_at: string | null;
 }
 
 export interface SubscriberRow {
   id: string;
   email: string;
-  /** Unguessable; part of the link that ends the subscription. */
   unsubscribe_token: string;
   created_at: string;
 }

@@ -11,7 +11,6 @@ export interface Mail {
   readonly text: string;
 }
 
-/** @returns what became of it, for the log @throws when the mail server rejects it or can't be reached */
 export type SendMail = (mail: Mail) => Promise<string>;
 
 export function createMail(config: Pick<Config, "mail" | "dataDir">, now: () => Date): SendMail {

@@ -15,7 +15,6 @@ export interface FormFailure extends FlashToast {
   readonly status: number;
 }
 
-/** The fields that a page shows errors at, each with the errors of the domain that belong to it. */
 export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly ErrorClass[]>>;
 
 export class FormError extends Error {

@@ -99,19 +99,13 @@ export function findHttpError(error: unknown): HttpError | null {
   return null;
 }
 
-/** To be thrown: the admin's error boundary shows it as a page. */
 export function adminError(status: number, title: string, sentence: string) {
   return data<ErrorText>({ title, sentence }, { status });
 }
 
-/** After something failed: why the database can't be reached, for a 'Configuration Error', or null when that is not the cause. */
-export function findUnavailableReason({ database }: Pick<RequestContext, "database">): Promise<string | null> {
-  return findDatabaseProblem(database);
-}
-
-/** The same for a failure that nothing else explains. @throws the failure itself when the database can be reached */
-export async function explainFailure(error: unknown, context: Pick<RequestContext, "database">): Promise<string> {
-  const problem = await findUnavailableReason(context);
+/** Why the database can't be reached, for a 'Configuration Error'. @throws the failure itself when that is not the cause */
+export async function explainFailure(error: unknown, { database }: Pick<RequestContext, "database">): Promise<string> {
+  const problem = await findDatabaseProblem(database);
   if (problem === null) throw error;
   return problem;
 }

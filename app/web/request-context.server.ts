@@ -13,9 +13,7 @@ export interface RequestContext {
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
   readonly origin: string;
   readonly requestId: string;
-  /** Who asks, after trusted proxies were taken into account. */
   readonly clientAddress: string;
-  /** Signing in. @throws DatabaseUnavailableError while the database can't be used */
   readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
   readonly stylesheet: (address: string) => string | undefined;

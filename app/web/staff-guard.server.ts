@@ -9,7 +9,6 @@ import { requestContext } from "./request-context.server";
 
 export type AuthState =
   | { readonly kind: "signed-out" }
-  /** The database can't be asked; `problem` says why in words for staff. */
   | { readonly kind: "unavailable"; readonly problem: string }
   | { readonly kind: "waiting"; readonly signedIn: SignedIn }
   | { readonly kind: "in"; readonly signedIn: SignedIn };

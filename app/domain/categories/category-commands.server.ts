@@ -13,7 +13,6 @@ interface By {
   readonly now: Date;
 }
 
-/** A known name gets its theme, a retired one comes back. @throws CategoryNameTakenError or NotAllowedError */
 export async function addCategory(database: Database, { name, actor, now }: By & { name: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const same = findSame(categories, name);

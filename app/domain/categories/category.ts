@@ -42,5 +42,4 @@ export class CategoryNameTakenError extends Error {
 
 export class CategoryFixedError extends Error {}
 
-/** A post was to move to a category that is not offered, such as one renamed in between. */
 export class UnknownCategoryError extends Error {}

@@ -15,7 +15,6 @@ export interface Closure {
 
 export interface OpeningStatus {
   readonly open: boolean;
-  /** The closing or the next opening; null when nothing opens within `SEARCH_DAYS`. */
   readonly next: OpeningChange | null;
   readonly closedFor: string | null;
   /** The first instant at which this status, or a text that says 'today' or 'tomorrow', may be wrong. */

@@ -16,7 +16,6 @@ function withTitles(cells: string, titles: readonly string[]): string {
   });
 }
 
-/** Text of a title for an attribute; the renderer has escaped it but for its quotes. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")

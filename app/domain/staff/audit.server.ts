@@ -53,7 +53,6 @@ export async function pruneAuditTrail(db: Kysely<Tables>, now: Date): Promise<vo
 
 const PAGE_SIZE = 50;
 
-/** @param page from 1 @throws NotAllowedError unless the actor is an owner */
 export async function listAuditEvents(db: Kysely<Tables>, actor: Actor, page: number) {
   requireRole(actor, "owner");
   const rows = await db

@@ -49,7 +49,6 @@ export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, 
   });
 }
 
-/** For a command on the machine. @throws StaffNotFoundError */
 export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const at = now.toISOString();

@@ -7,7 +7,6 @@ import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";
 import { type ByteRange, parseByteRange } from "./byte-range";
 
-/** Bytes of the media library under their content hash: they never change, so they are asked for once. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { kysely } = context.get(requestContext).database;
   const [hash = "", extension] = params.file.split(".");

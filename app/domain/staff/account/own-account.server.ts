@@ -32,7 +32,6 @@ export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name
   });
 }
 
-/** Ends every other session. @returns cookies @throws WeakPasswordError, WrongPasswordError, TooManyAttemptsError */
 export async function changePassword(
   asked: AuthRequest,
   { member }: SignedIn,
@@ -91,7 +90,6 @@ export async function getAccountOfResetLink(
   return account;
 }
 
-/** Ends every session. @throws LinkGoneError, WeakPasswordError */
 export async function choosePasswordByLink({ staff, client, now }: AuthRequest, token: string, password: string): Promise<void> {
   const account = await getAccountOfResetLink(staff, token, now);
   requireStrongPassword(staff, password, account.email);

@@ -13,7 +13,6 @@ export const FRESH_MINUTES = 15;
 export interface StaffSession {
   readonly id: string;
   readonly createdAt: string;
-  /** When password or passkey were last used. */
   readonly confirmedAt: string;
 }
 

@@ -25,7 +25,6 @@ export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promis
   return askAuth(staff, client, "/passkey/generate-register-options");
 }
 
-/** Replaces the request's own session. @returns cookies, or null when the passkey is not known or not proven */
 export async function signInWithPasskey({ staff, client, now }: AuthRequest, response: unknown): Promise<readonly string[] | null> {
   const { signedIn: former } = await findSignedIn(staff, client, now);
   const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });

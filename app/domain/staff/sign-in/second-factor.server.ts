@@ -57,7 +57,6 @@ export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedI
   await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);
 }
 
-/** @returns cookies @throws WrongPasswordError, TooManyAttemptsError */
 export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<readonly string[]> {
   const { cookies } = await askWithPassword(asked, member, "/two-factor/disable", { password });
   await recordOwnAction(asked.staff.kysely, member, "turned off the second factor", asked.now);

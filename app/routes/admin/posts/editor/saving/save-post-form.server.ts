@@ -8,7 +8,7 @@ import type { TypedEdit } from "~/domain/posts/writing/update-post.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import type { AdminRequest } from "~/web/admin-action.server";
-import { findUnavailableReason } from "~/web/http-errors.server";
+import { explainFailure } from "~/web/http-errors.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
 
@@ -91,10 +91,7 @@ async function store({ site, database, actor, now }: Sender, id: string | null, 
     return { kind: "saved", saved: await (asDraft ? saveWithoutPublishing : savePost)(database, { ...save, id }) };
   } catch (error) {
     const failure = failureOfError(error);
-    if (failure) return failure;
-    const problem = await findUnavailableReason(site);
-    if (problem === null) throw error;
-    return saveFailure("unavailable", problem);
+    return failure ?? saveFailure("unavailable", await explainFailure(error, site));
   }
 }
 
