@@ -3,7 +3,7 @@ export type ImportItem =
   | FoundPost
   | FoundRecord
   | { readonly kind: "media"; readonly where: string; readonly values: unknown; readonly bytesOf: (name: string) => Promise<Buffer> }
-  | Skipped;
+  | { readonly kind: "skipped"; readonly where: string; readonly reason: string };
 
 export interface FoundRecord {
   readonly kind: "category" | "revision" | "changes" | "review" | "redirect";
@@ -21,12 +21,6 @@ export interface FoundPost {
   readonly identity: string;
   /** What was lost or changed in conversion. */
   readonly notices: readonly string[];
-}
-
-export interface Skipped {
-  readonly kind: "skipped";
-  readonly where: string;
-  readonly reason: string;
 }
 
 export function otherCategoriesNotice(names: readonly string[]): string[] {

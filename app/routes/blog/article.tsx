@@ -39,7 +39,7 @@ export const headers: Route.HeadersFunction = withLayoutValidity;
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: blogCopy.notFound.title }, { name: "robots", content: "noindex" }];
   const { post, wordCount } = loaderData;
-  const { slug, title, publishedAt, updatedAt, category } = post;
+  const { slug, title } = post;
   const path = href("/blog/:slug", { slug });
   const shareImage = postShareImage(slug, title, shareSceneAlt);
   return pageMeta({
@@ -49,7 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: post.excerpt || seoCopy.blog.description,
     path,
     shareImage,
-    article: { publishedAt, updatedAt, section: category },
+    article: post,
     structuredData: (origin) => [
       blogPostingNode({ ...post, url: origin + path, wordCount, imageUrl: origin + shareImage.path }, clinicId(origin)),
       breadcrumbNode(origin, [

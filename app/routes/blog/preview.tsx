@@ -36,9 +36,7 @@ async function findPreview({ database, log, now, requestId }: RequestContext, to
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData && ("post" in loaderData ? copy.title(loaderData.post.title) : loaderData.words.title);

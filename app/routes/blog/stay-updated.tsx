@@ -9,16 +9,10 @@ export const IN_PLACE_FIELD = "in-place";
 
 const copy = blogCopy.newsletter;
 
+type StayUpdatedProps = { outcome: SubscribeOutcome | null; email?: string; heading?: "h1" | "h2" };
+
 /** Without a script the form leads to a page with the answer; with one the answer appears below the field. */
-export function StayUpdated({
-  outcome,
-  email,
-  heading: Heading = "h2",
-}: {
-  outcome: SubscribeOutcome | null;
-  email?: string;
-  heading?: "h1" | "h2";
-}) {
+export function StayUpdated({ outcome, email, heading: Heading = "h2" }: StayUpdatedProps) {
   const fetcher = useFetcher<{ outcome: SubscribeOutcome }>();
   const busy = fetcher.state === "submitting";
   const answer = busy ? null : (fetcher.data?.outcome ?? outcome);

@@ -21,9 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Every public page says whether the clinic is open, so none is cached longer than that is true. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -15,10 +15,11 @@ interface ArticleViewProps {
 }
 
 /** An article on its page, in a preview and in the editor. */
-export function ArticleView({ post, readTime, reviewed, back, children, endsPage = false }: ArticleViewProps) {
+export function ArticleView({ children, endsPage = false, ...hero }: ArticleViewProps) {
+  const { post } = hero;
   return (
     <article>
-      <ArticleHero post={post} readTime={readTime} reviewed={reviewed} back={back} />
+      <ArticleHero {...hero} />
       <div className={endsPage ? "section article before-footer" : "section article"}>
         <div className="wrap">
           {post.excerpt && <p className="intro">{post.excerpt}</p>}
@@ -30,9 +31,7 @@ export function ArticleView({ post, readTime, reviewed, back, children, endsPage
   );
 }
 
-type HeroProps = Pick<ArticleViewProps, "post" | "readTime" | "back"> & { reviewed: ArticleViewProps["reviewed"] | undefined };
-
-function ArticleHero({ post, readTime, reviewed, back }: HeroProps) {
+function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, "children" | "endsPage">) {
   return (
     <header className={post.featuredImage ? "article-hero night with-picture" : "article-hero night"}>
       <HeroPicture post={post} />

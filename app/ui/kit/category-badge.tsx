@@ -10,13 +10,8 @@ const shapes: Readonly<Record<CategoryTheme, string>> = {
   general: "M3 18h18M7 18a5 5 0 0 1 10 0M12 6v3m-7 1 2 1.5M19 10l-2 1.5",
 };
 
-interface CategoryBadgeProps {
-  readonly category: string;
-  /** By default what the category's name says. */
-  readonly theme?: CategoryTheme | undefined;
-}
-
-export function CategoryBadge({ category, theme = categoryTheme(category) }: CategoryBadgeProps) {
+/** @param theme by default what the category's name says */
+export function CategoryBadge({ category, theme = categoryTheme(category) }: { category: string; theme?: CategoryTheme | undefined }) {
   return (
     <span className={`badge ${theme}`}>
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,11 +1,7 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { PostSummary } from "~/domain/posts/post/post";
 
-interface PostMetaProps {
-  readonly post: PostSummary;
-  readonly readTime: (minutes: number) => string;
-  readonly children?: React.ReactNode;
-}
+type PostMetaProps = React.PropsWithChildren<{ post: PostSummary; readTime: (minutes: number) => string }>;
 
 export function PostMeta({ post, readTime, children }: PostMetaProps) {
   return (

@@ -25,7 +25,7 @@ export function ResponsivePicture({ picture, sizes, alt = picture.alt, load = "l
         alt={alt}
         loading={load === "lazy" ? "lazy" : "eager"}
         decoding="async"
-        {...(load === "first" && { fetchPriority: "high" as const })}
+        fetchPriority={load === "first" ? "high" : undefined}
       />
     </picture>
   );

@@ -1,5 +1,7 @@
 import { Icon, type IconName } from "~/ui/kit/icon";
 
+type ContactTileProps = React.PropsWithChildren<{ icon: IconName; title: string; heading: "h2" | "h3" }>;
+
 export function ContactTile({ icon, title, heading: Heading, children }: ContactTileProps) {
   return (
     <div className="card tile">
@@ -10,11 +12,4 @@ export function ContactTile({ icon, title, heading: Heading, children }: Contact
       {children}
     </div>
   );
-}
-
-interface ContactTileProps {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly heading: "h2" | "h3";
-  readonly children: React.ReactNode;
 }

@@ -12,16 +12,14 @@ export function openingWords(status: OpeningStatus, copy: SiteCopy): string {
 }
 
 /** '7 AM', '10:30 AM'; with `minutes: "always"` '7:00 AM', with `tight` '7AM'. */
-export function openingTime(minutesAfterMidnight: number, { minutes = "needed", tight = false }: ClockStyle = {}): string {
+export function openingTime(
+  minutesAfterMidnight: number,
+  { minutes = "needed", tight = false }: { minutes?: "always" | "needed"; tight?: boolean } = {},
+): string {
   const hour = Math.floor(minutesAfterMidnight / 60) % 24;
   const minute = minutesAfterMidnight % 60;
   const shownMinute = minute > 0 || minutes === "always" ? `:${String(minute).padStart(2, "0")}` : "";
   return `${hour % 12 || 12}${shownMinute}${tight ? "" : " "}${hour < 12 ? "AM" : "PM"}`;
-}
-
-interface ClockStyle {
-  readonly minutes?: "always" | "needed";
-  readonly tight?: boolean;
 }
 
 export function longDay(date: CalendarDate, { locale }: SiteCopy): string {

@@ -1,4 +1,5 @@
 import { href, type MetaDescriptor } from "react-router";
+import type { PostSummary } from "~/domain/posts/post/post";
 import { shareImageSize, shareImageVersion } from "~/domain/share-images/share-image";
 import type { Clinic } from "~content/clinic";
 
@@ -8,13 +9,6 @@ const titleRoom = 60;
 export interface ShareImage {
   readonly path: string;
   readonly alt: string;
-}
-
-export interface ArticleMeta {
-  /** ISO 8601. */
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-  readonly section: string;
 }
 
 export interface PageMeta {
@@ -27,7 +21,7 @@ export interface PageMeta {
   /** See `canonicalPath`. */
   readonly path: string;
   readonly shareImage?: ShareImage;
-  readonly article?: ArticleMeta;
+  readonly article?: Pick<PostSummary, "publishedAt" | "updatedAt" | "category">;
   /** Keeps the page out of search results: errors and empty lists. */
   readonly noindex?: boolean;
   /** JSON-LD nodes of the page, each without @context. */
@@ -82,13 +76,12 @@ function previewTags(page: PageMeta, origin: string): MetaDescriptor[] {
     { property: "og:title", content: page.title },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
     { property: "og:url", content: origin + page.path },
-    ...imageTags(page.shareImage, origin),
-    ...articleTags(page.article),
+    ...(page.shareImage ? imageTags(page.shareImage, origin) : []),
+    ...(page.article ? articleTags(page.article) : []),
   ];
 }
 
-function imageTags(image: ShareImage | undefined, origin: string): MetaDescriptor[] {
-  if (!image) return [];
+function imageTags(image: ShareImage, origin: string): MetaDescriptor[] {
   return [
     { property: "og:image", content: origin + image.path },
     { property: "og:image:type", content: "image/png" },
@@ -100,12 +93,11 @@ function imageTags(image: ShareImage | undefined, origin: string): MetaDescripto
   ];
 }
 
-function articleTags(article: ArticleMeta | undefined): MetaDescriptor[] {
-  if (!article) return [];
+function articleTags({ publishedAt, updatedAt, category }: NonNullable<PageMeta["article"]>): MetaDescriptor[] {
   return [
-    { property: "article:published_time", content: article.publishedAt },
-    { property: "article:modified_time", content: article.updatedAt },
-    { property: "article:section", content: article.section },
+    { property: "article:published_time", content: publishedAt },
+    { property: "article:modified_time", content: updatedAt },
+    { property: "article:section", content: category },
   ];
 }
 

@@ -32,9 +32,10 @@ export default function ImportReview({ loaderData: { upload } }: Route.Component
 }
 
 function ConfirmForm({ id }: { id: string }) {
+  const action = href("/admin/import-export/imports/:upload/confirm", { upload: id });
   return (
-    <Form method="post" action={href("/admin/import-export/imports/:upload/confirm", { upload: id })} className="row">
-      <SubmitButton busyText="Importing…" action={href("/admin/import-export/imports/:upload/confirm", { upload: id })}>
+    <Form method="post" action={action} className="row">
+      <SubmitButton busyText="Importing…" action={action}>
         Import
       </SubmitButton>
       <a className="button outline" href={href("/admin/import-export")}>
