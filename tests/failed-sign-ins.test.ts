@@ -25,7 +25,7 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
   test("is in the history, one line an hour for each account", async () => {
     const people = await openStaff(getDatabase());
     await makeAccount(people, drMorgan);
-    for (const minutes of [0, 5, 58, 61]) await signIn(people.staff, frontDesk, wrong, later(minutes));
+    for (const minutes of [0, 5, 58, 61]) await signIn({ staff: people.staff, client: frontDesk, now: later(minutes) }, wrong);
     const what = `failed to sign in as ${drMorgan.name}`;
     expect(await failures(people)).toEqual([
       { at: later(61).toISOString(), what, times: "1", from: frontDesk.address },
@@ -36,7 +36,7 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
   test("tells how long attempts had to wait", async () => {
     const people = await openStaff(getDatabase());
     await makeAccount(people, drMorgan);
-    for (let tries = 0; tries < 12; tries += 1) await signIn(people.staff, frontDesk, wrong, now).catch(() => undefined);
+    for (let tries = 0; tries < 12; tries += 1) await signIn({ staff: people.staff, client: frontDesk, now }, wrong).catch(() => undefined);
     const [line] = await failures(people);
     expect(line).toMatchObject({ times: "12", "longest wait in seconds": "1" });
   });
@@ -45,7 +45,7 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
     const people = await openStaff(getDatabase());
     await makeAccount(people, drMorgan);
     for (const typed of ["quail walks at dawn", "nobody@clinic.example"]) {
-      await signIn(people.staff, frontDesk, { email: typed, password: "not the password" }, now);
+      await signIn({ staff: people.staff, client: frontDesk, now }, { email: typed, password: "not the password" });
     }
     expect(await failures(people)).toEqual([
       { at: now.toISOString(), what: "failed to sign in as an address without an account", times: "2", from: frontDesk.address },
@@ -76,16 +76,16 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
   test("counts, too, at a screen that somebody left open", async () => {
     const people = await openStaff(getDatabase());
     await makeAccount(people, drMorgan);
-    expect(await isOwnPassword(people.staff, frontDesk, drMorgan.email, "not the password", now)).toBe(false);
-    expect(await isOwnPassword(people.staff, frontDesk, drMorgan.email, goodPassword, now)).toBe(true);
+    expect(await isOwnPassword({ staff: people.staff, client: frontDesk, now }, drMorgan.email, "not the password")).toBe(false);
+    expect(await isOwnPassword({ staff: people.staff, client: frontDesk, now }, drMorgan.email, goodPassword)).toBe(true);
     expect(await failures(people)).toMatchObject([{ what: `typed a wrong password of ${drMorgan.name}`, times: "1" }]);
   });
 
   test("is forgotten after two years, like everything in the history", async () => {
     const people = await openStaff(getDatabase());
     await makeAccount(people, drMorgan);
-    await signIn(people.staff, frontDesk, wrong, now);
-    await signIn(people.staff, frontDesk, { ...wrong, email: samFrontDesk.email }, later(60));
+    await signIn({ staff: people.staff, client: frontDesk, now }, wrong);
+    await signIn({ staff: people.staff, client: frontDesk, now: later(60) }, { ...wrong, email: samFrontDesk.email });
     const lines: string[] = [];
     const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     const cleanAt = (at: Date) => new HourlyCleaning({ database: getDatabase(), log, now: () => at }).clean();

@@ -12,7 +12,7 @@ import { drMorgan, frontDesk, goodPassword, makeAccount, openStaff, type TestSta
 
 /** Signs Dr. Morgan in. @returns the browser's cookie and the token inside */
 async function signedIn({ staff }: TestStaff): Promise<{ cookie: string; token: string }> {
-  const result = await signIn(staff, frontDesk, { email: drMorgan.email, password: goodPassword }, now);
+  const result = await signIn({ staff, client: frontDesk, now }, { email: drMorgan.email, password: goodPassword });
   if (result.kind !== "signed-in") throw new Error(result.kind);
   return cookieOf(result.cookies);
 }
@@ -23,7 +23,7 @@ function cookieOf(cookies: readonly string[]): { cookie: string; token: string }
 }
 
 async function whoIs({ staff }: TestStaff, cookie: string): Promise<SignedIn | null> {
-  return (await findSignedIn(staff, { ...frontDesk, cookie }, now)).signedIn;
+  return (await findSignedIn({ staff, client: { ...frontDesk, cookie }, now })).signedIn;
 }
 
 async function storedTokens(database: Database): Promise<string[]> {
@@ -59,13 +59,13 @@ describeEachDatabase("a session's token", (getDatabase) => {
     const { cookie, token } = await signedIn(people);
     const soon = new Date(now.getTime() + 60_000).toISOString();
     await getDatabase().kysely.updateTable("staff_sessions").set({ expires_at: soon }).execute();
-    const used = await findSignedIn(people.staff, { ...frontDesk, cookie }, now);
+    const used = await findSignedIn({ staff: people.staff, client: { ...frontDesk, cookie }, now });
     expect(used.signedIn?.member.email).toBe(drMorgan.email);
     expect(cookieOf(used.cookies)).toEqual({ cookie, token });
     const [session] = await getDatabase().kysely.selectFrom("staff_sessions").select(["token", "expires_at"]).execute();
     expect(session?.token).toBe(sessionTokenHash(token));
     expect((session?.expires_at ?? "") > soon).toBe(true);
-    await signOut(people.staff, { ...frontDesk, cookie }, null, now);
+    await signOut({ staff: people.staff, client: { ...frontDesk, cookie }, now }, null);
     expect(await storedTokens(getDatabase())).toEqual([]);
     expect(await whoIs(people, cookie)).toBeNull();
   });

@@ -61,7 +61,7 @@ describeEachDatabase("signing in", (getDatabase) => {
     await makeAccount(test, drMorgan);
     const count = async (email: string, password: string) => {
       const before = test.hashings();
-      const result = await signIn(test.staff, frontDesk, { email, password }, wednesdayMorning);
+      const result = await signIn({ staff: test.staff, client: frontDesk, now: wednesdayMorning }, { email, password });
       return [result.kind, test.hashings() - before];
     };
     expect(await count(drMorgan.email, "not the password")).toEqual(["rejected", 1]);
@@ -72,19 +72,20 @@ describeEachDatabase("signing in", (getDatabase) => {
   test("takes a password however its accents were composed", async () => {
     const test = await openStaff(getDatabase(), { hashing: scrypt });
     await makeAccount(test, { ...drMorgan });
-    const first = await signIn(test.staff, frontDesk, { email: drMorgan.email, password: goodPassword }, wednesdayMorning);
+    const first = await signIn(
+      { staff: test.staff, client: frontDesk, now: wednesdayMorning },
+      { email: drMorgan.email, password: goodPassword },
+    );
     if (first.kind !== "signed-in") throw new Error("not signed in");
     const cookie = first.cookies.map((line) => line.split(";")[0]).join("; ");
     const client = { ...frontDesk, cookie };
-    const { signedIn } = await findSignedIn(test.staff, client, wednesdayMorning);
+    const { signedIn } = await findSignedIn({ staff: test.staff, client, now: wednesdayMorning });
     if (!signedIn) throw new Error("no session");
     const next = "café am frühen Morgen".normalize("NFD");
     await changePassword({ staff: test.staff, client, now: wednesdayMorning }, signedIn, { current: goodPassword, next });
     const again = await signIn(
-      test.staff,
-      frontDesk,
+      { staff: test.staff, client: frontDesk, now: wednesdayMorning },
       { email: drMorgan.email, password: "café am frühen Morgen".normalize("NFC") },
-      wednesdayMorning,
     );
     expect(again.kind).toBe("signed-in");
     expect(test.mails).toEqual([{ kind: "changed", email: drMorgan.email }]);

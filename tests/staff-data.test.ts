@@ -76,10 +76,12 @@ describeEachDatabase("accounts", (getDatabase) => {
   test("the first one of a public site needs the setup code", async () => {
     const { staff } = await openStaff(getDatabase(), { publicUrl: "https://clinic.example" });
     const account = { ...drMorgan, password: goodPassword, setupCode: "WRONG", invitation: null };
-    await expect(createAccount(staff, frontDesk, account, now)).rejects.toThrow(SetupCodeError);
-    expect(await createAccount(staff, frontDesk, { ...account, setupCode: setupCode(staff.secret) }, now)).toBe("in");
+    await expect(createAccount({ staff, client: frontDesk, now }, account)).rejects.toThrow(SetupCodeError);
+    expect(await createAccount({ staff, client: frontDesk, now }, { ...account, setupCode: setupCode(staff.secret) })).toBe("in");
     // Used: it is worth nothing once there is an owner.
-    expect(await createAccount(staff, frontDesk, { ...account, ...samFrontDesk, setupCode: setupCode(staff.secret) }, now)).toBe("waiting");
+    expect(
+      await createAccount({ staff, client: frontDesk, now }, { ...account, ...samFrontDesk, setupCode: setupCode(staff.secret) }),
+    ).toBe("waiting");
   });
 
   test("refuse a taken address, two at once included, and a weak password", async () => {
@@ -89,7 +91,7 @@ describeEachDatabase("accounts", (getDatabase) => {
     const twice = await Promise.allSettled([makeAccount(staff, samFrontDesk), makeAccount(staff, samFrontDesk)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const weak = { ...alexAuthor, password: "passwordpassword", setupCode: "", invitation: null };
-    await expect(createAccount(staff.staff, frontDesk, weak, now)).rejects.toThrow(WeakPasswordError);
+    await expect(createAccount({ staff: staff.staff, client: frontDesk, now }, weak)).rejects.toThrow(WeakPasswordError);
   });
 });
 
@@ -156,10 +158,12 @@ describeEachDatabase("invitations", (getDatabase) => {
     const invitation = await findInvitation(kysely, token, now);
     if (!invitation) throw new Error("no invitation");
     const account = { ...samFrontDesk, password: goodPassword, setupCode: "", invitation };
-    expect(await createAccount(test.staff, frontDesk, account, now)).toBe("in");
+    expect(await createAccount({ staff: test.staff, client: frontDesk, now }, account)).toBe("in");
     expect((await actorOf(test, samFrontDesk.email)).role).toBe("editor");
     expect(await findInvitation(kysely, token, now)).toBeUndefined();
-    await expect(createAccount(test.staff, frontDesk, { ...account, ...alexAuthor }, now)).rejects.toThrow(InvitationGoneError);
+    await expect(createAccount({ staff: test.staff, client: frontDesk, now }, { ...account, ...alexAuthor })).rejects.toThrow(
+      InvitationGoneError,
+    );
     await expect(inviteStaff(kysely, owner, { email: samFrontDesk.email, role: "author" }, now)).rejects.toThrow(AddressTakenError);
   });
 

@@ -84,7 +84,7 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
 export async function findAuthState(request: Request, context: Context): Promise<{ auth: AuthState; cookies: readonly string[] }> {
   const { staff, database, now } = context.get(requestContext);
   try {
-    const { signedIn, cookies } = await findSignedIn(await staff(), clientOf(request, context), now());
+    const { signedIn, cookies } = await findSignedIn({ staff: await staff(), client: clientOf(request, context), now: now() });
     if (!signedIn) return { auth: { kind: "signed-out" }, cookies };
     return { auth: { kind: signedIn.member.approvedAt === null ? "waiting" : "in", signedIn }, cookies };
   } catch (error) {

@@ -69,7 +69,7 @@ export const alexAuthor = { name: "Alex Reyes", email: "alex@superstitionridge.e
 /** Makes an account as the form would. */
 export async function makeAccount({ staff }: TestStaff, { name, email }: { name: string; email: string }): Promise<"in" | "waiting"> {
   const account = { name, email, password: goodPassword, setupCode: setupCode(staff.secret), invitation: null };
-  return createAccount(staff, frontDesk, account, wednesdayMorning);
+  return createAccount({ staff, client: frontDesk, now: wednesdayMorning }, account);
 }
 
 /** The account as the actor of a command, with the role it has now. */

@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
-import type { StaffAuth, StaffClient } from "~/domain/staff/session/staff-auth.server";
+import type { AuthRequest, StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
@@ -28,7 +28,7 @@ export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
   return owner === undefined;
 }
 
-export async function createAccount(staff: StaffAuth, client: StaffClient, account: NewAccount, now: Date): Promise<"in" | "waiting"> {
+export async function createAccount({ staff, client, now }: AuthRequest, account: NewAccount): Promise<"in" | "waiting"> {
   requireStrongPassword(staff, account.password, account.email);
   if (!account.invitation) {
     const counter = { kind: "creations", whom: networkOf(client.address), limit: signInLimits.creations };

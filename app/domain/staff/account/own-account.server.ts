@@ -4,14 +4,7 @@ import type { Tables } from "~/database/tables";
 import { accountSubject, recordAudit, recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
-import {
-  type AuthAnswer,
-  type AuthRequest,
-  askAuth,
-  errorCode,
-  type StaffAuth,
-  type StaffClient,
-} from "~/domain/staff/session/staff-auth.server";
+import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
@@ -64,7 +57,7 @@ export async function askWithPassword(asked: AuthRequest, member: Pick<Actor, "i
 const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
 
 /** Neither result nor time says whether the address has an account. @throws TooManyAttemptsError by the sender's network */
-export async function requestNewPassword(staff: StaffAuth, client: StaffClient, typed: string, now: Date): Promise<void> {
+export async function requestNewPassword({ staff, client, now }: AuthRequest, typed: string): Promise<void> {
   const email = normalEmail(typed);
   await countAttempt(staff.kysely, [{ kind: "resets-from", whom: networkOf(client.address), limit: signInLimits.resetsFromAddress }], now);
   try {

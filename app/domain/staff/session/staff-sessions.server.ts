@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type Actor, roles, type StaffMember } from "~/domain/staff/roles";
-import { authHeaders, type StaffAuth, type StaffClient } from "./staff-auth.server";
+import { type AuthRequest, authHeaders } from "./staff-auth.server";
 
 /** A session is over after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). Days. */
 const LONGEST_SESSION_DAYS = 30;
@@ -34,11 +34,7 @@ const sessionAnswer = z.object({
   session: z.object({ id: z.string(), createdAt: z.date(), confirmedAt: z.string().nullish() }),
 });
 
-export async function findSignedIn(
-  staff: StaffAuth,
-  client: StaffClient,
-  now: Date,
-): Promise<{ signedIn: SignedIn | null; cookies: string[] }> {
+export async function findSignedIn({ staff, client, now }: AuthRequest): Promise<{ signedIn: SignedIn | null; cookies: string[] }> {
   if (!client.cookie) return { signedIn: null, cookies: [] };
   const { headers, response } = await staff.auth.api.getSession({ headers: authHeaders(client), returnHeaders: true });
   const cookies = headers.getSetCookie();

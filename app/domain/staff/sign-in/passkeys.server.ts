@@ -25,8 +25,9 @@ export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promis
   return askAuth(staff, client, "/passkey/generate-register-options");
 }
 
-export async function signInWithPasskey({ staff, client, now }: AuthRequest, response: unknown): Promise<readonly string[] | null> {
-  const { signedIn: former } = await findSignedIn(staff, client, now);
+export async function signInWithPasskey(asked: AuthRequest, response: unknown): Promise<readonly string[] | null> {
+  const { staff, client, now } = asked;
+  const { signedIn: former } = await findSignedIn(asked);
   const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });
   if (answer.status >= 500) throw new Error(`A passkey: answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) return null;

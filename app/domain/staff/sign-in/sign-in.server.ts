@@ -20,12 +20,8 @@ export type SignInResult =
   | { readonly kind: "rejected" };
 
 /** Neither result nor work shows whether the account exists: better-auth hashes in both cases. @throws TooManyAttemptsError */
-export async function signIn(
-  staff: StaffAuth,
-  client: StaffClient,
-  typed: { email: string; password: string },
-  now: Date,
-): Promise<SignInResult> {
+export async function signIn(asked: AuthRequest, typed: { email: string; password: string }): Promise<SignInResult> {
+  const { staff, client, now } = asked;
   const email = normalEmail(typed.email);
   const device = knownDevice(staff, client, email);
   const counters = signInCounters(client, email, device);
@@ -40,10 +36,10 @@ export async function signIn(
   await retractAttempt(staff.kysely, counters, ["device", "pair", "account"]);
   await deleteOldAttempts(staff.kysely, now);
   if (answer.body.twoFactorRedirect === true) return { kind: "second-factor", cookies: answer.cookies };
-  return finishSignIn({ staff, client, now }, answer, "signed in");
+  return finishSignIn(asked, answer, "signed in");
 }
 
-export async function isOwnPassword(staff: StaffAuth, client: StaffClient, email: string, password: string, now: Date): Promise<boolean> {
+export async function isOwnPassword({ staff, client, now }: AuthRequest, email: string, password: string): Promise<boolean> {
   const counters = signInCounters(client, email, knownDevice(staff, client, email));
   const failed = { account: { email }, step: "own password", address: client.address } as const;
   await countOrRecord(staff, counters, failed, now);
@@ -67,12 +63,7 @@ export async function countOrRecord(staff: StaffAuth, counters: readonly Counter
   }
 }
 
-export async function signOut(
-  staff: StaffAuth,
-  client: StaffClient,
-  actor: { id: string; name: string } | null,
-  now: Date,
-): Promise<readonly string[]> {
+export async function signOut({ staff, client, now }: AuthRequest, actor: { id: string; name: string } | null): Promise<readonly string[]> {
   const { cookies } = await askAuth(staff, client, "/sign-out", {});
   if (actor) await recordOwnAction(staff.kysely, actor, "signed out", now);
   return cookies;

@@ -19,7 +19,7 @@ export const action = adminAction(
   { page: href("/admin"), fields: passwordErrors },
   async ({ db, site, client, signedIn, now, read }: ActionRequest) => {
     const { password, to } = await read(passwordForm.extend(returnForm.shape));
-    const isOwn = await isOwnPassword(await site.staff(), client, signedIn.member.email, password, now);
+    const isOwn = await isOwnPassword({ staff: await site.staff(), client, now }, signedIn.member.email, password);
     if (!isOwn) throw new WrongPasswordError();
     await markConfirmed(db, signedIn.session.id, now);
     return redirect(to, 303);

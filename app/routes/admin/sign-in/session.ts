@@ -8,7 +8,7 @@ import type { Route } from "./+types/session";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   try {
-    const { signedIn, cookies } = await findSignedIn(await site.staff(), clientOf(request, context), site.now());
+    const { signedIn, cookies } = await findSignedIn({ staff: await site.staff(), client: clientOf(request, context), now: site.now() });
     const { id = null, name = null, approvedAt = null } = signedIn?.member ?? {};
     return Response.json({ account: id, name, isApproved: approvedAt !== null }, { headers: cookieHeaders(cookies) });
   } catch (error) {

@@ -8,8 +8,8 @@ const { loader, action } = signInRoute(
   {},
   async ({ getStaff, client, now }: SignInRequest) => {
     const staff = await getStaff();
-    const { signedIn } = await findSignedIn(staff, client, now);
-    const cookies = await signOut(staff, client, signedIn?.member ?? null, now);
+    const { signedIn } = await findSignedIn({ staff, client, now });
+    const cookies = await signOut({ staff, client, now }, signedIn?.member ?? null);
     return redirect(href("/admin"), { status: 303, headers: cookieHeaders(cookies) });
   },
   // /admin says what is wrong. The cookie stays: without it nobody could end the session that is still in the database.

@@ -43,8 +43,8 @@ async function create({ getStaff, client, now }: SignInRequest, fields: AccountF
   const staff = await getStaff();
   const email = normalEmail(fields.email);
   const account = { ...fields, email, name: fields.name || nameFrom(email), invitation: null };
-  const status = await createAccount(staff, client, account, now);
-  const result = await signIn(staff, client, account, now);
+  const status = await createAccount({ staff, client, now }, account);
+  const result = await signIn({ staff, client, now }, account);
   const member = await findMemberByEmail(staff.kysely, email);
   if (member && status === "waiting") await sendAddressConfirmation(staff, member, now);
   const text = status === "in" ? "You are signed in and own this blog." : "An owner has to approve it.";

@@ -10,7 +10,7 @@ import type { Route } from "./+types/forgot-password";
 
 export const action = signInAction({ email: [TooManyAttemptsError] }, async ({ getStaff, client, now, read }: SignInRequest) => {
   const { email } = await read(emailForm);
-  await requestNewPassword(await getStaff(), client, email, now);
+  await requestNewPassword({ staff: await getStaff(), client, now }, email);
   return { sentTo: email };
 });
 

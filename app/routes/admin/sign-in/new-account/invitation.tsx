@@ -34,8 +34,8 @@ export const action = signInAction(
     const invitation = await findInvitation(staff.kysely, params.token, now);
     if (!invitation) throw new InvitationGoneError();
     const account = { name, password, email: invitation.email, setupCode: "", invitation };
-    await createAccount(staff, client, account, now);
-    const result = await signIn(staff, client, account, now);
+    await createAccount({ staff, client, now }, account);
+    const result = await signIn({ staff, client, now }, account);
     const text = `You are signed in as ${roleNames[invitation.role].toLowerCase()}.`;
     const cookies = result.kind === "rejected" ? [] : result.cookies;
     return redirectWithToast(href("/admin"), { title: "Welcome", text, variant: "success" }, cookies);

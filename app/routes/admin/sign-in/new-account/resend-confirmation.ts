@@ -9,7 +9,7 @@ const { loader, action } = signInRoute(
   {},
   async ({ getStaff, client, now }: SignInRequest) => {
     const staff = await getStaff();
-    const { signedIn } = await findSignedIn(staff, client, now);
+    const { signedIn } = await findSignedIn({ staff, client, now });
     if (!signedIn) return redirect(href("/admin"), 303);
     await sendAddressConfirmation(staff, signedIn.member, now);
     return redirectWithToast(href("/admin"), { title: "Sent", text: `Look for it at ${signedIn.member.email}.`, variant: "success" });
