@@ -5,7 +5,7 @@ import { postTextOf } from "~/domain/posts/post/post-for-staff";
 import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
 import { isSlug } from "~/domain/posts/post/slug";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
-import { changesColumns, type ExportedChanges, type ExportedReview, headColumns, revisionColumns } from "./exported-post";
+import { changesColumns, type ExportedChanges, type ExportedReview, exportedReview, headColumns, revisionColumns } from "./exported-post";
 import type { MediaArchive } from "./media-archive.server";
 import { postDocument, recordsDocument } from "./post-document";
 
@@ -140,22 +140,11 @@ function listCategoryRows(db: Kysely<Tables>) {
 
 /** The version is the number of the revision that was reviewed. */
 function listReviewRows(db: Kysely<Tables>): Promise<ExportedReview[]> {
+  const { options } = exportedReview.keyof();
   return db
     .selectFrom("post_reviews")
     .innerJoin("post_revisions", "post_revisions.id", "post_reviews.revision_id")
-    .select([
-      "post_reviews.id",
-      "post_reviews.post_id",
-      "version",
-      "words_hash",
-      "kind",
-      "reviewed_by",
-      "reviewed_on",
-      "recorded_by_id",
-      "recorded_by_name",
-      "recorded_at",
-      "withdrawn_at",
-    ])
+    .select(options.map((column) => (column === "version" ? "post_revisions.version" : (`post_reviews.${column}` as const))))
     .orderBy("post_reviews.recorded_at")
     .orderBy("post_reviews.id")
     .execute();

@@ -14,6 +14,8 @@ export async function* readCsv(file: string, name: string): AsyncGenerator<Impor
   const broken: ImportItem[] = [];
   const parser = parse({
     bom: true,
+    // PostgreSQL writes a missing value as nothing or as \N.
+    cast: (value, { header }) => (value === "\\N" && !header ? null : value),
     columns: (header: string[]) => checkedHeader(header, name),
     relax_column_count: false,
     skip_empty_lines: true,
@@ -29,10 +31,10 @@ export async function* readCsv(file: string, name: string): AsyncGenerator<Impor
   pieces.once("error", (error) => parser.destroy(error));
   let row = 0;
   try {
-    for await (const record of pieces.pipe(parser) as AsyncIterable<Record<string, string>>) {
+    for await (const record of pieces.pipe(parser) as AsyncIterable<Record<string, string | null>>) {
       yield* broken.splice(0);
       row += 1;
-      yield itemOfRow(withNulls(record), `${name}, row ${row}`);
+      yield itemOfRow(record, `${name}, row ${row}`);
     }
   } catch (error) {
     if (error instanceof ImportError || !(error instanceof Error && "code" in error)) throw error;
@@ -74,11 +76,6 @@ function checkedHeader(header: string[], name: string): string[] {
   throw new ImportError(
     `${name} does not begin with a line of column names such as title and content. Export the table with its header, with commas between the columns.`,
   );
-}
-
-/** PostgreSQL writes a missing value as nothing or as \N. */
-function withNulls(record: Record<string, string>): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value === "\\N" ? null : value]));
 }
 
 const lasting: ReadonlySet<string> = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);

@@ -70,13 +70,8 @@ function markersHtml(markers: unknown, { markups }: Mobiledoc): string {
     const ends = Array.from({ length: Math.min(Number(closes) || 0, open.length) }, () => `</${open.pop()}>`);
     return starts.join("") + body + ends.join("");
   });
-  return (
-    pieces.join("") +
-    open
-      .reverse()
-      .map((name) => `</${name}>`)
-      .join("")
-  );
+  const ends = open.toReversed().map((name) => `</${name}>`);
+  return [...pieces, ...ends].join("");
 }
 
 function href(attributes: unknown): string {
