@@ -7,7 +7,6 @@ export interface Config {
   readonly port: number;
   /** Address to listen on. Loopback unless set, so that a first start is never public by accident. */
   readonly host: string;
-  /** Origin that visitors use, without a trailing slash; null on a local install. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };

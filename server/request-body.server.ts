@@ -5,7 +5,6 @@ export class BodyTooLargeError extends Error {}
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes: the longest article several times over. */
 const FORM_LIMIT = 2 * MEGABYTE;
 
 /** A form is read whole; a file is streamed, so that nothing of one is stored for a stranger. @throws BodyTooLargeError */

@@ -102,7 +102,6 @@ export function createRequestListener(parts: ListenerParts): Listener {
     return answered;
   }
 
-  /** Absolute addresses on a page contain it, so pages are cached per origin. */
   function ownOrigin(request: IncomingMessage): string {
     return parts.config.publicUrl ?? `http://${localHost(request)}`;
   }

@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** A file of the media library. Articles name it by its id, which never changes; what it shows may be replaced. */
 export interface MediaFileRow {
   id: string;
   kind: "picture" | "pdf";

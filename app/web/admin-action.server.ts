@@ -40,7 +40,6 @@ export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends Admin
 type Page<Args extends RouteArgs> = string | ((params: Args["params"]) => string);
 
 interface Access<Args extends RouteArgs> {
-  /** "author" when left out: everybody on staff. */
   readonly role?: Role;
   /** Needs a fresh sign-in; the page to continue at after it. */
   readonly fresh?: Page<Args>;

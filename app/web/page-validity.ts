@@ -1,7 +1,6 @@
 /** Names how long a page stays true, for the server's page cache, which takes the header off. */
 export const PAGE_CACHE_HEADER = "X-Page-Cache";
 
-/** Headers with the page's validity, none when it must not be cached. @param validUntil "until-changed", or an instant (ISO 8601) */
 export function validity(validUntil: string | null): Record<string, string> {
   return validUntil === null ? {} : { [PAGE_CACHE_HEADER]: validUntil };
 }

@@ -80,7 +80,6 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
   return headers;
 }
 
-/** Who sent the request, and the cookies that renew their session; for routes outside the guard. */
 export async function findAuthState(request: Request, context: Context): Promise<{ auth: AuthState; cookies: readonly string[] }> {
   const { staff, database, now } = context.get(requestContext);
   try {

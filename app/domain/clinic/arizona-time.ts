@@ -3,7 +3,6 @@ const BEHIND_UTC_MINUTES = 7 * 60;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A calendar day as YYYY-MM-DD, on Arizona's calendar. */
 export type CalendarDate = string;
 
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;

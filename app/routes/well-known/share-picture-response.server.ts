@@ -3,7 +3,6 @@ import { drawSharePicture } from "~/domain/share-images/share-picture.server";
 import { validity } from "~/web/page-validity";
 import { clinic } from "~content/clinic";
 
-/** @param validUntil how long the page cache may store it; null: not at all */
 export async function sharePictureResponse(request: Request, title: string, validUntil: string | null): Promise<Response> {
   const picture = await drawSharePicture(title, { name: clinic.shortName, kind: clinic.tagline });
   const asked = new URL(request.url).searchParams.get("v");

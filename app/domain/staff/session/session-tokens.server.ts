@@ -7,7 +7,6 @@ export function sessionTokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Lets better-auth store hashes of session tokens: hashed on the way to the table, put back on the way out. */
 export function hashedSessionTokens() {
   return {
     id: "hashed-session-tokens",
