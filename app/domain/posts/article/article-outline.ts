@@ -4,25 +4,20 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 
 export interface TextPosition {
-  /** From 1. */
   readonly line: number;
-  /** The text there, shortened. */
   readonly quote: string;
 }
 
-/** What an article is made of, in its order. */
 export interface ArticleOutline {
   /** `level` as the page shows it, below its own h1. */
   readonly headings: readonly (TextPosition & { readonly level: number })[];
   readonly pictures: readonly (TextPosition & { readonly address: string; readonly alt: string })[];
   readonly links: readonly (TextPosition & { readonly address: string })[];
-  /** Paragraphs and list items in plain words: no headings, tables, notes, code or addresses. */
+  /** Paragraphs and list items as plain text, without headings, tables, notes, code or addresses. */
   readonly prose: readonly string[];
-  /** Every visible text, code left out. */
   readonly texts: readonly TextPosition[];
 }
 
-/** Reads an article's Markdown as its page does. */
 export function outlineArticle(markdown: string): ArticleOutline {
   const root = parser.parse(markdown);
   const nodes = [...walk(root)];
@@ -60,7 +55,7 @@ function positionOf(node: Nodes, quote: string): TextPosition {
   return { line: node.position?.start.line ?? 1, quote };
 }
 
-/** The words of a node in one line; an address that is shown as it is, is no word. */
+/** A node's words in one line; an address shown as it is counts as no word. */
 function wordsIn(node: Nodes): string {
   if (node.type === "text") return node.value.replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, " ").replace(/\s+/g, " ");
   if (node.type === "break") return " ";

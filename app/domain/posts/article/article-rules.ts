@@ -3,7 +3,6 @@ import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import type { Html, Parents } from "mdast";
 import { defaultSchema, type Options as Schema } from "rehype-sanitize";
 
-/** What may be in an article: what Markdown can express, and of addresses only those that can't run anything. */
 export const articleSchema: Schema = {
   ...defaultSchema,
   // Identifiers come from the renderer alone (footnotes), which prefixes them itself.
@@ -39,7 +38,7 @@ export function shownAsText(_state: unknown, node: Html, parent: Parents | undef
 
 const FLOW: ReadonlySet<string> = new Set(["root", "blockquote", "listItem", "footnoteDefinition"]);
 
-/** "Https://", as phones write it, is an address like any other; the cleaning step knows lower case only. */
+/** Phones write "Https://", and the sanitizer knows lower case only. */
 export function rehypeLowerCaseSchemes() {
   return function lower(node: Root | Element): void {
     for (const child of node.children) {
@@ -53,7 +52,6 @@ export function rehypeLowerCaseSchemes() {
   };
 }
 
-/** The house's rules on top of plain Markdown: one h1 a page, named headings, labelled checkboxes, tables that scroll, quiet pictures. */
 export function rehypeHouseRules() {
   return (root: Root): void => {
     const house: House = { names: new Slugger(), tables: 0, down: hasH1(root) ? 1 : 0 };
@@ -64,13 +62,11 @@ export function rehypeHouseRules() {
 
 interface House {
   readonly names: Slugger;
-  /** Levels that headings move down. */
   readonly down: 0 | 1;
-  /** Tables met so far. */
   tables: number;
 }
 
-/** Names that the page around an article uses: a heading that would take one gets a number. */
+/** Ids that the page around an article uses; a heading of that name gets a number. */
 const PAGE_IDS = ["main", "menu", "map", "related", "sources", "stay-updated", "footnote-label"];
 
 function rewritten(node: Element, house: House): ElementContent[] {
@@ -83,7 +79,7 @@ function rewritten(node: Element, house: House): ElementContent[] {
     case "li":
       return [task(node)];
     case "pre":
-      // Whoever uses only the keyboard must be able to scroll it.
+      // Keyboard users must be able to scroll it.
       return [{ ...node, properties: { tabIndex: 0 } }];
     case "table":
       return [table(node, ++house.tables)];
@@ -107,7 +103,7 @@ function picture(node: Element): ElementContent[] {
   return [{ ...node, properties: { ...node.properties, alt: alt ?? "", loading: "lazy", decoding: "async" } }];
 }
 
-/** A checkbox is named by the words behind it, up to a nested list. */
+/** The words after a checkbox, up to a nested list, are its label. */
 function task(node: Element): Element {
   const first = node.children.find((child) => child.type === "element");
   const holder = first?.tagName === "p" ? first : node;
@@ -122,7 +118,6 @@ function task(node: Element): Element {
 
 const BLOCKS: ReadonlySet<string> = new Set(["blockquote", "div", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "ul"]);
 
-/** Wide tables scroll inside their own box, which the keyboard can reach and a screen reader can name. */
 function table(node: Element, number: number): Element {
   const titles = headerCells(node).map((header) => textOf(header).trim());
   const label = [`Table ${number}`, titles.filter(Boolean).join(", ")].filter(Boolean).join(": ");
@@ -134,7 +129,7 @@ function headerCells(node: Element): Element[] {
   return node.children.flatMap((child) => (child.type === "element" ? headerCells(child) : []));
 }
 
-/** HTML has no `align` any more. */
+/** HTML5 has no `align` attribute. */
 function cell(node: Element): Element {
   const { align, ...properties } = node.properties;
   return { ...node, properties: align === "center" || align === "right" ? { ...properties, className: [`to-${align}`] } : properties };
@@ -152,7 +147,6 @@ function hasH1(node: Root | Element): boolean {
   return node.children.some((child) => child.type === "element" && (child.tagName === "h1" || hasH1(child)));
 }
 
-/** Words of a node without footnote marks. */
 function textOf(node: ElementContent): string {
   if (node.type === "text") return node.value;
   if (node.type !== "element" || node.tagName === "sup") return "";

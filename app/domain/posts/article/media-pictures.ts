@@ -5,15 +5,12 @@ import { pictureMarkup } from "~/domain/pictures/picture-markup";
 
 declare module "vfile" {
   interface DataMap {
-    /** Pictures of the library that the text may name. */
     media: PictureMap | undefined;
   }
 }
 
-/** How wide a picture is in an article's column. */
 const COLUMN = "(width < 48rem) 92vw, 43rem";
 
-/** Turns an image with an address of the media library into a `<picture>` with all its sizes. */
 export function rehypeMediaPictures() {
   return (root: Root, { data }: { readonly data: { readonly media?: PictureMap | undefined } }): void => {
     if (data.media && data.media.size > 0) replaceImages(root, data.media);
@@ -29,7 +26,7 @@ function replaceImages(parent: Root | Element, media: PictureMap): void {
   });
 }
 
-/** What the writer says in the text about the picture goes before what the library says. */
+/** The writer's own alt text wins over the library's. */
 function pictureElement(image: Element, picture: Picture): Element {
   const markup = pictureMarkup(picture);
   if (!markup) return image;

@@ -1,7 +1,7 @@
-/** Numbers that are nobody's, for stories and tests: 555-0100 to 555-0199 of any area (North American Numbering Plan). */
+/** Fictitious numbers: 555-0100 to 555-0199 in any area code (North American Numbering Plan). */
 export const testNumber = /^\d{3}55501\d{2}$/;
 
-/** North American telephone numbers in a text, as written. Ten digits in a row without any mark may be anything. */
+/** As written. Ten digits in a row without a separator may be anything and are left out. */
 export function phoneNumbersIn(text: string): string[] {
   return (
     text.match(
@@ -10,7 +10,6 @@ export function phoneNumbersIn(text: string): string[] {
   );
 }
 
-/** Ten digits, however the number is written. */
 export function plainNumber(number: string): string {
   return number.replace(/\D/g, "").slice(-10);
 }

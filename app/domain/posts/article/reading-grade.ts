@@ -1,15 +1,8 @@
 import { syllable } from "syllable";
 
-/** Words below which the formula says nothing that could be relied on. */
 const FEWEST_WORDS = 100;
 
-/**
- * The school grade in the United States that reads a text with ease (Flesch–Kincaid; Kincaid et al. 1975, Naval Technical
- * Training Command research branch report 8-75): 0.39 words a sentence + 11.8 syllables a word − 15.59.
- *
- * @param blocks paragraphs and list items as plain text; each ends a sentence, with or without a full stop
- * @returns null for a text of fewer than 100 words
- */
+/** US school grade (Flesch–Kincaid; Kincaid et al. 1975, Naval Technical Training Command report 8-75); null below 100 words. */
 export function readingGrade(blocks: readonly string[]): number | null {
   const sentences = blocks.flatMap(sentencesOf);
   const words = sentences.flatMap(wordsOf);
@@ -18,7 +11,7 @@ export function readingGrade(blocks: readonly string[]): number | null {
   return (0.39 * words.length) / sentences.length + (11.8 * syllables) / words.length - 15.59;
 }
 
-/** The full stop of an abbreviation or a number ends no sentence. */
+/** The period of an abbreviation or a number ends no sentence. */
 function sentencesOf(block: string): string[] {
   const text = block.replace(/\b(Dr|Drs|Mr|Mrs|Ms|St|No|vs|approx|e\.g|i\.e|a\.m|p\.m)\./gi, "$1");
   return text.split(/[.!?…]+(?=["”’)\]]*(?:\s|$))/u).filter((sentence) => wordsOf(sentence).length > 0);

@@ -3,7 +3,6 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 
-/** Turns a tree of HTML into the Markdown that pasted and imported articles are stored as. */
 export const richTextMarkdown = unified()
   .use(rehypeRemark)
   .use(remarkGfm)

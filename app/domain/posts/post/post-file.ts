@@ -2,14 +2,9 @@ import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { type PostFields, postFields } from "./post";
 
-/** A post's file does not hold a post; `message` names each fault. */
 export class PostFileError extends Error {}
 
-/**
- * Reads a post from a Markdown file whose head holds its other fields, published unless the head says otherwise.
- *
- * @throws FrontMatterError or PostFileError
- */
+/** Published unless the front matter says otherwise. @throws FrontMatterError or PostFileError */
 export function parsePostFile(text: string): PostFields {
   const { data, body } = parseFrontMatter(text);
   const head = z.record(z.string(), z.unknown()).safeParse(data);

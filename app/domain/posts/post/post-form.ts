@@ -10,17 +10,11 @@ export type PostFormCheck =
   | { readonly ok: true; readonly fields: EditorFields }
   | {
       readonly ok: false;
-      /** One sentence about the whole form. */
       readonly message: string;
       readonly errors: PostFormErrors;
     };
 
-/**
- * Checks what the editor sent, in the browser and on the server. A slug left empty is made from the title; a read time
- * that is none becomes 5.
- *
- * @param entries a form's, or an object with the same names
- */
+/** Runs in the browser and on the server. An empty slug is made from the title; an invalid read time becomes 5. */
 export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>): PostFormCheck {
   const given = cleaned(entries instanceof FormData ? Object.fromEntries(entries) : entries);
   const slug = isBlank(given.slug) ? slugFromTitle(String(given.title ?? "")) : given.slug;
@@ -34,10 +28,7 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
   };
 }
 
-/**
- * The fields of a text that is only to be kept, not published: what is missing or wrong is taken from another one's fields,
- * and text that is too long is cut.
- */
+/** For an autosave: missing or invalid fields come from `other`, and text that is too long is cut. */
 export function mendedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields): EditorFields {
   const given = { ...entries, content: String(entries.content ?? "").slice(0, postLimits.content) };
   const check = checkPostForm(given);
@@ -57,7 +48,7 @@ export function emptyPost(authorName: string): EditorFields {
 const editorFields = postFields.omit({ published_at: true });
 const required = ["title", "content", "author_name"] as const;
 
-/** Text as it can be stored: PostgreSQL takes no NUL, and CommonMark gives it no meaning. */
+/** PostgreSQL takes no NUL, and CommonMark gives it no meaning. */
 function cleaned(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).map(([name, value]) => [

@@ -5,11 +5,9 @@ export interface PostPermissions {
   readonly publish: boolean;
   readonly trash: boolean;
   readonly restore: boolean;
-  /** Delete for good. */
   readonly destroy: boolean;
 }
 
-/** What somebody may do with a post: owners and editors all but destroy, which is the owner's; authors the same with their own posts, publishing included. */
 export function postPermissions(actor: Actor, post: { readonly authorId: string | null }): PostPermissions {
   const edit = canEdit(actor, post);
   return { edit, publish: edit, trash: edit, restore: edit, destroy: actor.role === "owner" };

@@ -3,15 +3,7 @@ import type { Tables } from "~/database/tables";
 import { type SlugHolder, SlugTakenError } from "./post-errors";
 import { isSlug, SLUG_LENGTH } from "./slug";
 
-/**
- * Makes sure that an address is a post's own: nobody else has it or had it.
- *
- * Others who claim one wait until this transaction ends. A post in the trash keeps its address, so that it can be restored.
- *
- * @param postId null for a post that is not stored yet
- * @param reserved slugs of the articles that ship with the site
- * @throws SlugTakenError with a free suggestion
- */
+/** Others who claim a slug wait until this transaction ends. A post in the trash retains its slug. @throws SlugTakenError */
 export async function claimSlug(
   transaction: Transaction<Tables>,
   { slug, postId, reserved }: { slug: string; postId: string | null; reserved: readonly string[] },
@@ -20,7 +12,7 @@ export async function claimSlug(
   await requireFreeSlug(transaction, { slug, postId, reserved });
 }
 
-/** Whether a post could have an address as things are. Nothing is claimed. @throws SlugTakenError with a free suggestion */
+/** Checks without claiming. @throws SlugTakenError with a free suggestion */
 export async function requireFreeSlug(
   db: Kysely<Tables>,
   { slug, postId, reserved }: { slug: string; postId: string | null; reserved: readonly string[] },
@@ -29,10 +21,7 @@ export async function requireFreeSlug(
   if (heldBy) throw new SlugTakenError(slug, heldBy, await suggestSlug(db, slug, reserved));
 }
 
-/**
- * Keeps others from claiming an address until this transaction ends, by one row that every claim updates: two posts can't
- * find the same address free at once.
- */
+/** Every claim updates this one row, so two posts can't find the same slug free at once. */
 export async function lockSlugs(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable("counters")
@@ -41,7 +30,6 @@ export async function lockSlugs(transaction: Transaction<Tables>): Promise<void>
     .execute();
 }
 
-/** Whether another post has an address, or had it. */
 export async function isSlugHeld(db: Kysely<Tables>, slug: string, postId: string): Promise<boolean> {
   return (await findHolder(db, slug, postId)) !== null;
 }
@@ -53,9 +41,8 @@ async function findHolder(db: Kysely<Tables>, slug: string, postId: string | nul
   return redirect && redirect.post_id !== postId ? "redirect" : null;
 }
 
-/** The slug with the lowest number from 2 that makes it free. */
 async function suggestSlug(db: Kysely<Tables>, slug: string, reserved: readonly string[]): Promise<string | null> {
-  // Slugs have no characters that LIKE knows.
+  // Slugs contain no wildcards of LIKE.
   const alike = `${slug.slice(0, SLUG_LENGTH - ROOM_FOR_NUMBER)}%`;
   const posts = await db.selectFrom("blog_posts").select("slug").where("slug", "like", alike).execute();
   const redirects = await db.selectFrom("post_redirects").select("slug").where("slug", "like", alike).execute();
@@ -72,7 +59,7 @@ const ROOM_FOR_NUMBER = `-${MOST_SUGGESTIONS}`.length;
 
 function numbered(slug: string, number: number): string {
   const room = SLUG_LENGTH - `-${number}`.length;
-  // Half a surrogate pair is not a letter.
+  // Don't leave half a surrogate pair.
   const stem = slug.slice(0, room).replace(/[\ud800-\udbff]$/, "");
   return `${stem.replace(/-$/, "")}-${number}`;
 }

@@ -1,16 +1,9 @@
-/** Characters a slug may have; longer titles are cut at a hyphen. */
+/** Characters; longer titles are cut at a hyphen. */
 export const SLUG_LENGTH = 100;
 
-/** Addresses below /blog that are not articles. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(["subscribe"]);
 
-/**
- * The address word of a title: lower case, each run of anything but letters and digits one hyphen, none at the ends.
- *
- * Accents are dropped (café → cafe); letters of other alphabets stay, because a title written in them would leave nothing.
- *
- * @returns "" when the title has no letter and no digit
- */
+/** Drops accents (café → cafe) but no letters of other alphabets; "" when the title has no letter or digit. */
 export function slugFromTitle(title: string): string {
   const plain = title
     .normalize("NFKD")
@@ -20,7 +13,6 @@ export function slugFromTitle(title: string): string {
   return cut(plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/g, ""));
 }
 
-/** Whether a text can be a post's address as it is. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_LENGTH && text === slugFromTitle(text) && text !== "" && !RESERVED_SLUGS.has(text);
 }

@@ -19,13 +19,7 @@ interface ReviewCommand {
   readonly now: Date;
 }
 
-/**
- * Records that a vet has checked what a post says. Editors and owners do that, whoever wrote it. The review belongs to the version
- * that was in front of them, also when somebody saved after it; text and version stay.
- *
- * @param command.version left out, the newest
- * @throws ReviewFieldsError, ReviewedTextGoneError, NotAllowedError, PostNotFoundError, PostInTrashError
- */
+/** The review is of `version` (the newest if left out), also when somebody saved after it. @throws ReviewFieldsError, ReviewedTextGoneError */
 export async function markReviewed(
   database: Database,
   { review, version, ...command }: ReviewCommand & { review: ReviewFields; version?: number | undefined },
@@ -45,12 +39,7 @@ export async function markReviewed(
   });
 }
 
-/**
- * Lets the last review hold for the newest text as well, because what changed since is no matter for a vet. An owner says that,
- * and the history keeps it. Where the review holds already nothing happens.
- *
- * @throws NotAllowedError, PostNotFoundError, PostInTrashError
- */
+/** An owner vouches that what changed since the last review is medically irrelevant. */
 export async function confirmReviewAfterSmallFix(database: Database, command: ReviewCommand): Promise<void> {
   requireRole(command.actor, "owner");
   await changeReview(database, command, async (transaction, { row, newest }) => {
@@ -63,11 +52,7 @@ export async function confirmReviewAfterSmallFix(database: Database, command: Re
   });
 }
 
-/**
- * Withdraws a review; the next one stays planned.
- *
- * @throws NotAllowedError, PostNotFoundError, PostInTrashError
- */
+/** Withdraws every review of the post; the next planned one stays. */
 export async function withdrawReview(database: Database, command: ReviewCommand): Promise<void> {
   await changeReview(database, command, async (transaction, { row }) => {
     const { numUpdatedRows } = await transaction
@@ -80,11 +65,6 @@ export async function withdrawReview(database: Database, command: ReviewCommand)
   });
 }
 
-/**
- * Plans the next review, or none, without a new one.
- *
- * @throws ReviewFieldsError, NotAllowedError, PostNotFoundError, PostInTrashError
- */
 export async function planReview(database: Database, { nextOn, ...command }: ReviewCommand & { nextOn: string | null }): Promise<void> {
   const today = arizonaDate(command.now);
   requireReviewFields({ by: command.actor.name, on: "0001-01-01", nextOn }, today);
@@ -96,7 +76,6 @@ export async function planReview(database: Database, { nextOn, ...command }: Rev
   });
 }
 
-/** What the trail says of a change. */
 interface ReviewChange {
   readonly action: string;
   readonly review: PostReview | null;

@@ -7,11 +7,7 @@ import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
 import { lastDayInQueue, type PostReview, type ReviewDue } from "./medical-review";
 
-/**
- * Published posts whose next review is overdue or due within a month, the longest overdue first.
- *
- * @param today Arizona's day
- */
+/** Most overdue first. @param today Arizona's day */
 export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): Promise<ReviewDue[]> {
   const rows = await db
     .selectFrom("blog_posts")
@@ -30,16 +26,13 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 }
 
 export interface ReviewState {
-  /** Of the newest text. */
   readonly review: PostReview | null;
   /** The last one, where the newest text has none. */
   readonly outdated: PostReview | null;
-  /** The newest. */
   readonly version: number;
   readonly nextOn: CalendarDate | null;
 }
 
-/** @throws NotAllowedError for an author and somebody else's post */
 export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): Promise<ReviewState | null> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -54,7 +47,6 @@ function reviewOf(row: { readonly reviewed_by: string; readonly reviewed_on: str
   return row && { by: row.reviewed_by, on: row.reviewed_on };
 }
 
-/** Names to offer for "Reviewed by": approved staff, and everybody who has reviewed before. */
 export async function listReviewerNames(db: Kysely<Tables>): Promise<string[]> {
   const staff = await db.selectFrom("staff_accounts").select("name").where("approved_at", "is not", null).execute();
   const reviewers = await db.selectFrom("post_reviews").select("reviewed_by").distinct().where("withdrawn_at", "is", null).execute();

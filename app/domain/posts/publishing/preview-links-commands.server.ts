@@ -9,16 +9,9 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { PREVIEW_DAYS, type PreviewLink } from "./preview-links";
 
-/** Bytes of a token: as many as the hash it is kept by, far beyond guessing. */
 const TOKEN_BYTES = 32;
 
-/**
- * Makes a link under which anybody who has it reads a post as it is now, published or not.
- *
- * @param days from 1 to 30
- * @returns the token of the link, which can't be shown again
- * @throws PostNotFoundError, PostInTrashError, NotAllowedError
- */
+/** The token can't be shown again: only its hash is stored. @param days from 1 to 30 */
 export async function createPreviewLink(
   database: Database,
   { id: postId, actor, now, days = PREVIEW_DAYS }: { id: string; actor: Actor; now: Date; days?: number },
@@ -48,11 +41,7 @@ export async function createPreviewLink(
   return { token, link: { id, createdBy: actor.name, createdAt: created_at, expiresAt: expires_at } };
 }
 
-/**
- * Ends a link at once; one that has ended already stays so.
- *
- * @throws PostNotFoundError when there is no such link, NotAllowedError
- */
+/** Revoking again changes nothing. @throws PostNotFoundError when there is no such link */
 export async function revokePreviewLink(database: Database, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const revoked = await transaction
@@ -74,7 +63,6 @@ export async function revokePreviewLink(database: Database, { id, actor, now }: 
   });
 }
 
-/** The links of a post that work now, newest first. @throws PostNotFoundError, NotAllowedError */
 export async function listPreviewLinks(
   db: Kysely<Tables>,
   { id, actor, now }: { id: string; actor: Actor; now: Date },
@@ -94,7 +82,6 @@ export async function listPreviewLinks(
   return rows.map((row) => ({ id: row.id, createdBy: row.created_by_name, createdAt: row.created_at, expiresAt: row.expires_at }));
 }
 
-/** By what a token is found again. */
 export function previewHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

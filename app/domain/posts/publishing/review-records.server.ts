@@ -13,13 +13,11 @@ export interface NewReview {
   readonly revision: StoredText;
   readonly kind: PostReviewRow["kind"];
   readonly review: PostReview;
-  /** Without an id where the review came from elsewhere. */
   readonly recordedBy: { readonly id: string | null; readonly name: string };
-  /** ISO 8601. */
   readonly recordedAt: string;
 }
 
-/** Stores who vouches for the words of a revision. Readers see it after {@link showReview}. */
+/** Readers see it only after {@link showReview}. */
 export async function insertReview(
   db: Kysely<Tables>,
   { postId, revision, kind, review, recordedBy, recordedAt }: NewReview,
@@ -40,7 +38,6 @@ export async function insertReview(
   await db.insertInto("post_reviews").values(row).execute();
 }
 
-/** Shows readers the latest review of the words that they see, or none. */
 export async function showReview(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<void> {
   const revision = { revisionId: row.shown_revision_id, version: row.version, text: postTextOf(row) };
   await showRevision(db, row, { revision, updatedAt: row.updated_at });

@@ -19,15 +19,11 @@ interface PlanCommand {
   readonly now: Date;
 }
 
-/**
- * Plans a draft's publication, or moves it to another time. The version stays, and so do changes that wait beside the text.
- *
- * @throws PublicationTimeError, AlreadyPublishedError, PostInTrashError, PostNotFoundError, NotAllowedError
- */
+/** Schedules a draft or moves it to another time. @throws PublicationTimeError, AlreadyPublishedError */
 export async function schedulePost(database: Database, { id, at, actor, now }: PlanCommand & { at: Date }): Promise<void> {
   const problem = problemOfTime(at, now);
   if (problem !== null) throw new PublicationTimeError(problem);
-  // Pages that were cached until the site changes are now true until this instant only.
+  // Cached pages expire at this instant from now on.
   await changeAndTell(database, true, async (transaction) => {
     const { row: post } = await lockPlan(transaction, { id, actor, now });
     const scheduled_at = at.toISOString();
@@ -44,11 +40,7 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
   });
 }
 
-/**
- * Gives up a plan; the post stays a draft, with what was written since. One that has no plan is left alone.
- *
- * @throws AlreadyPublishedError when its time came first; PostInTrashError, PostNotFoundError, NotAllowedError
- */
+/** The post stays a draft, with its newest text. @throws AlreadyPublishedError when its time came first */
 export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
@@ -88,10 +80,7 @@ async function recordPlan(
   await recordChange(transaction, { kind, actor, at, post: { id: post.id, version: post.version, authorId: post.author_id } });
 }
 
-/**
- * Records the publication of every post whose time has come, each in a transaction of its own. Of several processes that try, one
- * does: the others wait for its row and then find nothing due. Readers see a due post before that too (`public_from`).
- */
+/** One transaction each. Of several processes one publishes; the others wait for the row and find nothing due. */
 export async function publishDuePosts(database: Database, now: Date): Promise<PublishedByPlan[]> {
   const due = await database.kysely
     .selectFrom("blog_posts")
@@ -109,7 +98,7 @@ export async function publishDuePosts(database: Database, now: Date): Promise<Pu
   return published;
 }
 
-/** Takes the row only while it is still due; writes first for the reason that `lockPost` gives. */
+/** Writes first, for the reason given at `lockPost`. */
 async function publishDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<PublishedByPlan | null> {
   const row = await transaction
     .updateTable("blog_posts")

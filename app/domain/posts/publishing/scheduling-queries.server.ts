@@ -4,17 +4,13 @@ import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { type PostStatus, postStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 
-/** When a post appears or appeared, for staff. */
 export interface PublicationPlan {
   readonly status: PostStatus;
-  /** ISO 8601; null unless scheduled. */
   readonly scheduledAt: string | null;
   readonly scheduledBy: string | null;
-  /** Set when it was published noticeably after its time. */
   readonly lateSeconds: number | null;
 }
 
-/** @throws NotAllowedError for an author and somebody else's post */
 export async function findPublicationPlan(db: Kysely<Tables>, id: string, actor: Actor): Promise<PublicationPlan | null> {
   const row = await db
     .selectFrom("blog_posts")
@@ -26,7 +22,6 @@ export async function findPublicationPlan(db: Kysely<Tables>, id: string, actor:
   return plan(row);
 }
 
-/** The plans of the posts that a list shows, by their ids. */
 export async function listPublicationPlans(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, PublicationPlan>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -37,7 +32,7 @@ export async function listPublicationPlans(db: Kysely<Tables>, ids: readonly str
   return new Map(rows.map((row) => [row.id, plan(row)]));
 }
 
-/** How many posts wait for their time; an author's own for an author. They are among the drafts of `countPostsForStaff`. */
+/** An author's own for an author; `countPostsForStaff` counts them among the drafts. */
 export async function countScheduledPosts(db: Kysely<Tables>, actor: Actor): Promise<number> {
   let scheduled = db
     .selectFrom("blog_posts")

@@ -1,6 +1,6 @@
 import { parseArizonaTime } from "~/domain/clinic/arizona-time";
 
-/** "late by 3 minutes", in the largest unit of which there are two. */
+/** "late by 3 minutes", in the largest unit of which there are at least two. */
 export function lateWords(seconds: number): string {
   const unit = units.find(({ length }) => seconds >= 2 * length) ?? { name: "minute", length: 60 };
   return `late by ${new Intl.NumberFormat("en-US", { style: "unit", unit: unit.name, unitDisplay: "long" }).format(Math.floor(seconds / unit.length))}`;
@@ -11,16 +11,12 @@ const units = [
   { name: "hour", length: 3600 },
 ] as const;
 
-/** Nobody plans further; a year typed wrong is found out. */
+/** Catches a mistyped year. */
 const FARTHEST_DAYS = 2 * 365;
 
 export type PublicationTimeCheck = { readonly ok: true; readonly at: Date } | { readonly ok: false; readonly message: string };
 
-/**
- * Checks a date and time that somebody typed.
- *
- * @param text Arizona time as a `datetime-local` field sends it
- */
+/** @param text Arizona time as a `datetime-local` field sends it */
 export function checkPublicationTime(text: string, now: Date): PublicationTimeCheck {
   const at = parseArizonaTime(text);
   if (!at) return { ok: false, message: "Enter a date and a time, for example November 25, 2026, 8:00 AM." };
@@ -28,7 +24,6 @@ export function checkPublicationTime(text: string, now: Date): PublicationTimeCh
   return problem === null ? { ok: true, at } : { ok: false, message: problem };
 }
 
-/** Why a post can't be scheduled for an instant; null when it can. */
 export function problemOfTime(at: Date, now: Date): string | null {
   if (Number.isNaN(at.getTime())) return "That is not a time.";
   if (at.getTime() <= now.getTime()) return "That time has passed in Arizona. Choose a later one, or publish now.";
@@ -36,8 +31,6 @@ export function problemOfTime(at: Date, now: Date): string | null {
   return null;
 }
 
-/** A post was to be scheduled for a time that can't be. */
 export class PublicationTimeError extends Error {}
 
-/** What everybody can read already is not scheduled: it would vanish until then. */
 export class AlreadyPublishedError extends Error {}

@@ -14,10 +14,7 @@ import {
   type PostPage,
 } from "./published-posts.server";
 
-/*
- * What the public reads. The built-in posts stand in whenever no published post loads: none is published, or the
- * database fails. A failed read is told once to `failed` and never thrown.
- */
+/** The built-in posts replace the blog when none is published or the database fails; a failed read is reported, never thrown. */
 
 export interface Reading {
   readonly database: Database;
@@ -28,7 +25,7 @@ export interface Reading {
 
 export interface Read<Result> {
   readonly result: Result;
-  /** How long this stays true: "until-changed", an instant (ISO 8601) at which a scheduled post appears, or null: not cacheable. */
+  /** "until-changed", the instant (ISO 8601) at which a scheduled post appears, or null: not cacheable. */
   readonly validUntil: string | null;
 }
 
@@ -36,7 +33,6 @@ export interface BlogPage extends PostPage {
   readonly categories: readonly string[];
 }
 
-/** One page of the blog's list, cumulative. @param page from 1 */
 export function readBlogPage(reading: Reading, asked: { category?: string | undefined; page: number }): Promise<Read<BlogPage>> {
   return read(
     reading,
@@ -53,7 +49,6 @@ export interface Article {
   readonly related: readonly PostSummary[];
 }
 
-/** An article and up to three others of its category; null when there is none of that name. */
 export function readArticle(reading: Reading, slug: string): Promise<Read<Article | null>> {
   return read<Article | null>(
     reading,
@@ -71,7 +66,6 @@ export function readArticle(reading: Reading, slug: string): Promise<Read<Articl
 
 const RELATED_POSTS = 3;
 
-/** The newest posts whole. */
 export function readNewestPosts(reading: Reading, limit: number): Promise<Read<readonly Post[]>> {
   return read<readonly Post[]>(
     reading,
@@ -80,7 +74,6 @@ export function readNewestPosts(reading: Reading, limit: number): Promise<Read<r
   );
 }
 
-/** Every post without its text. */
 export function readAllPosts(reading: Reading): Promise<Read<readonly PostSummary[]>> {
   return read<readonly PostSummary[]>(reading, async (db, now) => someOrNothing(await listAllPublishedPosts(db, now)), reading.builtIn);
 }

@@ -2,12 +2,7 @@ import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { type Post, plainTitle } from "~/domain/posts/post/post";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 
-/**
- * The articles that stand in when no published post loads.
- *
- * @param texts their files
- * @returns reads and renders them when first called, for most sites never need them; newest first
- */
+/** Parses and renders on the first call, because most sites never need them. Newest first. */
 export function builtInPostsFrom(texts: readonly string[]): () => readonly Post[] {
   let posts: readonly Post[] | undefined;
   return () => {

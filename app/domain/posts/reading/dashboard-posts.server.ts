@@ -7,56 +7,46 @@ import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
 
-/** Posts on one page of the dashboard. */
 export const STAFF_PAGE_SIZE = 20;
 
 export const staffSorts = ["newest", "oldest", "updated", "title"] as const;
 export type StaffSort = (typeof staffSorts)[number];
 
-/** What the list can be narrowed to: a status, or the posts with changes that readers don't see yet. */
 export type StaffStatus = PostStatus | "unpublished-changes";
 
 export interface StaffPostQuery {
-  /** Authors see their own posts. */
   readonly actor: Actor;
-  /** Words of title, excerpt or text; each may be the beginning of one. */
+  /** Words of title, excerpt or text, or beginnings of words. */
   readonly search?: string | undefined;
-  /** A scheduled post is no draft here. */
   readonly status?: StaffStatus | undefined;
   readonly category?: string | undefined;
-  /** Newest first unless said otherwise; the trash is ordered by when a post came in. */
   readonly sort?: StaffSort | undefined;
-  /** From 1; a page behind the last one is the last. */
+  /** From 1; a page past the last one is the last. */
   readonly page?: number | undefined;
   readonly trashed?: boolean | undefined;
 }
 
-/** A row of the dashboard. */
 export interface StaffPost {
   readonly id: string;
   readonly version: number;
   readonly title: string;
   readonly slug: string;
   readonly status: "draft" | "published";
-  /** The excerpt, or the beginning of the text. */
   readonly excerpt: string;
   readonly category: string;
   readonly look: CategoryTheme | undefined;
   readonly authorName: string;
   readonly authorId: string | null;
-  /** Instants in ISO 8601. */
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly publishedAt: string | null;
   readonly deletedAt: string | null;
   readonly deletedBy: string | null;
-  /** What is shown here is what readers see; the changes wait in the editor. */
   readonly hasUnpublishedChanges: boolean;
 }
 
 export interface StaffPostPage {
   readonly posts: readonly StaffPost[];
-  /** Posts that match, on all pages. */
   readonly found: number;
   readonly page: number;
   readonly pages: number;
@@ -75,12 +65,10 @@ export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuer
 export interface StaffPostCounts {
   readonly published: number;
   readonly drafts: number;
-  /** Both, the trash left out. */
   readonly total: number;
   readonly trashed: number;
 }
 
-/** The dashboard's counters; an author's own posts for an author. */
 export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor): Promise<StaffPostCounts> {
   const rows = await matching(db, { actor })
     .select(({ fn }) => ["status", fn.countAll<number>().as("posts")])
@@ -94,7 +82,6 @@ export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor): Prom
   return { published, drafts, total: published + drafts, trashed: Number(trashed) };
 }
 
-/** One page of posts, for its plan to be looked at. */
 export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
   const [column, direction] = query.trashed ? ([sql`deleted_at`, "desc"] as const) : orders[query.sort ?? "newest"];
   return matching(db, query)
@@ -106,7 +93,7 @@ export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
     .offset(((query.page ?? 1) - 1) * STAFF_PAGE_SIZE);
 }
 
-/** As the indexes of 0004-post-editing.ts spell them; any other spelling would not use them. */
+/** Spelled as in the indexes of 0004-post-editing.ts; another spelling would not use them. */
 const orders = {
   newest: [sql`created_at`, "desc"],
   oldest: [sql`created_at`, "asc"],

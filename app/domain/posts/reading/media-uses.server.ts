@@ -3,23 +3,19 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import type { MediaUse } from "~/domain/posts/post/media-use";
 
-/**
- * Whether a post shows the file of a `media_files` row, in its text, as its cover or in its unpublished changes; posts in the trash
- * count, they may come back.
- */
+/** Of a `media_files` row. Posts in the trash count: they may come back. */
 export const usedInPosts = sql<boolean>`(exists (select 1 from blog_posts as p
   where p.content like '%/media/' || media_files.id || '%' or p.featured_image like '%/media/' || media_files.id || '%')
   or exists (select 1 from blog_posts as p join post_revisions as v on v.id = p.newest_revision_id
     where v.fields like '%/media/' || media_files.id || '%'))`;
 
-/** Whether the stored HTML of a post shows the bytes of a `media_blobs` row. */
+/** Of a `media_blobs` row. */
 export const shownInHtml = sql<boolean>`exists (select 1 from blog_posts as p where p.content_html like '%' || media_blobs.content_hash || '%')`;
 
-/** Whether a version of a post names it, which may be restored. */
 export const usedInRevisions = sql<boolean>`exists (select 1 from post_revisions as v
   where v.fields like '%/media/' || media_files.id || '%')`;
 
-/** Where a file is used: posts first, then those of which only the unpublished changes or an earlier version has it. */
+/** One use a post: what readers see before unpublished changes, and those before earlier versions. */
 export async function listMediaUses(db: Kysely<Tables>, id: string): Promise<MediaUse[]> {
   const named = `%${mediaAddress(id)}%`;
   const shown = await db
@@ -54,7 +50,6 @@ function use(
   return { postId: id, title, slug, status, inTrash: deleted_at !== null, place };
 }
 
-/** How many posts show each file, in their text, as their cover or in their unpublished changes. A file that none shows is left out. */
 export async function countMediaUses(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,14 +1,12 @@
 import { lastChangeOf } from "~/domain/posts/post/publication";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
 
-/** What the structured data says of one article; addresses are absolute. */
 export interface DescribedPost {
   readonly url: string;
   readonly title: string;
   readonly excerpt: string;
   readonly category: string;
   readonly authorName: string;
-  /** ISO 8601. */
   readonly publishedAt: string;
   readonly updatedAt: string;
   readonly wordCount: number;
@@ -16,7 +14,6 @@ export interface DescribedPost {
   readonly review?: PostReview | null | undefined;
 }
 
-/** schema.org BlogPosting. @param publisherId the clinic's @id */
 export function blogPostingNode(post: DescribedPost, publisherId: string): object {
   return {
     "@type": "BlogPosting",
@@ -36,22 +33,18 @@ export function blogPostingNode(post: DescribedPost, publisherId: string): objec
   };
 }
 
-/**
- * The article's page: its address alone, or with who reviewed it, which schema.org knows of a WebPage and not of an article
- * (https://schema.org/reviewedBy, https://schema.org/lastReviewed).
- */
+/** schema.org has reviewedBy and lastReviewed for a WebPage only (https://schema.org/reviewedBy, https://schema.org/lastReviewed). */
 function pageNode({ url, review }: DescribedPost, publisherId: string): string | object {
   if (!review) return url;
   const reviewedBy = { "@type": "Person", name: review.by, worksFor: { "@id": publisherId } };
   return { "@type": "WebPage", "@id": url, url, reviewedBy, lastReviewed: review.on };
 }
 
-/** schema.org Blog for the list. */
 export function blogNode(blog: { url: string; name: string; description: string }, publisherId: string): object {
   return { "@type": "Blog", "@id": `${blog.url}#blog`, ...blog, publisher: { "@id": publisherId }, inLanguage: "en-US" };
 }
 
-/** A byline such as "Clinic Team" is the clinic's, not a person's: claiming a person who does not exist would be untrue. */
+/** A byline such as "Clinic Team" is no person. */
 function authorNode(name: string, publisherId: string): object {
   const isGroup = /\b(team|staff|clinic|hospital|practice)\b/i.test(name);
   return isGroup ? { "@type": "Organization", name, parentOrganization: { "@id": publisherId } } : { "@type": "Person", name };

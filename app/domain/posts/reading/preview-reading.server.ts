@@ -13,11 +13,10 @@ import { wholePost, withHeroPicture } from "./published-posts.server";
 export type Preview =
   | { readonly kind: "unknown" }
   | { readonly kind: "ended"; readonly end: PreviewEnd }
-  /** Everybody can read all of it by now, at its own address. */
   | { readonly kind: "public"; readonly slug: string }
   | { readonly kind: "open"; readonly post: Post; readonly expiresAt: string };
 
-/** What a preview link shows: the newest text, its unpublished changes included. A post without a date is dated now. */
+/** The newest text, unpublished changes included. A post without a date is dated now. */
 export async function readPreview(db: Kysely<Tables>, token: string, now: Date): Promise<Preview> {
   const link = await db
     .selectFrom("preview_links")

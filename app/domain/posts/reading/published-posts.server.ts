@@ -7,21 +7,15 @@ import { isPictureAddress, type Post, type PostSummary, plainTitle } from "~/dom
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
 
-/** Articles that Load More Articles adds. */
 export const PAGE_SIZE = 9;
 
 export interface PostPage {
   readonly posts: readonly PostSummary[];
-  /** Published posts of the category, or of all. */
   readonly total: number;
   readonly hasMore: boolean;
 }
 
-/**
- * The newest published posts up to and including a page, without their texts.
- *
- * @param page from 1; a page behind the last one is empty
- */
+/** Pages 1 to `page` together; a page past the last one is empty. */
 export async function listPublishedPosts(
   db: Kysely<Tables>,
   { category, page, now }: { category?: string | undefined; page: number; now: Date },
@@ -44,19 +38,16 @@ export async function countPublishedPosts(db: Kysely<Tables>, now: Date, categor
   return Number(total);
 }
 
-/** Every published post without its text, newest first; for the site map. */
 export async function listAllPublishedPosts(db: Kysely<Tables>, now: Date): Promise<PostSummary[]> {
   const rows = await published(db, now).select(summaryColumns).orderBy("public_from", "desc").orderBy("id", "desc").execute();
   return rows.map(summary);
 }
 
-/** The newest published posts whole; for the feeds. */
 export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<Post[]> {
   const rows = await published(db, now).select(postColumns).orderBy("public_from", "desc").orderBy("id", "desc").limit(limit).execute();
   return withPictures(db, rows.map(wholePost));
 }
 
-/** Names of the categories that have a published post, in alphabetical order. */
 export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<string[]> {
   const rows = await published(db, now).select("category").distinct().execute();
   return rows.map((row) => row.category).sort((one, other) => one.localeCompare(other, "en"));
@@ -67,7 +58,6 @@ export async function findPublishedPostBySlug(db: Kysely<Tables>, slug: string, 
   return row ? withHeroPicture(db, wholePost(row)) : null;
 }
 
-/** The newest other posts of the same category. */
 export async function listRelatedPosts(db: Kysely<Tables>, post: PostSummary, now: Date, limit: number): Promise<PostSummary[]> {
   const rows = await ofCategory(published(db, now), post.category)
     .select(summaryColumns)
@@ -79,7 +69,6 @@ export async function listRelatedPosts(db: Kysely<Tables>, post: PostSummary, no
   return withPictures(db, rows.map(summary));
 }
 
-/** The instant (ISO 8601) at which the next post appears by itself, or null. */
 export async function findNextPublication(db: Kysely<Tables>, now: Date): Promise<string | null> {
   const { next } = await db
     .selectFrom("blog_posts")
@@ -104,10 +93,8 @@ const ownColumns = [
 const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on"] as const;
 
 const summaryColumns = [...ownColumns, storedTheme] as const;
-/** What {@link wholePost} is made of. */
 const postColumns = [...summaryColumns, ...textColumns] as const;
 
-/** What the public may read. */
 function published(db: Kysely<Tables>, now: Date) {
   return db.selectFrom("blog_posts").where("public_from", "<=", now.toISOString());
 }
@@ -124,7 +111,7 @@ function summary(row: SummaryRow): PostSummary {
     slug: row.slug,
     title: plainTitle(row.title),
     excerpt: row.excerpt,
-    // Rows may come from elsewhere than this site's forms.
+    // Rows may come from outside this site's forms.
     featuredImage: isPictureAddress(row.featured_image.trim()) ? row.featured_image.trim() : "",
     category: row.category,
     look: knownTheme(row.theme),
@@ -139,15 +126,14 @@ export function wholePost(row: PostRow): Post {
   return { ...summary(row), markdown: row.content, html: row.content_html, review: reviewOf(row) };
 }
 
-/** The post with all sizes of its featured picture. */
 export async function withHeroPicture(db: Kysely<Tables>, post: Post): Promise<Post> {
   return (await withPictures(db, [post], Number.POSITIVE_INFINITY))[0] ?? post;
 }
 
-/** Pixels that a card has on the densest telephone. */
+/** Pixels of a card on the densest phone. */
 const CARD_PIXELS = 1200;
 
-/** Adds the sizes of featured pictures that are in the media library. @param widest pixels that they are shown in */
+/** @param widest pixels that they are shown in */
 async function withPictures<Shown extends PostSummary>(
   db: Kysely<Tables>,
   posts: readonly Shown[],

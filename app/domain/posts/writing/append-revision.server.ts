@@ -4,7 +4,6 @@ import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 
-/** Who stored a revision; without an id it was not saved by staff. */
 export interface RevisionAuthor {
   readonly id: string | null;
   readonly name: string;
@@ -15,21 +14,18 @@ export interface NewRevision {
   readonly status: "draft" | "published";
   readonly cause: RevisionCause;
   readonly restoredVersion?: number | undefined;
-  /** ISO 8601. */
   readonly savedAt: string;
   readonly author: RevisionAuthor;
-  /** Left out for a text that no save of its own brought. */
   readonly saveId?: string | undefined;
 }
 
-/** A stored text of a post. */
 export interface StoredText {
   readonly revisionId: string;
   readonly version: number;
   readonly text: PostText;
 }
 
-/** Stores a text as the newest of a post that is locked or new, under the next number. Readers see it once `showRevision` has it. */
+/** The post must be locked or new. Readers see the text after `showRevision`. */
 export async function appendRevision(db: Kysely<Tables>, postId: string, revision: NewRevision): Promise<StoredText> {
   const post = await db
     .selectFrom("blog_posts")
@@ -39,14 +35,13 @@ export async function appendRevision(db: Kysely<Tables>, postId: string, revisio
     )
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
-  // An export may have brought revisions with higher numbers than the post's.
+  // An import may have brought revisions with higher numbers.
   const version = Math.max(post.version, Number(post.last ?? 0)) + 1;
   const stored = await insertRevision(db, postId, { ...revision, version });
   await db.updateTable("blog_posts").set({ version, newest_revision_id: stored.revisionId }).where("id", "=", postId).execute();
   return stored;
 }
 
-/** Stores a text among the revisions of a post, under a number of its own. */
 export async function insertRevision(
   db: Kysely<Tables>,
   postId: string,

@@ -8,23 +8,17 @@ import { appendRevision } from "./append-revision.server";
 import { showRevision } from "./show-revision.server";
 import { type StoredPost, schedule } from "./stored-post.server";
 
-/** A post that was published later than this after its time, in seconds, was late. The clock looks every minute. */
+/** Seconds; the clock runs every minute. */
 const LATE_AFTER_SECONDS = 120;
 
-/** A post that was published because its time had come. */
 export interface PublishedByPlan {
   readonly id: string;
   readonly title: string;
-  /** ISO 8601; its date from now on. */
   readonly scheduledAt: string;
-  /** Null when that was near enough to its time. */
   readonly lateSeconds: number | null;
 }
 
-/**
- * Records the publication of a locked post whose time has come. The planned text is one version and, where changes wait beside
- * it, these are the next: the newest version always has the text that staff edit.
- */
+/** The planned text becomes one version and unpublished changes the next: the newest version always is what staff edit. */
 export async function recordDuePublication(
   transaction: Transaction<Tables>,
   { row, newest, unpublished }: StoredPost,
@@ -60,7 +54,6 @@ export async function recordDuePublication(
   return { id, title, scheduledAt, lateSeconds: late };
 }
 
-/** How late a post was published, or null when that was near enough to its time. */
 export function lateSeconds(scheduledAt: string, publishedAt: Date): number | null {
   const seconds = Math.floor((publishedAt.getTime() - Date.parse(scheduledAt)) / 1000);
   return seconds > LATE_AFTER_SECONDS ? seconds : null;

@@ -4,18 +4,12 @@ import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { appendRevision, type NewRevision } from "./append-revision.server";
 import { type RenderedText, showRevision } from "./show-revision.server";
 
-/** What a post has beside its text. */
 export type PostColumns = Omit<
   Insertable<BlogPostRow>,
   keyof PostText | "content_html" | "content_html_version" | "shown_revision_id" | "newest_revision_id"
 >;
 
-/**
- * Stores a new post with its first revision, which readers see if it is public.
- *
- * @param columns.version of that revision, 1 unless given
- * @returns false when another post has its address; nothing is stored then
- */
+/** False when another post has its slug. @param columns.version of the first revision */
 export async function insertPost(
   db: Kysely<Tables>,
   { version = 1, ...columns }: PostColumns,

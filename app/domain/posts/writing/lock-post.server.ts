@@ -5,12 +5,7 @@ import { isDue } from "~/domain/posts/post/publication";
 import { recordDuePublication } from "./due-publication.server";
 import { getStoredPost, type StoredPost, withNewestText } from "./stored-post.server";
 
-/**
- * Reads a post and keeps others from changing it until the transaction ends; one whose time has come is published first. Call
- * it first in a transaction: on SQLite one that begins by reading can't change over to writing once another process has written.
- *
- * @throws PostNotFoundError
- */
+/** Call it first: a SQLite transaction that begins by reading can't write once another process has. Publishes a due post. */
 export async function lockPost(transaction: Transaction<Tables>, id: string, now: Date): Promise<StoredPost> {
   const row = await transaction
     .updateTable("blog_posts")

@@ -11,13 +11,7 @@ import { storedPublication } from "~/domain/posts/post/publication";
 import { insertPost } from "./insert-post.server";
 import { indexPost } from "./show-revision.server";
 
-/**
- * Stores a new post that nobody wrote here. One that is published without a date is published now, and one with a date to come
- * is scheduled.
- *
- * @returns its id
- * @throws SlugTakenError
- */
+/** For posts from outside the editor. Published with a future date means scheduled. @throws SlugTakenError */
 export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Date): Promise<string> {
   const id = randomUUID();
   const instant = now.toISOString();
@@ -38,12 +32,7 @@ export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Da
   return id;
 }
 
-/**
- * Makes the HTML and the search words anew that an older renderer made. Takes one post at a time and lets requests through in between, so that
- * it can run beside them after a start.
- *
- * @returns how many posts were made anew
- */
+/** One post at a time, so that it can run beside requests after a start. Returns how many were rendered. */
 export async function refreshStaleHtml(database: Database): Promise<number> {
   const stale = await database.kysely.selectFrom("blog_posts").select("id").where("content_html_version", "<", rendererVersion).execute();
   let refreshed = 0;
@@ -66,7 +55,7 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable("blog_posts")
       .set({ content_html, content_html_version: rendererVersion })
-      // Whoever saved the post meanwhile has made newer HTML.
+      // A save in between has newer HTML.
       .where("id", "=", id)
       .where("content", "=", post.content)
       .where("content_html_version", "<", rendererVersion)
@@ -77,13 +66,12 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
   });
 }
 
-/** Renders the HTML again of every post whose text names an address, such as a picture's that was replaced. */
 export async function renderPostsShowing(db: Kysely<Tables>, address: string): Promise<void> {
   const posts = await db.selectFrom("blog_posts").select(["id", "content"]).where("content", "like", `%${address}%`).execute();
   for (const { id, content } of posts) {
     const content_html = await renderArticle(db, content);
     const rendered = { content_html, content_html_version: rendererVersion };
-    // A save in between has made newer HTML.
+    // A save in between has newer HTML.
     await db.updateTable("blog_posts").set(rendered).where("id", "=", id).where("content", "=", content).execute();
   }
 }

@@ -19,17 +19,11 @@ import { type Edit, repeated, type Save, type SavedPost, savedPost, type TypedEd
 
 interface Start extends Save {
   readonly fields: EditorFields;
-  /** Stored by itself while somebody wrote: a draft, whatever the form says. */
   readonly automatic?: boolean;
-  /** Slugs of the articles that ship with the site. */
   readonly reserved?: readonly string[];
 }
 
-/**
- * Stores a new post that belongs to the actor.
- *
- * @throws SlugTakenError, UnknownCategoryError
- */
+/** @throws SlugTakenError, UnknownCategoryError */
 export async function startPost(database: Database, start: Start): Promise<SavedPost> {
   const fields: EditorFields = start.automatic ? { ...start.fields, status: "draft" } : start.fields;
   const html = await renderArticle(database.kysely, fields.content);
@@ -65,12 +59,7 @@ async function insertStartedPost(
   return savedPost(await getStoredPost(transaction, id), savedAt);
 }
 
-/**
- * Stores a post's next version for everybody who may read the post. Saving a post as it is stores nothing.
- *
- * @throws PostClashError when somebody saved after the version the writer saw
- * @throws SlugTakenError, UnknownCategoryError, PostInTrashError, PostNotFoundError, NotAllowedError, SaveIdReusedError
- */
+/** @throws PostClashError, SlugTakenError, UnknownCategoryError, PostInTrashError, SaveIdReusedError; so do the others here */
 export async function savePost(database: Database, edit: TypedEdit): Promise<SavedPost> {
   const { fields, merged, setAside, reserved } = edit;
   const { status, content } = fields;
@@ -78,41 +67,27 @@ export async function savePost(database: Database, edit: TypedEdit): Promise<Sav
   return updatePost(database, edit, { text: () => fields, content, status, cause, shows: true, setAside, reserved });
 }
 
-/**
- * Stores what was typed and changes nothing that readers see or were promised: a draft gets its next version, and the text of a
- * published or a scheduled post waits until somebody publishes it. The status stays, whatever the form says. Throws as
- * {@link savePost} does.
- *
- * @param edit.automatic stored by itself while somebody wrote
- */
+/** A draft gets its next version; of a published or scheduled post the text waits. The status stays, whatever the form says. */
 export async function saveWithoutPublishing(database: Database, edit: TypedEdit & { readonly automatic: boolean }): Promise<SavedPost> {
   const { fields, automatic, merged, setAside, reserved } = edit;
   const cause: SaveCause = merged ? "merged" : automatic ? "autosaved" : "saved";
   return updatePost(database, edit, { text: () => fields, content: fields.content, cause, shows: false, setAside, reserved });
 }
 
-/** Lets everybody read a post from now on, with its unpublished changes. Throws as {@link savePost} does. */
 export async function publishPost(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "published", cause: "published", shows: true });
 }
 
-/** Makes a post a draft again, with its unpublished changes; its date stays. Throws as {@link savePost} does. */
 export async function unpublishPost(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "unpublished", shows: true });
 }
 
-/**
- * Ends unpublished changes: the next version has the text again that readers see, and the one that was dropped stays among the
- * revisions. A post without any is left alone. Throws as {@link savePost} does.
- */
+/** The next version has the readers' text again; the discarded one remains among the revisions. */
 export async function discardChanges(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ row }) => postTextOf(row), cause: "discarded", shows: false });
 }
 
-/**
- * Brings an earlier version's text back as a new version; readers see it once somebody publishes it. Address, status and date
- * stay, and so does the category when the earlier one is not offered any more. Throws as {@link savePost} does.
- */
+/** Slug, status and date stay, and so does the category when the earlier one was retired. */
 export async function restoreRevision(database: Database, edit: Edit & { version: number }): Promise<SavedPost> {
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
   if (!revision) throw new RevisionNotFoundError();

@@ -6,11 +6,7 @@ import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
 import { postForStaff, withNewestText } from "./stored-post.server";
 
-/**
- * A post of any status for the editor, one in the trash too.
- *
- * @throws NotAllowedError for an author and somebody else's post
- */
+/** Also of a post in the trash. @throws NotAllowedError */
 export async function findPostForStaff(db: Kysely<Tables>, id: string, actor: Actor): Promise<PostForStaff | null> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;

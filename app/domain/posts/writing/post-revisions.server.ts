@@ -8,14 +8,11 @@ import type { Actor } from "~/domain/staff/roles";
 import type { StoredText } from "./append-revision.server";
 import { continuesRun, RUN_KEPT, type StoredVersion, supersededVersions } from "./autosave-runs";
 
-/** A version of a post that was saved, without its text. */
 export interface RevisionSummary {
   readonly version: number;
-  /** ISO 8601. */
   readonly savedAt: string;
   readonly savedBy: string;
   readonly cause: RevisionCause;
-  /** The version whose text came back, when that was the cause. */
   readonly restoredVersion: number | null;
 }
 
@@ -23,11 +20,7 @@ export interface Revision extends RevisionSummary {
   readonly fields: EditorFields;
 }
 
-/**
- * The kept versions of a post, newest first. Of what was autosaved in one sitting only the last one is listed.
- *
- * @throws PostNotFoundError or NotAllowedError
- */
+/** Newest first; of a run of autosaves only the last. @throws PostNotFoundError, NotAllowedError */
 export async function listRevisions(db: Kysely<Tables>, id: string, actor: Actor): Promise<RevisionSummary[]> {
   await requireReadable(db, id, actor);
   const rows = await db
@@ -40,7 +33,6 @@ export async function listRevisions(db: Kysely<Tables>, id: string, actor: Actor
   return rows.filter(({ version }) => !superseded.has(version)).map(summary);
 }
 
-/** One version whole. @throws PostNotFoundError or NotAllowedError */
 export async function findRevision(
   db: Kysely<Tables>,
   { id, version, actor }: { id: string; version: number; actor: Actor },
@@ -55,7 +47,6 @@ export async function findRevision(
   return row ? { ...summary(row), fields: { ...postTextOf(JSON.parse(row.fields)), status: row.status } } : null;
 }
 
-/** The text of one version. */
 export async function findRevisionText(db: Kysely<Tables>, postId: string, version: number): Promise<StoredText | null> {
   const row = await db
     .selectFrom("post_revisions")
@@ -82,7 +73,6 @@ function storedVersion(row: Pick<Selectable<PostRevisionRow>, "version" | "cause
   return { version: row.version, cause: row.cause, savedById: row.saved_by_id, savedAt: row.saved_at };
 }
 
-/** The version that readers see while there are changes ahead of it. */
 async function findLiveVersion(db: Kysely<Tables>, postId: string): Promise<number | null> {
   const row = await db
     .selectFrom("blog_posts")
@@ -100,7 +90,7 @@ async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Pr
   requirePostPermission(actor, "edit", { authorId: post.author_id });
 }
 
-/** Whether a version that is about to be stored only goes on with the autosaves before it. */
+/** Whether the next version only continues the run of autosaves before it. */
 export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVersion): Promise<boolean> {
   if (next.cause !== "autosaved") return false;
   const before = await db
@@ -112,7 +102,7 @@ export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVe
   return continuesRun(next, before ? storedVersion(before) : null);
 }
 
-/** Deletes somebody's autosaves of a post for which a later one stands, an hour after they were made; never one that a post or a review points at. */
+/** An hour after they were made; never a version that a post or a review points at. */
 export async function thinOutAutosaves(
   transaction: Transaction<Tables>,
   { postId, actor, now }: { postId: string; actor: Actor; now: Date },
@@ -122,7 +112,7 @@ export async function thinOutAutosaves(
     .select(["version", "saved_by_id", "saved_at"])
     .where("post_id", "=", postId)
     .where("saved_by_id", "=", actor.id)
-    // Written out, so that SQLite sees that its partial index is enough.
+    // A literal, so that SQLite uses its partial index.
     .where("cause", "=", sql.lit("autosaved" as const))
     .execute();
   const superseded = supersededVersions(
@@ -141,11 +131,9 @@ export async function thinOutAutosaves(
     .execute();
 }
 
-/** A save that was stored when it was sent before. */
 export interface EarlierSave {
   readonly postId: string;
   readonly version: number;
-  /** ISO 8601. */
   readonly savedAt: string;
 }
 

@@ -6,7 +6,7 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { isRunOn } from "./post-revisions.server";
 
-/** Tells staff's screens and the audit trail about a version that was stored; of a run of autosaves the trail has the first. */
+/** The audit trail gets only the first autosave of a run. */
 export async function recordVersion(
   transaction: Transaction<Tables>,
   { id, version, author_id: authorId, title }: { id: string; version: number; author_id: string | null; title: string },

@@ -6,10 +6,7 @@ import { appendRevision } from "./append-revision.server";
 import { showRevision } from "./show-revision.server";
 import type { StoredPost } from "./stored-post.server";
 
-/**
- * Makes the changes of a post whose plan ended its text: nothing is promised to readers any more. The version stays, for it is
- * the one that staff know, unless somebody has taken the new address: then the text gets a version with the present one.
- */
+/** For a post whose plan ended. The version stays, unless the new slug was taken since: then the text gets a version with the present one. */
 export async function showNewest(
   transaction: Transaction<Tables>,
   { row, newest, unpublished }: StoredPost,

@@ -8,7 +8,7 @@ import { recordAddress } from "~/domain/posts/post/post-redirects.server";
 import type { StoredText } from "./append-revision.server";
 import { readReviewColumns } from "./text-review.server";
 
-/** HTML that was made before a transaction began: on SQLite nobody else could write meanwhile. */
+/** Rendered before the transaction, which blocks all other writers on SQLite. */
 export interface RenderedText {
   readonly content: string;
   readonly html: string;
@@ -21,19 +21,15 @@ type PublicationColumns = Pick<
 
 export interface ShownRevision {
   readonly revision: StoredText;
-  /** ISO 8601: the date that readers and feeds are told. */
+  /** ISO 8601; the date that readers and feeds see. */
   readonly updatedAt: string;
-  /** What changes beside the text; left out, the post stays the draft or the article that it is. */
   readonly publication?: PublicationColumns;
   readonly rendered?: RenderedText | null | undefined;
 }
 
 type PostRow = Selectable<BlogPostRow>;
 
-/**
- * Makes a revision what readers see, or will see once the post is public. Nothing else writes the readers' copy in `blog_posts`,
- * with its HTML, search words and review.
- */
+/** The only writer of the readers' copy in `blog_posts`, with its HTML, search words and review. */
 export async function showRevision(
   db: Kysely<Tables>,
   post: Pick<PostRow, "id" | "status" | "content" | "content_html" | "content_html_version">,
@@ -67,7 +63,6 @@ async function htmlOf(
   return { content_html: html, content_html_version: rendererVersion };
 }
 
-/** Makes a post findable by the words a reader or its author would look for. */
 export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostText, "title" | "excerpt" | "content">): Promise<void> {
   await indexWords(db, id, [post.title, post.excerpt, post.content]);
 }

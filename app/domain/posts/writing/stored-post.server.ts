@@ -4,29 +4,24 @@ import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
 import type { StoredText } from "./append-revision.server";
 
-/** A post as it is stored, with the text that staff edit. */
 export interface StoredPost {
-  /** With the copy of what readers see, or will see as planned. */
   readonly row: Selectable<BlogPostRow>;
   readonly newest: StoredText;
-  /** Who saved the newest text; null when it was not saved here. */
   readonly savedBy: string | null;
   readonly unpublished: UnpublishedState | null;
-  /** Account of the one who changed it last, while there are unpublished changes. */
+  /** Account that changed it last, while there are unpublished changes. */
   readonly changedById: string | null;
 }
 
-/** Signs what happens by plan, where a member of staff would be; in the audit trail it is the machine. */
+/** Author of what happens by schedule; never a staff account. */
 export const schedule = { id: "schedule", name: "The schedule", role: "owner" } as const;
 
-/** @throws PostNotFoundError */
 export async function getStoredPost(db: Kysely<Tables>, id: string): Promise<StoredPost> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new PostNotFoundError();
   return withNewestText(db, row);
 }
 
-/** @param row as it is stored now */
 export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<StoredPost> {
   const { id, version, fields, ...newest } = await db
     .selectFrom("post_revisions")
@@ -43,7 +38,7 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
   };
 }
 
-/** The schedule carries changes on when it publishes the text before them; they stay their writer's. */
+/** The schedule's own versions don't count: the changes remain their writer's. */
 async function findChanges(db: Kysely<Tables>, row: Selectable<BlogPostRow>) {
   const { version: liveVersion } = await db
     .selectFrom("post_revisions")

@@ -1,22 +1,17 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 import { type EditorFields, editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 
-/** A piece of a line: the same in both texts, or in this one only. */
 export interface DifferencePiece {
   readonly kind: "same" | "changed";
   readonly text: string;
 }
 
-/** One line of a comparison, without its line end. */
 export interface DifferenceLine {
   readonly kind: "same" | "added" | "removed";
   readonly pieces: readonly DifferencePiece[];
 }
 
-/**
- * Compares two texts line by line, and lines that took each other's place word by word. A removed line comes before the
- * added one. Line ends of different systems are the same.
- */
+/** By lines, and replaced lines by words. A removed line comes before the added one. */
 export function compareTexts(before: string, after: string): DifferenceLine[] {
   const changes = lineChanges(withPlainLineEnds(before), withPlainLineEnds(after));
   return changes.flatMap((change, index): DifferenceLine[] => {
@@ -34,7 +29,6 @@ export interface FieldDifference {
   readonly after: string;
 }
 
-/** The fields that differ, the article's text left out: compare that with {@link compareTexts}. */
 export function compareFields(before: EditorFields, after: EditorFields): FieldDifference[] {
   return editorFieldNames.flatMap((field) =>
     field === "content" || before[field] === after[field] ? [] : [{ field, before: String(before[field]), after: String(after[field]) }],
@@ -46,12 +40,12 @@ interface LineChange {
   readonly lines: readonly string[];
 }
 
-/** Changed lines or words beyond which two texts count as entirely different: looking further costs seconds and helps nobody. */
+/** More changes count as entirely different: looking further takes seconds. */
 const MOST_LINE_CHANGES = 4000;
 const MOST_WORD_CHANGES = 600;
 
 function lineChanges(before: string, after: string): LineChange[] {
-  // A last line with and without its line end is the same line.
+  // A missing final line ending is no difference.
   const [one, other] = [withFinalLineEnd(before), withFinalLineEnd(after)];
   const changes = diffLines(one, other, { maxEditLength: MOST_LINE_CHANGES });
   const found = changes?.map(({ added, removed, value }) => ({ kind: kindOf(added, removed), lines: linesOf(value) }));

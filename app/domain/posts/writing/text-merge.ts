@@ -1,18 +1,13 @@
 import { diff3Merge, type MergeRegion } from "node-diff3";
 import { type EditorFields, editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 
-/** Lines that both agree on or only one changed, or lines that both changed in different ways. Texts keep their line ends. */
 export type MergeSegment =
   | { readonly kind: "agreed"; readonly text: string }
   | { readonly kind: "conflict"; readonly base: string; readonly mine: string; readonly theirs: string };
 
-/** What the writer takes of a conflict: one side, mine and then theirs, or words of their own. */
 export type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string };
 
-/**
- * Merges two texts that were made from the same one, line by line. Nothing of either side is left out. Line ends of
- * different systems, and how many end a text, are no changes.
- */
+/** By lines; nothing of either side is lost. Differences in line endings don't count. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
   const [a, o, b] = [mine, base, theirs].map(linesOf) as [string[], string[], string[]];
   const regions =
@@ -38,11 +33,7 @@ export function hasConflict(segments: readonly MergeSegment[]): boolean {
   return segments.some(({ kind }) => kind === "conflict");
 }
 
-/**
- * The merged text.
- *
- * @param choices one for each conflict, in order; one that is missing takes both
- */
+/** @param choices one for each conflict, in order; a missing one takes both */
 export function mergedText(segments: readonly MergeSegment[], choices: readonly MergeChoice[] = []): string {
   let conflicts = 0;
   return segments.reduce((text, segment) => {
@@ -55,14 +46,12 @@ export function mergedText(segments: readonly MergeSegment[], choices: readonly 
 }
 
 export interface MergedPost {
-  /** Each field from whoever changed it, mine where both did; the content with both sides of every conflict. */
+  /** Each field from the side that changed it, mine where both did. */
   readonly fields: EditorFields;
   readonly content: readonly MergeSegment[];
-  /** Fields that both changed in different ways; content when it has a conflict. */
   readonly clashing: readonly (keyof EditorFields)[];
 }
 
-/** Merges two edits of a post. Without a common base every difference is a clash. */
 export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs: EditorFields): MergedPost {
   const content = mergeTexts(base?.content ?? "", mine.content, theirs.content);
   const clashing = editorFieldNames.filter((name) =>
@@ -73,16 +62,12 @@ export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs
   return { fields: { ...mine, ...fromTheirs, content: mergedText(content) }, content, clashing };
 }
 
-/**
- * A line and the blank lines below it are one: alone, blank lines would be found in each other's place everywhere. The
- * last line ends like any other, so that what is added below it leaves it the same.
- */
+/** Blank lines belong to the line above: alone, they would match each other everywhere. */
 function linesOf(text: string): string[] {
   const body = endedAs("\n\n", text);
   return body.match(/[^\n]*\n+/g) ?? [];
 }
 
-/** A text with as many line ends at its end as another has; nothing stays nothing. */
 function endedAs(model: string, text: string): string {
   const body = trimmedEnd(withPlainLineEnds(text));
   const plain = withPlainLineEnds(model);
@@ -95,7 +80,7 @@ function trimmedEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** The merge's time grows with the pairs of same lines times the lines: 5000 times the same line took a minute. */
+/** Pairs of same lines; time grows with them: 5000 times the same line took a minute. */
 const MOST_PAIRS = 20_000;
 
 function isTooRepetitive(one: readonly string[], other: readonly string[]): boolean {
@@ -114,7 +99,6 @@ function joined(lines: readonly string[]): string {
   return lines.join("");
 }
 
-/** A last line without a line end must not swallow the first of what follows. */
 function onNewLine(text: string, more: string): string {
   return text === "" || more === "" || text.endsWith("\n") ? text + more : `${text}\n${more}`;
 }

@@ -6,14 +6,14 @@ import { type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-s
 
 type Words = Pick<PostText, "title" | "excerpt" | "content">;
 
-/** By what a review knows the words that it is about: title, excerpt and text. Migration 0009 made the first ones the same way. */
+/** Migration 0009 hashes the same way. */
 export function hashWords({ title, excerpt, content }: Words): string {
   return createHash("sha256")
     .update(JSON.stringify([title, excerpt, content].map(withPlainLineEnds)))
     .digest("base64url");
 }
 
-/** The latest review of a post that was not withdrawn, whatever its words are by now; with `words`, of exactly those. */
+/** The latest one not withdrawn, whatever its words; with `words`, of exactly those. */
 export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: Words): Promise<Selectable<PostReviewRow> | null> {
   let reviews = db
     .selectFrom("post_reviews")
@@ -25,7 +25,6 @@ export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: 
   return (await reviews.orderBy("recorded_at", "desc").orderBy("version", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Who vouches for exactly these words, as columns of `blog_posts`. */
 export async function readReviewColumns(db: Kysely<Tables>, postId: string, words: Words) {
   const review = await findReviewRow(db, postId, words);
   return { reviewed_by: review?.reviewed_by ?? null, reviewed_on: review?.reviewed_on ?? null };

@@ -16,12 +16,7 @@ interface TrashCommand {
   readonly now: Date;
 }
 
-/**
- * Moves a post to the trash: nobody but staff sees it, and it keeps its address, text, status and unpublished changes; a plan
- * to publish it ends. What is there already stays.
- *
- * @throws PostNotFoundError or NotAllowedError
- */
+/** Everything but a plan to publish stays. @throws PostNotFoundError, NotAllowedError */
 export async function trashPost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
@@ -38,11 +33,7 @@ export async function trashPost(database: Database, { id, actor, now }: TrashCom
   });
 }
 
-/**
- * Takes a post out of the trash, as it was: one that was published is public again.
- *
- * @throws PostNotFoundError or NotAllowedError
- */
+/** One that was published is public again. @throws PostNotFoundError, NotAllowedError */
 export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const { row: post } = await lockPost(transaction, id, now);
@@ -57,24 +48,14 @@ export async function restorePost(database: Database, { id, actor, now }: TrashC
   });
 }
 
-/**
- * Deletes a post in the trash for good, with its versions and redirects.
- *
- * @throws PostNotFoundError when it is not in the trash (any more), NotAllowedError unless the actor is an owner
- */
+/** @throws PostNotFoundError when it is not in the trash, NotAllowedError unless the actor is an owner */
 export async function deleteForGood(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   requireTrashOwner(actor);
   const deleted = await changeAndTell(database, true, (transaction) => deleteTrashed(transaction, { id, actor, now }));
   if (deleted === 0) throw new PostNotFoundError();
 }
 
-/**
- * Deletes what is in the trash for good.
- *
- * @param emptying.seenAt when the list was shown (ISO 8601), if it was: what came in later stays
- * @returns how many posts were deleted
- * @throws NotAllowedError unless the actor is an owner
- */
+/** @param emptying.seenAt when the list was shown (ISO 8601): what came in later stays */
 export async function emptyTrash(
   database: Database,
   { actor, now, seenAt = now.toISOString() }: { actor: Actor; now: Date; seenAt?: string },

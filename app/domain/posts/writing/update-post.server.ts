@@ -18,62 +18,49 @@ import { recordVersion } from "./record-version.server";
 import { type RenderedText, showRevision } from "./show-revision.server";
 import { getStoredPost, postForStaff, type StoredPost } from "./stored-post.server";
 
-/** What every save carries. */
 export interface Save {
-  /** Made by the client for this one save (a UUID), the same each time it is sent: a retried save is stored once. */
+  /** A UUID from the client: a retried save is stored once. */
   readonly saveId: string;
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** A save of a post that exists. */
 export interface Edit extends Save {
   readonly id: string;
-  /** The version the writer saw. */
   readonly basedOnVersion: number;
 }
 
-/** A save of what somebody typed. */
 export interface TypedEdit extends Edit {
   readonly fields: EditorFields;
-  /** The text was merged from two. */
   readonly merged?: boolean;
-  /** The writer's own text before that: it stays among the revisions. */
+  /** The writer's own text before merging, stored as a revision. */
   readonly setAside?: PostText | null;
-  /** Slugs of the articles that ship with the site. */
   readonly reserved?: readonly string[];
 }
 
 export interface SavedPost extends SavedVersion {
-  /** Nothing was stored: the post was like this already. */
   readonly unchanged: boolean;
 }
 
-/** What is to become of a post. */
 export interface PostUpdate {
   /** Decided once the post is locked. */
   readonly text: (post: StoredPost, db: Kysely<Tables>) => PostText | Promise<PostText>;
-  /** The content that `text` will most likely have; left out, the newest text's. It is rendered ahead. */
+  /** What `text` will most likely have, rendered ahead; left out, the newest text's. */
   readonly content?: string;
-  /** Left out, the post stays what it is. */
   readonly status?: "draft" | "published";
   readonly cause: SaveCause;
-  /** Whether readers of a published post see the text at once, and those of a scheduled one in time. A draft's always shows. */
+  /** Whether readers see the text at once, or in time if it is scheduled. A draft's always shows. */
   readonly shows: boolean;
   readonly restoredVersion?: number;
   readonly setAside?: PostText | null | undefined;
   readonly reserved?: readonly string[] | undefined;
 }
 
-/**
- * Stores the next version of a post, unless the post is like that already or somebody else saved it.
- *
- * @throws what `savePost` throws
- */
+/** Stores nothing when the post is like that already. @throws what `savePost` throws */
 export async function updatePost(database: Database, edit: Edit, update: PostUpdate): Promise<SavedPost> {
   const seen = await getStoredPost(database.kysely, edit.id);
   requirePostPermission(edit.actor, "edit", { authorId: seen.row.author_id });
-  // Before the transaction: on SQLite nobody else could write meanwhile.
+  // Before the transaction, which blocks all other writers on SQLite.
   const rendered = showsText(seen, update) ? await render(database.kysely, seen, update) : null;
   const isForReaders = update.shows && (seen.row.status === "published" || update.status === "published" || isPublic(seen.row, edit.now));
   return changeAndTell(database, isForReaders, async (transaction) => {
@@ -92,7 +79,6 @@ export async function updatePost(database: Database, edit: Edit, update: PostUpd
   });
 }
 
-/** Whether a text becomes what readers see or were promised; else it waits until somebody publishes it. */
 function showsText({ row }: StoredPost, { shows }: Pick<PostUpdate, "shows">): boolean {
   return shows || postStatus(row) === "draft";
 }
@@ -137,15 +123,12 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
   if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
 }
 
-/** A post keeps its category, and its unpublished changes theirs, when it is offered no more. */
+/** A retired category may stay on the post that has it. */
 async function requireKnownCategory(transaction: Transaction<Tables>, { row, newest }: StoredPost, { category }: PostText): Promise<void> {
   if (category !== row.category && category !== newest.text.category) await requireOfferedCategory(transaction, category);
 }
 
-/**
- * An address is claimed when it is shown. One that waits must be free when it is chosen; if somebody takes it later, publishing
- * fails and the text goes on being saved.
- */
+/** A slug is claimed when it is shown. If somebody takes a waiting one, publishing fails but saving works. */
 async function requireSlug(transaction: Transaction<Tables>, post: StoredPost, { text: { slug }, reserved = [], shows }: NextVersion) {
   if (slug === post.row.slug) return;
   const claim = { slug, postId: post.row.id, reserved };
@@ -153,7 +136,6 @@ async function requireSlug(transaction: Transaction<Tables>, post: StoredPost, {
   else if (slug !== post.newest.text.slug) await requireFreeSlug(transaction, claim);
 }
 
-/** What readers get to see, or no longer, says more than that something was saved. */
 function causeOf(before: "draft" | "published", { status, cause, shows }: NextVersion): SaveCause {
   const isShown = status === "published" && (before === "draft" || (shows && cause === "saved"));
   if (isShown) return "published";
@@ -165,13 +147,11 @@ async function clash(db: Kysely<Tables>, post: StoredPost, { id, basedOnVersion,
   return new PostClashError(postForStaff(post), base?.fields ?? null);
 }
 
-/** What the writer is told. */
 export function savedPost({ row, unpublished }: StoredPost, savedAt: string, unchanged = false): SavedPost {
   const { id, version, slug, status, published_at: publishedAt } = row;
   return { id, version, slug, status, publishedAt, savedAt, unpublished, unchanged };
 }
 
-/** The answer to a save that is sent again. */
 export function repeated(post: StoredPost, { postId, version, savedAt }: EarlierSave): SavedPost {
   if (postId !== post.row.id) {
     throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");

@@ -7,7 +7,6 @@ import { readWarningContext } from "./warning-context.server";
 const text = z.string().catch("");
 const checkedForm = z.object({ title: text, slug: text, excerpt: text, content: text });
 
-/** Warnings about a text as it is typed. It is not stored for that. */
 const { loader, action } = adminActionRoute({ page: href("/admin") }, async ({ read, site }: ActionRequest) =>
   Response.json(publicationWarnings(await read(checkedForm), await readWarningContext(site))),
 );

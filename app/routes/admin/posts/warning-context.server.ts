@@ -10,7 +10,6 @@ import type { RequestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { knownPhoneNumbers, warningWords } from "~content/warning-words";
 
-/** What a post is held against before it goes out: the clinic's numbers, and where links on this site lead now. */
 export async function readWarningContext(site: RequestContext): Promise<WarningContext> {
   const { result: posts } = await readAllPosts(blogReading(site, "Links are checked against the built-in posts"));
   const slugs = [...posts.map(({ slug }) => slug), ...(await listRedirectedSlugs(site.database.kysely, site.now()))];
@@ -23,7 +22,7 @@ export async function readWarningContext(site: RequestContext): Promise<WarningC
   return {
     words: warningWords,
     origin: site.origin,
-    // Files that are named by their contents are there for good.
+    // Files named by their hash never go away.
     leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
     hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
     knownPhones: [clinic.phone.e164, clinic.emergencyPhone.e164, ...knownPhoneNumbers],

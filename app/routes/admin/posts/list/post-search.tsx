@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { LONGEST_SEARCH, type PostsAddress, parsePostsAddress, postSorts, postsPath } from "./posts-address";
 
-/** Milliseconds without a key after which a search is sent. */
 const PAUSE = 300;
 
 const sortNames: Readonly<Record<PostsAddress["sort"], string>> = {
@@ -18,7 +17,6 @@ interface PostSearchProps {
   readonly children: React.ReactNode;
 }
 
-/** Search, filters and order: a GET form, so that the address says what is shown. */
 export function PostSearch({ address, categories, children }: PostSearchProps) {
   const { form, sendNow, sendSoon } = useSearchForm(address);
   return (
@@ -62,7 +60,6 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
   );
 }
 
-/** With a script, a choice is sent at once and a typed search after a pause. */
 function useSearchForm(address: PostsAddress) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,24 +5,18 @@ export const postSorts = ["newest", "oldest", "updated", "title"] as const satis
 
 const statuses = ["published", "scheduled", "draft", "unpublished-changes"] as const satisfies readonly StaffStatus[];
 
-/** What the list of posts shows, as the page's address says it. */
 export interface PostsAddress {
   readonly search: string;
-  /** Undefined for all. */
   readonly status: StaffStatus | undefined;
-  /** Undefined for all. */
   readonly category: string | undefined;
   readonly sort: StaffSort;
-  /** From 1. */
   readonly page: number;
 }
 
 export const allPosts: PostsAddress = { search: "", status: undefined, category: undefined, sort: "newest", page: 1 };
 
-/** Characters. */
 export const LONGEST_SEARCH = 200;
 
-/** Reads the query, or the fields of the search form. Values that make no sense are ignored. */
 export function parsePostsAddress(fields: Pick<URLSearchParams, "get">): PostsAddress {
   const status = fields.get("status");
   const sort = fields.get("sort");

@@ -10,7 +10,6 @@ import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-addr
 
 export interface PostListing {
   readonly posts: readonly RowPost[];
-  /** Posts that the search and the filters let through. */
   readonly found: number;
   readonly page: number;
   readonly pages: number;
@@ -103,7 +102,6 @@ function useIsLoading(): boolean {
   return state === "loading" && location.pathname === href("/admin");
 }
 
-/** Once a deleted row is gone, the focus moves to the row in its place. */
 function useFocusAfterDelete(posts: readonly RowPost[]) {
   const rows = useRef<HTMLDivElement>(null);
   const gone = useRef<{ readonly id: string; readonly index: number } | null>(null);

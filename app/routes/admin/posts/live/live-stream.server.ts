@@ -3,30 +3,25 @@ import type { PostVisit } from "~/domain/live/presence.server";
 import { type Actor, canEdit } from "~/domain/staff/roles";
 import type { RequestContext } from "~/web/request-context.server";
 
-/** Milliseconds between signs of life, so that neither proxies nor browsers take the stream for dead. */
 const HEARTBEAT = 25_000;
 
-/** Milliseconds after which a browser that lost the stream asks for it again. */
 const RETRY = 3000;
 
 interface LiveStreamParts {
   readonly database: RequestContext["database"];
-  /** The newest event that the reader knows. */
   readonly after: number;
-  /** Who reads, asked before each event is sent; null ends the stream. */
   readonly findActor: () => Promise<Actor | null>;
-  /** Whose signal aborts when the reader has gone. All of it: the signal of a request that is collected never aborts. */
+  /** The whole request: the signal of one that is garbage-collected never aborts. */
   readonly request: Pick<Request, "signal">;
-  /** The post that the reader has open; they leave it when the stream ends. */
   readonly visit?: PostVisit | null;
   readonly heartbeat?: number;
 }
 
-/** What staff change, as server-sent events (WHATWG HTML, section 9.2): nothing runs until somebody reads. */
+/** Server-sent events (WHATWG HTML, section 9.2). */
 export function liveStream(parts: LiveStreamParts): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
   const signal = AbortSignal.any([parts.request.signal, cancelled.signal]);
-  // Not at the end of the blocks: a reader who is gone asks for no more of them.
+  // Not at the end of the blocks: a disconnected reader pulls no more of them.
   signal.addEventListener("abort", () => parts.visit?.leave());
   if (signal.aborted) parts.visit?.leave();
   const blocks = liveBlocks(parts, signal);
@@ -54,7 +49,7 @@ async function* liveBlocks(
   const events = followEvents(database, after, AbortSignal.any([signal, left.signal]));
   const nextChange = () => {
     const asked = events.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "change", event: value }));
-    // It may fail while nobody waits for it; the next one to wait is told.
+    // It may reject while nobody awaits it.
     asked.catch(() => undefined);
     return asked;
   };
@@ -82,7 +77,6 @@ function blockOf(happened: Exclude<Happening, { kind: "end" }>, actor: Actor, vi
   return visit?.mayKnow(actor) ? presenceBlock(visit) : ": nobody\n\n";
 }
 
-/** What comes first, or null when nothing does for a while. */
 async function firstOrSilence<Next>(awaited: readonly Promise<Next>[], milliseconds: number): Promise<Next | null> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<null>((resolve) => {
@@ -95,7 +89,6 @@ async function firstOrSilence<Next>(awaited: readonly Promise<Next>[], milliseco
   }
 }
 
-/** Without a number: a lost stream continues after the last event, and says again who is there. */
 function presenceBlock(visit: PostVisit): string {
   return `event: presence\ndata: ${JSON.stringify(visit.others())}\n\n`;
 }

@@ -4,10 +4,7 @@ import { findLiveActor } from "~/domain/staff/live-actor.server";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { liveStream } from "./live-stream.server";
 
-/**
- * The stream that keeps staff's screens up to date. It continues after `Last-Event-ID`, or at first after `?after=`. With `?post=` it
- * also tells who else has that post open, and them of the reader.
- */
+/** Continues after `Last-Event-ID` or `?after=`; with `?post=` it also reports presence on that post. */
 export const loader = adminLoader({}, async ({ request, url, database, db, actor, signedIn: { session }, site: { now } }: AdminRequest) => {
   const latest = await findLatestEventId(db);
   const post = url.searchParams.get("post");

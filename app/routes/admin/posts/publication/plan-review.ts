@@ -8,7 +8,6 @@ import { publicationRoute } from "./publication-forms.server";
 
 const { loader, action } = publicationRoute(async ({ database, params, actor, now, read }: ActionRequest<Route.ActionArgs>) => {
   const { next_review_on } = await read(planForm);
-  // An empty day plans none.
   const nextOn = next_review_on.trim() || null;
   if (nextOn !== null && !isCalendarDate(nextOn)) {
     throw new FormError({ next_review_on: "Enter the day of the next review, or leave it empty." });

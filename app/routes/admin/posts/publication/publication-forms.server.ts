@@ -46,7 +46,6 @@ export async function readPublication({ database, now }: RequestContext, id: str
   };
 }
 
-/** What a form did: a toast, and the address of a preview link that was created. */
 interface PublicationDone {
   readonly title: string;
   readonly text: string;
@@ -57,7 +56,7 @@ interface PostArgs extends RouteArgs {
   readonly params: { readonly id: string };
 }
 
-/** A form below the editor: the editor's script reads the answer as data, a browser without one comes back to the editor. */
+/** The editor's script gets the answer as JSON; a browser without one is redirected to the editor. */
 export function publicationRoute<Args extends PostArgs>(work: (asked: ActionRequest<Args>) => Promise<PublicationDone>) {
   return adminActionRoute({ page: ({ id }) => editorPath(id) }, (asked: ActionRequest<Args>) =>
     asked.request.headers.get("Accept") === "application/json" ? answerScript(asked, work) : answerBrowser(asked, work),
@@ -90,7 +89,7 @@ async function answerBrowser<Args extends PostArgs>(asked: ActionRequest<Args>, 
     return await redirectWithToast(`${editor}#publication`, { title, text: made ? `${text} ${made}` : text, variant: "success" });
   } catch (error) {
     if (!(error instanceof FormError)) throw error;
-    // What was typed goes along in the address, so that the page can say what is wrong beside the field.
+    // What was typed is in the address, so that the page can show errors beside their fields.
     const typed = Object.entries(await asked.read(typedForm)).map(([name, value]) => [name, (value ?? "").slice(0, 200)]);
     return redirect(`${editor}?${new URLSearchParams(typed)}#publication`, 303);
   }
@@ -106,7 +105,6 @@ const typedForm = z.object({ publish_at: sent, reviewed_by: sent, reviewed_on: s
   unknown
 >);
 
-/** The form that {@link publicationRoute} sent back, by the editor's address. */
 export function failedPublication(query: URLSearchParams, now: Date): FailedPublication | null {
   const typed = Object.fromEntries(publicationFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
   if (typed.publish_at !== undefined) {

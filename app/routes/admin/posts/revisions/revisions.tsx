@@ -10,7 +10,7 @@ import "~/routes/admin/posts/editor/editor.css";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import type { Route } from "./+types/revisions";
 
-/** All versions of a post, and two compared: those in the address, else the newest with what readers see or the one before. */
+/** Compares the two in the address, else the newest with what readers see or the one before. */
 export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
   const revisions = await listRevisions(db, params.id, actor);

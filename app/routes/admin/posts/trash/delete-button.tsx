@@ -6,7 +6,6 @@ interface DeleteButtonProps {
   readonly onDelete?: () => void;
 }
 
-/** Asks as the specification says; without a script a page asks instead. */
 export function DeleteButton({ post, onDelete }: DeleteButtonProps) {
   const action = href("/admin/posts/:id/delete", { id: post.id });
   const { pathname, search } = useLocation();

@@ -21,7 +21,6 @@ export const action = adminAction(
   },
 );
 
-/** Asked first, since it can't be undone. */
 export default function DeleteForGood({ loaderData: { title } }: Route.ComponentProps) {
   return (
     <AdminPage title="Delete for good?" isNarrow>

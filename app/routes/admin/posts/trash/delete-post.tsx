@@ -24,7 +24,6 @@ export const action = adminAction(
   },
 );
 
-/** Asks without a script. */
 export default function DeletePost({ loaderData: { title, to } }: Route.ComponentProps) {
   return (
     <AdminPage title={DELETE_QUESTION} isNarrow>

@@ -23,7 +23,6 @@ export const action = adminAction({ page, role: "owner" }, async ({ database, ac
   return done("The trash is empty", `${postsText(deleted)} deleted for good.`);
 });
 
-/** Asked first, since it can't be undone. */
 export default function EmptyTrash({ loaderData: { trashed, seenAt } }: Route.ComponentProps) {
   return (
     <AdminPage title="Empty the trash?" isNarrow>

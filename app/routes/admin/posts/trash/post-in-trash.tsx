@@ -2,7 +2,6 @@ import { Form, href, Link } from "react-router";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 
-/** In the editor's place: a post is edited after it has come back. */
 export function PostInTrash({ id, title }: { id: string; title: string }) {
   const here = href("/admin/posts/:id", { id });
   return (
