@@ -21,7 +21,7 @@ import { type Actor, NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { drawing, pdf, photo } from "./support/pictures";
-import { edit, keep, start, written } from "./support/post-editing";
+import { edit, saveUnpublished, start, written } from "./support/post-editing";
 import { wednesdayMorning } from "./support/site";
 
 const owner: Actor = { id: "o", name: "Olive Owner", role: "owner" };
@@ -123,7 +123,7 @@ describeEachDatabase("the media library", (getDatabase) => {
     const database = getDatabase();
     const { file } = await upload(database, await photo(small));
     const post = await start(database, written("heat", { status: "published" }));
-    const kept = await keep(database, post, written("heat", { featured_image: file.address }));
+    const kept = await saveUnpublished(database, post, written("heat", { featured_image: file.address }));
     expect(await listMediaUses(database.kysely, file.id)).toMatchObject([{ slug: "heat", place: "unpublished changes" }]);
     expect(await countMediaUses(database.kysely, [file.id])).toEqual(new Map([[file.id, 1]]));
     expect((await listMedia(database.kysely, { unused: true })).files).toEqual([]);

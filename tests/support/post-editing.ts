@@ -39,7 +39,12 @@ export function save(database: Database, post: Pick<SavedPost, "id" | "version">
   return savePost(database, { ...edit(post, overrides), fields, reserved: overrides.reserved ?? [] });
 }
 
-export function keep(database: Database, post: Pick<SavedPost, "id" | "version">, fields: EditorFields, overrides: Overrides = {}) {
+export function saveUnpublished(
+  database: Database,
+  post: Pick<SavedPost, "id" | "version">,
+  fields: EditorFields,
+  overrides: Overrides = {},
+) {
   const { automatic = false, reserved = [] } = overrides;
   return saveWithoutPublishing(database, { ...edit(post, overrides), fields, automatic, reserved });
 }

@@ -15,10 +15,10 @@ import {
   authorAlex,
   edit,
   editorSam,
-  keep,
   monday,
   ownerMorgan,
   save,
+  saveUnpublished,
   start,
   tuesday,
   wednesday,
@@ -97,7 +97,7 @@ describeEachDatabase("categories", (getDatabase) => {
     const database = getDatabase();
     const content = 'Say "category":"Surgery", or Surgery.';
     let post = await start(database, written("a", { status: "published" }));
-    post = await keep(database, post, written("a", { category: "Surgery", content }));
+    post = await saveUnpublished(database, post, written("a", { category: "Surgery", content }));
     await renameCategory(database, { id: await idOf("Surgery"), name: 'Big "Operations"', ...by() });
     const edited = await findPostForStaff(database.kysely, post.id, ownerMorgan);
     expect(edited).toMatchObject({ version: 2, fields: { category: 'Big "Operations"', content }, live: { category: "General" } });

@@ -144,7 +144,7 @@ describe("hostile input", () => {
   });
 });
 
-/** Addresses that each context must refuse, in spellings that browsers accept. */
+/** Addresses that each context must reject, in spellings that browsers accept. */
 function ownPayloads(): { payload: string }[] {
   const addresses = [
     "javascript:alert(1)",

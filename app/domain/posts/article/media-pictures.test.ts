@@ -21,7 +21,7 @@ const quail: Picture = {
 const media = new Map([[quail.id, quail]]);
 
 describe("an article's picture from the library", () => {
-  it("comes in every size and format, with its place kept free while it loads", () => {
+  it("comes in every size and format, with its space reserved while it loads", () => {
     expect(renderMarkdown("Look: ![](/media/quail1234567)", { media })).toBe(
       "<p>Look: <picture>" +
         `<source type="image/avif" srcset="/media/files/${hash("a")}.avif 480w, /media/files/${hash("b")}.avif 1600w" sizes="(width < 48rem) 92vw, 43rem">` +
@@ -31,7 +31,7 @@ describe("an article's picture from the library", () => {
     );
   });
 
-  it("is described by the article before the library, and keeps its link and title", () => {
+  it("is described by the article before the library, and retains its link and title", () => {
     const html = renderMarkdown('[![Two "quails" > one](/media/quail1234567 "At noon")](/about)', { media });
     expect(html).toContain('alt="Two &#x22;quails&#x22; > one"');
     expect(html).toContain('title="At noon"');

@@ -46,7 +46,7 @@ test.each([
   ["featured_image", "javascript:alert(1)", "https://"],
   ["status", "scheduled", "draft or published"],
   ["category", "x".repeat(61), "category"],
-])("refuses as %s: %s", (name, value, words) => {
+])("rejects as %s: %s", (name, value, words) => {
   const checked = checkPostForm({ ...filled, [name]: value });
   expect(checked).toEqual({ ok: false, message: "Please check the marked fields", errors: { [name]: expect.stringContaining(words) } });
 });

@@ -15,10 +15,10 @@ export function postPermissions(actor: Actor, post: { readonly authorId: string 
 
 /** @throws NotAllowedError */
 export function requirePostPermission(actor: Actor, permission: keyof PostPermissions, post: { readonly authorId: string | null }): void {
-  if (!postPermissions(actor, post)[permission]) throw new NotAllowedError(refusals[permission]);
+  if (!postPermissions(actor, post)[permission]) throw new NotAllowedError(notAllowedMessages[permission]);
 }
 
-const refusals: Readonly<Record<keyof PostPermissions, string>> = {
+const notAllowedMessages: Readonly<Record<keyof PostPermissions, string>> = {
   edit: "Authors edit their own posts only.",
   publish: "Authors publish their own posts only.",
   trash: "Authors delete their own posts only.",

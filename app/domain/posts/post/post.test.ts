@@ -34,7 +34,7 @@ test.each([
   expect(postFields.parse({ ...draft, read_time: given }).read_time).toBe(minutes);
 });
 
-test("keeps Markdown byte for byte", () => {
+test("stores Markdown byte for byte", () => {
   const content = "  \r\n# Title  \n\n";
   expect(postFields.parse({ ...draft, content: `${content}x` }).content).toBe(`${content}x`);
 });
@@ -56,7 +56,7 @@ test.each([
   "/a b.png",
   '/a"b',
   "/\\example.com",
-])("refuses %j as a picture", (address) => {
+])("rejects %j as a picture", (address) => {
   expect(isPictureAddress(address)).toBe(false);
 });
 

@@ -28,6 +28,6 @@ test.each(["a", "a-b", "2026-heat", "собака"])("takes %j as a slug", (text
   expect(isSlug(text)).toBe(true);
 });
 
-test.each(["", "-", "A", "a b", "a--b", "-a", "a/b", "rss.xml", "café", "subscribe", "x".repeat(101)])("refuses %j as a slug", (text) => {
+test.each(["", "-", "A", "a b", "a--b", "-a", "a/b", "rss.xml", "café", "subscribe", "x".repeat(101)])("rejects %j as a slug", (text) => {
   expect(isSlug(text)).toBe(false);
 });

@@ -9,9 +9,9 @@ import {
   authorAlex,
   edit,
   editorSam,
-  keep,
   ownerMorgan,
   save,
+  saveUnpublished,
   start,
   tuesday,
   wednesday,
@@ -89,7 +89,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await getDatabase().kysely.selectFrom("blog_posts").select("version").executeTakeFirstOrThrow()).toEqual({ version: 1 });
   });
 
-  test("is told once and kept in the audit trail", async () => {
+  test("is reported once and recorded in the audit trail", async () => {
     const post = await publish();
     await mark(post.id);
     await mark(post.id);
@@ -102,7 +102,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(JSON.parse(entry.detail)).toEqual({ "reviewed by": review.by, "reviewed on": review.on, "next review": review.nextOn });
   });
 
-  test("is the editors' and owners', whoever wrote the post", async () => {
+  test("is for editors and owners, also of other authors' posts", async () => {
     const post = await publish();
     await expect(mark(post.id, {}, authorAlex)).rejects.toThrow(NotAllowedError);
     await expect(planReview(getDatabase(), { id: post.id, nextOn: null, actor: authorAlex, now: tuesday })).rejects.toThrow(
@@ -147,7 +147,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(due[0]).toMatchObject({ review: null });
   });
 
-  test("offers the names of whoever reviewed before", async () => {
+  test("offers the names of earlier reviewers", async () => {
     const post = await publish();
     await mark(post.id);
     expect(await listReviewerNames(getDatabase().kysely)).toEqual([review.by]);
@@ -162,7 +162,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, published("Reviewed"));
     await mark(post.id);
-    let saved = await keep(database, post, published("New words"));
+    let saved = await saveUnpublished(database, post, published("New words"));
     expect(await readers()).toEqual(shown);
     expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: null, outdated: shown });
     saved = await discardChanges(database, edit(saved));
@@ -179,7 +179,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, published("Text A"));
     await mark(post.id);
-    const saved = await keep(database, post, published("Text B"));
+    const saved = await saveUnpublished(database, post, published("Text B"));
     const ofB = { by: "Dr. Jamie Rivera", on: today };
     await mark(post.id, ofB, ownerMorgan);
     expect(await readers()).toEqual(shown);
@@ -194,7 +194,7 @@ describeEachDatabase("medical review", (getDatabase) => {
   test("belongs to the version that was in front of the vet, although somebody saved after it", async () => {
     const database = getDatabase();
     const post = await start(database, published("Read by the vet"));
-    const saved = await save(database, post, published("Saved meanwhile"), { actor: editorSam });
+    const saved = await save(database, post, published("Saved in between"), { actor: editorSam });
     await markReviewed(database, { id: post.id, review, version: 1, ...by(editorSam) });
     expect(await readers()).toBeNull();
     await save(database, saved, published("Read by the vet"));
@@ -202,7 +202,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     await expect(markReviewed(database, { id: post.id, review, version: 77, ...by(editorSam) })).rejects.toThrow(ReviewedTextGoneError);
   });
 
-  test("is carried over a small fix by an owner, which the history keeps", async () => {
+  test("is carried over a small fix by an owner, and the history shows it", async () => {
     const database = getDatabase();
     const post = await start(database, published("A typo heer"));
     await mark(post.id);
@@ -222,13 +222,14 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await readers()).toBeNull();
   });
 
-  test("keeps its text from being thinned out", async () => {
+  test("prevents its text from being pruned", async () => {
     const database = getDatabase();
     const minutes = (count: number) => new Date(tuesday.getTime() + count * 60_000);
     let post = await start(database, published("0"));
-    for (const minute of [1, 2, 3]) post = await keep(database, post, published(`${minute}`), { automatic: true, now: minutes(minute) });
+    for (const minute of [1, 2, 3])
+      post = await saveUnpublished(database, post, published(`${minute}`), { automatic: true, now: minutes(minute) });
     await markReviewed(database, { id: post.id, review, version: 3, ...by(editorSam) });
-    post = await keep(database, post, published("later"), { automatic: true, now: minutes(90) });
+    post = await saveUnpublished(database, post, published("later"), { automatic: true, now: minutes(90) });
     const rows = await database.kysely.selectFrom("post_revisions").select("version").orderBy("version").execute();
     expect(rows.map(({ version }) => version)).toEqual([1, 3, 4, 5]);
     await expect(database.kysely.deleteFrom("post_revisions").where("version", "=", 3).execute()).rejects.toThrow();

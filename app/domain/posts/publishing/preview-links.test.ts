@@ -10,9 +10,9 @@ import {
   authorRobin,
   edit,
   editorSam,
-  keep,
   ownerMorgan,
   save,
+  saveUnpublished,
   start,
   tuesday,
   wednesday,
@@ -24,7 +24,7 @@ describeEachDatabase("a preview link", (getDatabase) => {
   const create = (id: string, actor = ownerMorgan) => createPreviewLink(getDatabase(), { id, actor, now: tuesday });
   const read = (token: string, now = wednesday) => readPreview(getDatabase().kysely, token, now);
 
-  test("shows a draft as it is now to whoever has it", async () => {
+  test("shows a draft as it is now to anyone with the link", async () => {
     const post = await start(getDatabase(), written("heat"));
     const { token } = await create(post.id);
     await save(getDatabase(), post, written("heat", { content: "Newer\n" }));
@@ -39,7 +39,7 @@ describeEachDatabase("a preview link", (getDatabase) => {
     let post = await start(database, written("heat", { status: "published" }));
     const { token } = await create(post.id);
     expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
-    post = await keep(database, post, written("heat", { title: "New title", content: "Newer\n" }));
+    post = await saveUnpublished(database, post, written("heat", { title: "New title", content: "Newer\n" }));
     expect(await read(token)).toMatchObject({
       ...{ kind: "open", expiresAt: expect.any(String) },
       post: { title: "New title", html: "<p>Newer</p>", publishedAt: post.publishedAt, updatedAt: tuesday.toISOString() },
@@ -48,7 +48,7 @@ describeEachDatabase("a preview link", (getDatabase) => {
     expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
   });
 
-  test("can't be guessed, and is kept only as a hash", async () => {
+  test("can't be guessed, and is stored only as a hash", async () => {
     const post = await start(getDatabase(), written("heat"));
     const [one, other] = [await create(post.id), await create(post.id)];
     expect(Buffer.from(one.token, "base64url")).toHaveLength(32);
@@ -91,7 +91,7 @@ describeEachDatabase("a preview link", (getDatabase) => {
     expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
   });
 
-  test("is made, listed and ended by whoever may edit the post", async () => {
+  test("is made, listed and ended by those who may edit the post", async () => {
     const post = await start(getDatabase(), written("heat"), { actor: authorAlex });
     const { link } = await create(post.id, authorAlex);
     await expect(create(post.id, authorRobin)).rejects.toThrow(NotAllowedError);

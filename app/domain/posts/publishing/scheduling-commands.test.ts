@@ -41,7 +41,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     return post;
   }
 
-  test("is kept with who made it, counted, and told to others", async () => {
+  test("is stored with who made it, counted, and told to others", async () => {
     const post = await planned();
     const { kysely } = getDatabase();
     const expected = { status: "scheduled", scheduledAt: wednesday.toISOString(), scheduledBy: editorSam.name, lateSeconds: null };
@@ -148,7 +148,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     expect(await stored(post.id)).toMatchObject({ published_at: wednesday.toISOString() });
   });
 
-  test("is refused for a time that has passed, a published post, none, and somebody else's", async () => {
+  test("is rejected for a time that has passed, a published post, none, and somebody else's", async () => {
     const post = await start(getDatabase(), written("heat"), { actor: authorAlex });
     const schedule = (actor = authorAlex, at = wednesday, id = post.id) => schedulePost(getDatabase(), { id, at, actor, now: tuesday });
     await expect(schedule(authorAlex, tuesday)).rejects.toThrow(PublicationTimeError);
@@ -170,7 +170,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
       },
     });
 
-    test("limits how long pages are kept, and the first read after its time has it", async () => {
+    test("limits how long pages are cached, and the first read after its time has it", async () => {
       await start(getDatabase(), written("old", { status: "published" }));
       await planned();
       const before = await readBlogPage(reading(seconds(wednesday, -1)), { page: 1 });

@@ -29,7 +29,7 @@ describe("a time that somebody typed", () => {
   });
 
   it.each(["", "soon", "2026-11-31T08:00", "2026-11-18T10:00", "2026-11-18T09:59", "2062-11-25T08:00"])(
-    "%j is refused with a sentence",
+    "%j is rejected with a sentence",
     (text) => {
       const check = checkPublicationTime(text, now);
       expect(check).toMatchObject({ ok: false });
@@ -53,7 +53,7 @@ test.each([
   expect(lateWords(seconds)).toBe(words);
 });
 
-test("publishing now ends the plan, editing keeps it", () => {
+test("publishing now ends the plan, editing does not", () => {
   const draft = { status: "draft", published_at: null } as const;
   expect(publicationAfterSave(draft, "published", now)).toMatchObject({ scheduled_at: null, scheduled_by_name: null });
   expect(publicationAfterSave(draft, "draft", now)).not.toHaveProperty("scheduled_at");

@@ -47,7 +47,7 @@ describeEachDatabase("reading the blog", (getDatabase) => {
     expect(failures).toEqual([]);
   });
 
-  test("gives the built-in posts, says so once and keeps nothing when the database fails", async () => {
+  test("gives the built-in posts, reports it once and caches nothing when the database fails", async () => {
     const failing = reading();
     await getDatabase().close();
     expect(await readBlogPage(failing, { page: 1 })).toMatchObject({ result: { total: 2 }, validUntil: null });

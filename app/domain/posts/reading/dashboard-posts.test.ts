@@ -10,10 +10,10 @@ import {
   authorAlex,
   authorRobin,
   editorSam,
-  keep,
   monday,
   ownerMorgan,
   save,
+  saveUnpublished,
   start,
   tuesday,
   wednesday,
@@ -77,7 +77,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     const first = await start(database, written("heat", { status: "published" }), { actor: authorAlex });
     const other = await start(database, written("cold", { status: "published" }));
     expect(await slugs({ status: "unpublished-changes" })).toEqual([]);
-    for (const post of [first, other]) await keep(database, post, written(`${post.slug}-2`, { title: "Typed" }));
+    for (const post of [first, other]) await saveUnpublished(database, post, written(`${post.slug}-2`, { title: "Typed" }));
     expect((await slugs({ status: "unpublished-changes" })).sort()).toEqual(["cold", "heat"]);
     expect(await slugs({ status: "unpublished-changes", actor: authorAlex })).toEqual(["heat"]);
     expect(await slugs({ status: "unpublished-changes", search: "heat" })).toEqual(["heat"]);
@@ -155,7 +155,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     expect(await slugs({ search: "toads", trashed: true })).toEqual(["heat"]);
   });
 
-  test("finds seeded posts, and those from before there was a search once their HTML is made anew", async () => {
+  test("finds seeded posts, and those from before there was a search once their HTML is rendered again", async () => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...written("seeded"), published_at: null }, monday);
     expect(await slugs({ search: "seeded" })).toEqual(["seeded"]);

@@ -4,7 +4,7 @@ import { findRedirect } from "~/domain/posts/post/post-redirects.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
-import { editorSam, keep, monday, ownerMorgan, save, start, written } from "../../../../tests/support/post-editing";
+import { editorSam, monday, ownerMorgan, save, saveUnpublished, start, written } from "../../../../tests/support/post-editing";
 import { continuesRun, type StoredVersion, supersededVersions } from "./autosave-runs";
 import { findRevision, listRevisions } from "./post-revisions.server";
 import type { SavedPost } from "./update-post.server";
@@ -35,12 +35,12 @@ test("the last of a run stands for all of it, and what readers see for itself", 
 describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
   const listed = async (id: string) =>
     (await listRevisions(getDatabase().kysely, id, ownerMorgan)).map(({ version, cause }) => [version, cause]);
-  const kept = async (id: string) => {
+  const versions = async (id: string) => {
     const rows = getDatabase().kysely.selectFrom("post_revisions").select("version").where("post_id", "=", id).orderBy("version");
     return (await rows.execute()).map(({ version }) => version);
   };
   const write = (post: SavedPost, minute: number, actor: Actor = ownerMorgan) =>
-    keep(getDatabase(), post, written("heat", { content: `Minute ${minute}`, status: post.status }), {
+    saveUnpublished(getDatabase(), post, written("heat", { content: `Minute ${minute}`, status: post.status }), {
       ...{ automatic: true, actor, now: minutes(minute) },
     });
 
@@ -72,14 +72,14 @@ describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
     for (const minute of [1, 2, 3]) post = await write(post, minute);
     for (const minute of [20, 21]) post = await write(post, minute, editorSam);
     for (const minute of [40, 41]) post = await write(post, minute);
-    expect(await kept(post.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await versions(post.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     post = await write(post, 62);
     // Minute 1 is an hour ago; Sam's are Sam's to thin out, and a clash finds the rest.
-    expect(await kept(post.id)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await versions(post.id)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
     post = await write(post, 110);
-    expect(await kept(post.id)).toEqual([1, 4, 5, 6, 8, 9, 10]);
+    expect(await versions(post.id)).toEqual([1, 4, 5, 6, 8, 9, 10]);
     post = await write(post, 111, editorSam);
-    expect(await kept(post.id)).toEqual([1, 4, 6, 8, 9, 10, 11]);
+    expect(await versions(post.id)).toEqual([1, 4, 6, 8, 9, 10, 11]);
     expect((await listed(post.id)).map(([version]) => version)).toEqual([11, 10, 9, 8, 6, 4, 1]);
   });
 
@@ -90,7 +90,7 @@ describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
     await schedulePost(database, { id: post.id, at: minutes(9000), actor: ownerMorgan, now: minutes(3) });
     for (const minute of [4, 5, 90]) post = await write(post, minute);
     expect(post.unpublished?.liveVersion).toBe(3);
-    expect(await kept(post.id)).toEqual([1, 3, 5, 6]);
+    expect(await versions(post.id)).toEqual([1, 3, 5, 6]);
     expect((await listed(post.id)).map(([version]) => version)).toEqual([6, 5, 3, 1]);
     const live = await findRevision(database.kysely, { id: post.id, version: 3, actor: ownerMorgan });
     expect(live?.fields.content).toBe("Minute 2");
@@ -101,7 +101,7 @@ describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
     const { kysely } = database;
     let post = await start(database, written("heat", { status: "published" }));
     post = await save(database, post, written("heat"));
-    for (const slug of ["warm", "warmt", "warmth"]) post = await keep(database, post, written(slug), { automatic: true });
+    for (const slug of ["warm", "warmt", "warmth"]) post = await saveUnpublished(database, post, written(slug), { automatic: true });
     await save(database, post, written("warmth", { status: "published" }));
     expect(await findRedirect(kysely, "heat", minutes(9000))).toBe("warmth");
     expect(await findRedirect(kysely, "warm", minutes(9000))).toBeNull();

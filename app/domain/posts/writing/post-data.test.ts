@@ -52,7 +52,7 @@ describeEachDatabase("posts", (getDatabase) => {
     expect(await listPublishedPosts(kysely, { page: 4, now })).toEqual({ posts: [], total: 20, hasMore: false });
   });
 
-  test("of one instant keep one order from page to page", async () => {
+  test("of one instant have the same order from page to page", async () => {
     for (let number = 1; number <= 12; number++) await add(post(`p${number}`));
     const { kysely } = getDatabase();
     const first = slugs((await listPublishedPosts(kysely, { page: 1, now })).posts);
@@ -123,7 +123,7 @@ describeEachDatabase("posts", (getDatabase) => {
     expect(await findPublishedPostBySlug(kysely, "a", now)).toMatchObject({ featuredImage: "" });
   });
 
-  test("of a taken slug are refused and the first stays", async () => {
+  test("of a taken slug are rejected and the first stays", async () => {
     await add(post("a", { title: "First" }));
     await expect(add(post("a", { title: "Second" }))).rejects.toThrow(SlugTakenError);
     expect(await findPublishedPostBySlug(getDatabase().kysely, "a", now)).toMatchObject({ title: "First" });
@@ -139,7 +139,7 @@ describeEachDatabase("posts", (getDatabase) => {
     ]);
   });
 
-  test("are rendered anew only when an older renderer made their HTML", async () => {
+  test("are rendered again only when an older renderer made their HTML", async () => {
     const stale = await add(post("stale"));
     await add(post("fresh"));
     const database = getDatabase();

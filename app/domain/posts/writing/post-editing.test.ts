@@ -41,15 +41,15 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     if (!post) throw new Error(`No post ${id}`);
     return post;
   };
-  const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  const errorOf = (attempt: Promise<unknown>): Promise<unknown> =>
     attempt.then(
-      () => "not refused",
+      () => "saved",
       (error: unknown) => error,
     );
   const versions = async (id: string) =>
     (await listRevisions(getDatabase().kysely, id, ownerMorgan)).map(({ version, cause, savedBy }) => [version, cause, savedBy]);
 
-  test("belongs to whoever started it and is a draft nobody else reads", async () => {
+  test("belongs to its first author and is a draft nobody else reads", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat", { content: "  # Heat \n" }), { actor: authorAlex });
     expect(post).toEqual({
@@ -61,7 +61,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(await findPostForStaff(database.kysely, "nobody", ownerMorgan)).toBeNull();
   });
 
-  test("keeps every saved version, with who saved it and why", async () => {
+  test("stores every saved version, with who saved it and why", async () => {
     const database = getDatabase();
     let post = await start(database, written("heat"));
     post = await save(database, post, written("heat", { content: "Second" }), { actor: editorSam });
@@ -82,11 +82,11 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(await findRevision(database.kysely, { id: post.id, version: 9, actor: ownerMorgan })).toBeNull();
   });
 
-  test("that was not written here keeps its first text as a version too", async () => {
+  test("that was not written here has its first text as a version too", async () => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...written("imported"), published_at: null }, monday);
     expect(await stored(id)).toMatchObject({ version: 1, savedBy: null, authorId: null });
-    const clash = await refusalOf(save(database, { id, version: 0 }, written("imported", { title: "Mine" })));
+    const clash = await errorOf(save(database, { id, version: 0 }, written("imported", { title: "Mine" })));
     expect(clash).toMatchObject({ base: null, stored: { version: 1 } });
     await save(database, { id, version: 1 }, written("imported", { content: "New" }));
     expect(await versions(id)).toEqual([
@@ -101,7 +101,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
     await save(database, post, written("heat", { content: "Theirs" }), { actor: editorSam });
-    const clash = await refusalOf(save(database, post, written("heat", { content: "Mine" })));
+    const clash = await errorOf(save(database, post, written("heat", { content: "Mine" })));
     expect(clash).toBeInstanceOf(PostClashError);
     expect(clash).toMatchObject({
       stored: { version: 2, savedBy: editorSam.name, fields: { content: "Theirs" } },
@@ -116,11 +116,11 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
     const texts = ["One", "Two", "Three", "Four"];
-    const outcomes = await Promise.all(texts.map((content) => refusalOf(save(database, post, written("heat", { content })))));
-    expect(outcomes.filter((outcome) => outcome === "not refused")).toHaveLength(1);
+    const outcomes = await Promise.all(texts.map((content) => errorOf(save(database, post, written("heat", { content })))));
+    expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome instanceof PostClashError)).toHaveLength(3);
     const { version, fields } = await stored(post.id);
-    expect([version, fields.content]).toEqual([2, texts[outcomes.indexOf("not refused")]]);
+    expect([version, fields.content]).toEqual([2, texts[outcomes.indexOf("saved")]]);
   });
 
   test("stores a retried save once, even when both tries arrive at once", async () => {
@@ -138,7 +138,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(await versions(post.id)).toHaveLength(3);
   });
 
-  test("refuses a save identifier of another post", async () => {
+  test("rejects a save identifier of another post", async () => {
     const database = getDatabase();
     const saveId = randomUUID();
     const post = await start(database, written("heat"), { saveId });
@@ -174,7 +174,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(back.publishedAt).toBe(tuesday.toISOString());
   });
 
-  test("makes the site's kept pages stale only when the public sees a difference", async () => {
+  test("makes the site's cached pages stale only when the public sees a difference", async () => {
     const database = getDatabase();
     const generation = () => database.contentGeneration;
     let before = generation();
@@ -240,23 +240,23 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     await start(database, written("heat-2"));
     const trashed = await start(database, written("cold"));
     await trashPost(database, { id: trashed.id, actor: ownerMorgan, now: monday });
-    const refusal = async (slug: string) => {
-      const { heldBy, suggestion } = (await refusalOf(start(database, written(slug), { reserved: ["built-in"] }))) as SlugTakenError;
+    const slugError = async (slug: string) => {
+      const { heldBy, suggestion } = (await errorOf(start(database, written(slug), { reserved: ["built-in"] }))) as SlugTakenError;
       return [heldBy, suggestion];
     };
-    expect(await refusal("heat")).toEqual(["redirect", "heat-4"]);
-    expect(await refusal("heat-2")).toEqual(["post", "heat-2-2"]);
-    expect(await refusal("cold")).toEqual(["trash", "cold-2"]);
-    expect(await refusal("built-in")).toEqual(["site", "built-in-2"]);
+    expect(await slugError("heat")).toEqual(["redirect", "heat-4"]);
+    expect(await slugError("heat-2")).toEqual(["post", "heat-2-2"]);
+    expect(await slugError("cold")).toEqual(["trash", "cold-2"]);
+    expect(await slugError("built-in")).toEqual(["site", "built-in-2"]);
     const long = "x".repeat(100);
     await start(database, written(long));
-    expect(await refusal(long)).toEqual(["post", `${"x".repeat(98)}-2`]);
+    expect(await slugError(long)).toEqual(["post", `${"x".repeat(98)}-2`]);
     const other = await start(database, written("other"));
-    expect(await refusalOf(save(database, other, written("heat")))).toMatchObject({ heldBy: "redirect", suggestion: "heat-4" });
+    expect(await errorOf(save(database, other, written("heat")))).toMatchObject({ heldBy: "redirect", suggestion: "heat-4" });
     expect((await stored(other.id)).version).toBe(1);
   });
 
-  test("keeps a built-in article's address that it has had before", async () => {
+  test("retains a built-in article's address that it has had before", async () => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...written("built-in"), published_at: null }, monday);
     const saved = await save(database, { id, version: 1 }, written("built-in", { title: "New" }), { reserved: ["built-in"] });
@@ -265,12 +265,12 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
 
   test("gets an address alone when several ask at once", async () => {
     const database = getDatabase();
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => refusalOf(start(database, written("heat")))));
-    expect(outcomes.filter((outcome) => outcome === "not refused")).toHaveLength(1);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => errorOf(start(database, written("heat")))));
+    expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
     expect(outcomes.map((outcome) => (outcome as SlugTakenError).suggestion ?? null)).toContain("heat-2");
   });
 
-  test("moves only to a category that is offered, and keeps its own when that is retired", async () => {
+  test("moves only to a category that is offered, and retains its own when that is retired", async () => {
     const database = getDatabase();
     await expect(start(database, written("heat", { category: "Nonsense" }))).rejects.toThrow(UnknownCategoryError);
     const post = await start(database, written("heat", { category: "Nutrition" }));
@@ -280,8 +280,8 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
       .where("name", "=", "Nutrition")
       .executeTakeFirstOrThrow();
     await retireCategory(database, { id: nutrition.id, actor: ownerMorgan, now: tuesday });
-    const kept = await save(database, post, written("heat", { category: "Nutrition", title: "New" }));
-    expect(kept.version).toBe(2);
+    const saved = await save(database, post, written("heat", { category: "Nutrition", title: "New" }));
+    expect(saved.version).toBe(2);
     await expect(start(database, written("cold", { category: "Nutrition" }))).rejects.toThrow(UnknownCategoryError);
   });
 
@@ -310,11 +310,11 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     await expect(save(database, { id: "gone", version: 1 }, written("gone"))).rejects.toThrow(PostNotFoundError);
   });
 
-  test("leaves an event and a line of the trail with each change, and nothing with a refused one", async () => {
+  test("leaves an event and a line of the trail with each change, and nothing with a failed one", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"), { actor: authorAlex });
     await publishPost(database, edit(post, { actor: editorSam }));
-    await refusalOf(save(database, post, written("heat", { title: "x" })));
+    await errorOf(save(database, post, written("heat", { title: "x" })));
     const events = await listEventsAfter(database.kysely, 0);
     expect(events.map(({ id, kind, version, actorName, authorId }) => [id, kind, version, actorName, authorId])).toEqual([
       [1, "created", 1, authorAlex.name, authorAlex.id],

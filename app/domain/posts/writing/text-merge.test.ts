@@ -44,7 +44,7 @@ test("agrees when both made the same change", () => {
   expect(mergeTexts(list, list, `${list}b\n`)).toEqual([{ kind: "agreed", text: `${list}b\n` }]);
 });
 
-test("keeps text that one deleted and the other changed", () => {
+test("retains text that one deleted and the other changed", () => {
   const segments = mergeTexts(base, base.replace("Second\n\n", ""), base.replace("Second", "Better"));
   expect(hasConflict(segments)).toBe(true);
   expect(mergedText(segments)).toContain("Better");
@@ -91,7 +91,7 @@ test("loses no line, whatever both did", () => {
   }
 });
 
-test("merges each field of a post from whoever changed it", () => {
+test("merges each field of a post from the side that changed it", () => {
   const before = { ...emptyPost("Clinic Team"), title: "Heat", slug: "heat", content: base };
   const mine = { ...before, title: "My heat", excerpt: "Mine", content: base.replace("First", "My first") };
   const theirs = { ...before, title: "Their heat", category: "Surgery", content: base.replace("Third", "Their third") };

@@ -13,10 +13,10 @@ import {
   authorRobin,
   edit,
   editorSam,
-  keep,
   monday,
   ownerMorgan,
   save,
+  saveUnpublished,
   start,
   tuesday,
   wednesday,
@@ -54,9 +54,9 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     const post = await start(database, published("heat"));
     const before = await row(post.id);
     const changed = vi.spyOn(database, "changeContent");
-    const kept = await keep(database, post, published("heat", { title: "New title", content: "New" }), { actor: editorSam });
+    const saved = await saveUnpublished(database, post, published("heat", { title: "New title", content: "New" }), { actor: editorSam });
     const unpublished = { liveVersion: 1, changedAt: tuesday.toISOString(), changedBy: editorSam.name };
-    expect(kept).toEqual({ ...post, version: 2, savedAt: tuesday.toISOString(), unpublished });
+    expect(saved).toEqual({ ...post, version: 2, savedAt: tuesday.toISOString(), unpublished });
     expect(await row(post.id)).toEqual({
       ...before,
       version: 2,
@@ -68,7 +68,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
       ...{ version: 2, savedBy: editorSam.name, unpublished, updatedAt: monday.toISOString() },
       ...{ fields: { content: "New", status: "published" }, live: published("heat") },
     });
-    expect({ ...savedVersionOf(edited), unchanged: false }).toEqual(kept);
+    expect({ ...savedVersionOf(edited), unchanged: false }).toEqual(saved);
     expect(await versions(post.id)).toEqual([
       [2, "saved", editorSam.name],
       [1, "created", ownerMorgan.name],
@@ -78,8 +78,8 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   test("become what readers see when they are published, and are over then", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"));
-    post = await keep(database, post, published("heat", { content: "One" }));
-    post = await keep(database, post, published("heat", { content: "Two" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "One" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "Two" }));
     expect(post).toMatchObject({ version: 3, unpublished: { liveVersion: 1 } });
     const generation = database.contentGeneration;
     post = await publishPost(database, edit(post, { now: wednesday }));
@@ -93,10 +93,10 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   test("are published by a save of the same text, and replaced by a save of another one", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"));
-    post = await keep(database, post, published("heat", { content: "One" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "One" }));
     post = await save(database, post, published("heat", { content: "One" }));
     expect(post).toMatchObject({ version: 3, unchanged: false, unpublished: null });
-    post = await keep(database, post, published("heat", { content: "Two" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "Two" }));
     post = await save(database, post, published("heat", { content: "Three" }));
     expect(await stored(post.id)).toMatchObject({ version: 5, live: null, fields: { content: "Three" } });
     expect((await versions(post.id)).map(([_version, cause]) => cause)).toEqual(["published", "saved", "published", "saved", "created"]);
@@ -106,7 +106,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     const database = getDatabase();
     let post = await start(database, published("heat"), { automatic: true });
     expect(post).toMatchObject({ status: "draft", publishedAt: null });
-    post = await keep(database, post, published("heat", { content: "One" }), { automatic: true });
+    post = await saveUnpublished(database, post, published("heat", { content: "One" }), { automatic: true });
     expect(post).toMatchObject({ status: "draft", unpublished: null, version: 2 });
     expect(await row(post.id)).toMatchObject({ content: "One", content_html: "<p>One</p>", updated_at: tuesday.toISOString() });
     expect(await versions(post.id)).toEqual([
@@ -118,13 +118,13 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   test("are not made by a text that is stored already, and end with the published one", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat", { content: "a\r\nb" }));
-    expect(await keep(database, post, published("heat", { content: "a\nb" }))).toMatchObject({ version: 1, unchanged: true });
-    post = await keep(database, post, published("heat", { content: "c" }));
+    expect(await saveUnpublished(database, post, published("heat", { content: "a\nb" }))).toMatchObject({ version: 1, unchanged: true });
+    post = await saveUnpublished(database, post, published("heat", { content: "c" }));
     const events = await findLatestEventId(database.kysely);
-    const again = await keep(database, { ...post, version: 1 }, published("heat", { content: "c" }), { now: wednesday });
+    const again = await saveUnpublished(database, { ...post, version: 1 }, published("heat", { content: "c" }), { now: wednesday });
     expect(again).toEqual({ ...post, unchanged: true });
     expect(await findLatestEventId(database.kysely)).toBe(events);
-    post = await keep(database, post, published("heat", { content: "a\nb" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "a\nb" }));
     expect(post).toMatchObject({ version: 3, unchanged: false, unpublished: null });
     expect((await row(post.id)).content).toBe("a\r\nb");
   });
@@ -133,7 +133,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     const database = getDatabase();
     let post = await start(database, published("heat"));
     expect(await discardChanges(database, edit(post))).toMatchObject({ version: 1, unchanged: true });
-    post = await keep(database, post, published("heat", { content: "Dropped" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "Dropped" }));
     await expect(discardChanges(database, edit({ ...post, version: 1 }))).rejects.toThrow(PostClashError);
     const discard = edit(post);
     post = await discardChanges(database, discard);
@@ -151,9 +151,9 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   test("of two people clash with the newest text, not with the published one", async () => {
     const database = getDatabase();
     const post = await start(database, published("heat"));
-    await keep(database, post, published("heat", { content: "Theirs" }), { actor: editorSam });
-    const refused = async (attempt: Promise<unknown>) => attempt.then(Object, (error: unknown) => error);
-    const clash = await refused(keep(database, post, published("heat", { content: "Mine" }), { automatic: true }));
+    await saveUnpublished(database, post, published("heat", { content: "Theirs" }), { actor: editorSam });
+    const errorOf = async (attempt: Promise<unknown>) => attempt.then(Object, (error: unknown) => error);
+    const clash = await errorOf(saveUnpublished(database, post, published("heat", { content: "Mine" }), { automatic: true }));
     expect(clash).toBeInstanceOf(PostClashError);
     expect(clash).toMatchObject({
       stored: { version: 2, savedBy: editorSam.name, fields: { content: "Theirs" }, unpublished: { liveVersion: 1 } },
@@ -168,23 +168,26 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, published("heat"));
     const texts = ["One", "Two", "Three", "Four"];
-    const outcomes = await Promise.allSettled(texts.map((content) => keep(database, post, published("heat", { content }))));
+    const outcomes = await Promise.allSettled(texts.map((content) => saveUnpublished(database, post, published("heat", { content }))));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await stored(post.id)).fields.content).toBe(texts[outcomes.findIndex(({ status }) => status === "fulfilled")]);
     const change = { saveId: randomUUID() };
     const retried = published("heat", { content: "Retried" });
     const now = { id: post.id, version: 2 };
-    const [first, second] = await Promise.all([keep(database, now, retried, change), keep(database, now, retried, change)]);
+    const [first, second] = await Promise.all([
+      saveUnpublished(database, now, retried, change),
+      saveUnpublished(database, now, retried, change),
+    ]);
     expect(second).toEqual(first);
-    await keep(database, first, published("heat", { content: "Later" }));
-    expect(await keep(database, now, retried, change)).toMatchObject({ version: 3, savedAt: first.savedAt });
+    await saveUnpublished(database, first, published("heat", { content: "Later" }));
+    expect(await saveUnpublished(database, now, retried, change)).toMatchObject({ version: 3, savedAt: first.savedAt });
     expect((await stored(post.id)).fields.content).toBe("Later");
   });
 
   test("merged from two texts leave both among the revisions", async () => {
     const database = getDatabase();
     const post = await start(database, published("heat"));
-    const theirs = await keep(database, post, published("heat", { content: "Theirs" }), { actor: editorSam });
+    const theirs = await saveUnpublished(database, post, published("heat", { content: "Theirs" }), { actor: editorSam });
     const merging = {
       ...{ ...edit(theirs), merged: true, automatic: false, fields: published("heat", { content: "Both" }) },
       setAside: published("heat", { content: "Mine" }),
@@ -223,15 +226,15 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     const { kysely } = database;
     const other = await start(database, written("taken"));
     let post = await start(database, published("heat"));
-    await expect(keep(database, post, published("taken"))).rejects.toThrow(SlugTakenError);
-    await expect(keep(database, post, published("built-in"), { reserved: ["built-in"] })).rejects.toThrow(SlugTakenError);
-    post = await keep(database, post, published("warmth"));
+    await expect(saveUnpublished(database, post, published("taken"))).rejects.toThrow(SlugTakenError);
+    await expect(saveUnpublished(database, post, published("built-in"), { reserved: ["built-in"] })).rejects.toThrow(SlugTakenError);
+    post = await saveUnpublished(database, post, published("warmth"));
     expect(post.slug).toBe("heat");
     expect(await findRedirect(kysely, "heat", wednesday)).toBeNull();
     expect(await findPublishedPostBySlug(kysely, "warmth", wednesday)).toBeNull();
     const taker = await save(database, other, written("warmth"));
-    // What was chosen in time goes on being kept; whoever publishes is told.
-    post = await keep(database, post, published("warmth", { content: "More" }));
+    // What was chosen in time is still saved; publishing fails.
+    post = await saveUnpublished(database, post, published("warmth", { content: "More" }));
     await expect(publishPost(database, edit(post))).rejects.toThrow(SlugTakenError);
     await save(database, taker, written("elsewhere"));
     expect(await publishPost(database, edit(post))).toMatchObject({ slug: "warmth" });
@@ -241,7 +244,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   test("become the draft when the post is unpublished", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"));
-    post = await keep(database, post, published("heat", { content: "Ahead" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "Ahead" }));
     post = await unpublishPost(database, edit(post));
     expect(post).toMatchObject({ status: "draft", unpublished: null });
     expect(await row(post.id)).toMatchObject({ content: "Ahead", content_html: "<p>Ahead</p>" });
@@ -268,7 +271,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     const database = getDatabase();
     let post = await start(database, written("heat"));
     await schedulePost(database, { id: post.id, at: wednesday, actor: ownerMorgan, now: monday });
-    post = await keep(database, post, written("heat", { content: "Half a sent" }), { automatic: true, actor: editorSam });
+    post = await saveUnpublished(database, post, written("heat", { content: "Half a sent" }), { automatic: true, actor: editorSam });
     expect(post).toMatchObject({ status: "draft", unpublished: { liveVersion: 1 } });
     expect(await publishDuePosts(database, wednesday)).toHaveLength(1);
     expect(await findPublishedPostBySlug(database.kysely, "heat", wednesday)).toMatchObject({
@@ -295,11 +298,11 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     let post = await start(database, written("heat"));
     const by = { id: post.id, actor: ownerMorgan, now: monday };
     await schedulePost(database, { ...by, at: wednesday });
-    post = await keep(database, post, written("heat", { content: "One" }));
+    post = await saveUnpublished(database, post, written("heat", { content: "One" }));
     post = await save(database, post, written("heat", { content: "Two" }));
     expect(post).toMatchObject({ version: 3, unpublished: null });
     expect(await row(post.id)).toMatchObject({ content: "Two", scheduled_at: wednesday.toISOString() });
-    post = await keep(database, post, written("warmth", { content: "Three" }));
+    post = await saveUnpublished(database, post, written("warmth", { content: "Three" }));
     await unschedulePost(database, by);
     expect(await row(post.id)).toMatchObject({
       version: 4,
@@ -309,7 +312,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     });
     expect(await stored(post.id)).toMatchObject({ unpublished: null, version: 4, fields: { content: "Three" } });
     await schedulePost(database, { ...by, at: wednesday });
-    post = await keep(database, post, written("embers", { content: "Four" }));
+    post = await saveUnpublished(database, post, written("embers", { content: "Four" }));
     await start(database, written("embers"));
     await trashPost(database, by);
     expect(await row(post.id)).toMatchObject({ content: "Four", slug: "warmth", scheduled_at: null });
@@ -318,10 +321,10 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   test("go to the trash with a published post, come back with it, and go for good with it", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"));
-    post = await keep(database, post, published("heat", { content: "Ahead" }));
+    post = await saveUnpublished(database, post, published("heat", { content: "Ahead" }));
     const by = { id: post.id, actor: ownerMorgan, now: tuesday };
     await trashPost(database, by);
-    await expect(keep(database, post, published("heat", { content: "x" }))).rejects.toThrow(PostInTrashError);
+    await expect(saveUnpublished(database, post, published("heat", { content: "x" }))).rejects.toThrow(PostInTrashError);
     await expect(discardChanges(database, edit(post))).rejects.toThrow(PostInTrashError);
     await restorePost(database, by);
     expect(await stored(post.id)).toMatchObject({ fields: { content: "Ahead" }, live: { content: published("heat").content } });
@@ -333,18 +336,20 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   test("are an author's own business, an editor's and an owner's", async () => {
     const database = getDatabase();
     const post = await start(database, published("heat"), { actor: authorAlex });
-    await expect(keep(database, post, published("heat", { content: "x" }), { actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    await expect(saveUnpublished(database, post, published("heat", { content: "x" }), { actor: authorRobin })).rejects.toThrow(
+      NotAllowedError,
+    );
     await expect(discardChanges(database, edit(post, { actor: authorRobin }))).rejects.toThrow(NotAllowedError);
-    const kept = await keep(database, post, published("heat", { content: "x" }), { actor: authorAlex });
-    await discardChanges(database, edit(kept, { actor: editorSam }));
+    const saved = await saveUnpublished(database, post, published("heat", { content: "x" }), { actor: authorAlex });
+    await discardChanges(database, edit(saved, { actor: editorSam }));
     expect((await stored(post.id)).authorId).toBe(authorAlex.id);
   });
 
   test("of a post that was not written here leave its first text as a version", async () => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...published("imported"), published_at: null }, monday);
-    const kept = await keep(database, { id, version: 1 }, published("imported", { content: "New" }));
-    expect(kept).toMatchObject({ version: 2, unpublished: { liveVersion: 1 } });
+    const saved = await saveUnpublished(database, { id, version: 1 }, published("imported", { content: "New" }));
+    expect(saved).toMatchObject({ version: 2, unpublished: { liveVersion: 1 } });
     expect(await textOf(id, 1)).toBe(published("imported").content);
   });
 });
