@@ -17,7 +17,14 @@ export function written(content: string, more: Partial<TypedPost> = {}): TypedPo
 }
 
 export function savedVersion(version: number, more: Partial<SavedVersion> = {}): SavedVersion {
-  const rest = { slug: "title", status: "draft", publishedAt: null, savedAt: "2026-11-18T17:42:00.000Z", unpublished: null } as const;
+  const rest = {
+    slug: "title",
+    status: "draft",
+    publishedAt: null,
+    savedAt: "2026-11-18T17:42:00.000Z",
+    unpublished: null,
+    review: null,
+  } as const;
   return { id: "post-1", version, ...rest, ...more };
 }
 
@@ -32,6 +39,7 @@ export function clashWith(version: number, content: string, base: string): Clash
       fields: fields(content),
       live: null,
       unpublished: null,
+      review: null,
       authorId: null,
       savedBy: "Ana Ruiz",
       createdAt: "2026-11-18T17:00:00.000Z",

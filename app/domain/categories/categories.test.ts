@@ -8,6 +8,7 @@ import {
 } from "~/domain/posts/reading/published-posts.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { renameCategory } from "~/domain/posts/writing/rename-category.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../tests/support/databases";
@@ -25,7 +26,7 @@ import {
   written,
 } from "../../../tests/support/post-editing";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, categoryName } from "./category";
-import { addCategory, renameCategory, retireCategory, reviveCategory } from "./category-commands.server";
+import { addCategory, retireCategory, reviveCategory } from "./category-commands.server";
 import { listCategories, listOfferedCategories } from "./category-queries.server";
 
 test.each([

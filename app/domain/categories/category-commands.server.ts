@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogCategoryRow, Tables } from "~/database/tables";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
@@ -8,12 +8,12 @@ import { type Actor, canManageCategories, NotAllowedError } from "~/domain/staff
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, DEFAULT_CATEGORY, isSameCategoryName } from "./category";
 import { categoryTheme } from "./category-theme";
 
-interface By {
+export interface CategoryChange {
   readonly actor: Actor;
   readonly now: Date;
 }
 
-export async function addCategory(database: Database, { name, actor, now }: By & { name: string }): Promise<void> {
+export async function addCategory(database: Database, { name, actor, now }: CategoryChange & { name: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const same = findSame(categories, name);
     if (same && same.retired_at === null) throw new CategoryNameTakenError(same.name);
@@ -29,34 +29,20 @@ export async function addCategory(database: Database, { name, actor, now }: By &
   });
 }
 
-/** Its posts get the new name too, also in the trash and in unpublished changes; versions and dates stay, so nobody's open editor clashes. */
-export async function renameCategory(database: Database, { id, name, actor, now }: By & { id: string; name: string }): Promise<void> {
-  await changeCategories(database, { actor, now }, async (transaction, categories) => {
-    const category = changeable(categories, id);
-    const same = findSame(categories, name, id);
-    if (same) throw new CategoryNameTakenError(same.name);
-    await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
-    await transaction.updateTable("blog_posts").set({ category: name }).where("category", "=", category.name).execute();
-    await renameInTexts(transaction, category.name, name);
-    return { id, name, action: "renamed", detail: { from: category.name } };
-  });
+/** Only the category's own row. `renameCategory` of the posts renames theirs too. */
+export async function renameCategoryRow(
+  transaction: Transaction<Tables>,
+  categories: readonly CategoryRow[],
+  { id, name }: { id: string; name: string },
+): Promise<string> {
+  const category = changeable(categories, id);
+  const same = findSame(categories, name, id);
+  if (same) throw new CategoryNameTakenError(same.name);
+  await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
+  return category.name;
 }
 
-/** In the JSON itself and at once, so that nobody's newer text is overwritten; a quote inside of a text is escaped there. */
-async function renameInTexts(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
-  const [before, after] = [from, to].map((name) => `"category":${JSON.stringify(name)}`);
-  await transaction
-    .updateTable("post_revisions")
-    .set({ fields: sql<string>`replace(fields, ${before}, ${after})` })
-    .where((where) => {
-      const pointedAt = (column: "shown_revision_id" | "newest_revision_id") =>
-        where("id", "in", where.selectFrom("blog_posts").select(column));
-      return where.or([pointedAt("shown_revision_id"), pointedAt("newest_revision_id")]);
-    })
-    .execute();
-}
-
-export async function retireCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
+export async function retireCategory(database: Database, { id, actor, now }: CategoryChange & { id: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const { name } = changeable(categories, id);
     await transaction.updateTable("blog_categories").set({ retired_at: now.toISOString() }).where("id", "=", id).execute();
@@ -64,7 +50,7 @@ export async function retireCategory(database: Database, { id, actor, now }: By 
   });
 }
 
-export async function reviveCategory(database: Database, { id, actor, now }: By & { id: string }): Promise<void> {
+export async function reviveCategory(database: Database, { id, actor, now }: CategoryChange & { id: string }): Promise<void> {
   await changeCategories(database, { actor, now }, async (transaction, categories) => {
     const { name } = found(categories, id);
     await transaction.updateTable("blog_categories").set({ retired_at: null }).where("id", "=", id).execute();
@@ -81,9 +67,10 @@ interface Done {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-async function changeCategories(
+/** @throws NotAllowedError */
+export async function changeCategories(
   database: Database,
-  { actor, now }: By,
+  { actor, now }: CategoryChange,
   change: (transaction: Transaction<Tables>, categories: readonly CategoryRow[]) => Promise<Done>,
 ): Promise<void> {
   if (!canManageCategories(actor.role)) throw new NotAllowedError("Only owners and editors change categories.");

@@ -3,14 +3,15 @@ import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import type { Html, Parents } from "mdast";
 import { defaultSchema, type Options as Schema } from "rehype-sanitize";
 
+const blockTags = ["blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "ul"];
+const inlineTags = ["a", "br", "code", "del", "em", "img", "input", "strong", "sup"];
+const tableTags = ["table", "tbody", "td", "th", "thead", "tr"];
+
 export const articleSchema: Schema = {
   ...defaultSchema,
   // Identifiers come from the renderer alone (footnotes), which prefixes them itself.
   clobber: [],
-  tagNames: [
-    ...["a", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "li", "ol", "p"],
-    ...["pre", "section", "strong", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul"],
-  ],
+  tagNames: [...blockTags, ...inlineTags, ...tableTags],
   attributes: {
     a: ["href", "title", "id", "ariaLabel", "ariaDescribedBy", "dataFootnoteBackref", "dataFootnoteRef"],
     code: [["className", /^language-./]],

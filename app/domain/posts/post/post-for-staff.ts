@@ -1,3 +1,4 @@
+import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import type { PostFields } from "./post";
 
 /** What a revision stores, named like the columns of `blog_posts`. */
@@ -10,6 +11,8 @@ export interface PostForStaff {
   readonly version: number;
   readonly fields: EditorFields;
   readonly unpublished: UnpublishedState | null;
+  /** Of the newest text. */
+  readonly review: PostReview | null;
   /** What readers see or will see as planned, while `fields` are ahead of it; else null. */
   readonly live: EditorFields | null;
   readonly authorId: string | null;
@@ -27,20 +30,16 @@ export interface UnpublishedState {
   readonly changedBy: string;
 }
 
-export interface SavedVersion {
-  readonly id: string;
-  readonly version: number;
+export interface SavedVersion extends Pick<PostForStaff, "id" | "version" | "publishedAt" | "unpublished" | "review"> {
   /** Where readers find it; unpublished changes may have another. */
   readonly slug: string;
   readonly status: EditorFields["status"];
-  readonly publishedAt: string | null;
   readonly savedAt: string;
-  readonly unpublished: UnpublishedState | null;
 }
 
-export function savedVersionOf({ id, version, fields, live, unpublished, publishedAt, updatedAt }: PostForStaff): SavedVersion {
+export function savedVersionOf({ id, version, fields, live, unpublished, review, publishedAt, updatedAt }: PostForStaff): SavedVersion {
   const { slug, status } = live ?? fields;
-  return { id, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished };
+  return { id, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished, review };
 }
 
 /** Line endings don't count: browsers rewrite them when they send a form. */

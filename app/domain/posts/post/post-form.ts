@@ -40,8 +40,15 @@ export function mendedFields(entries: Readonly<Record<string, unknown>>, other: 
 
 export function emptyPost(authorName: string): EditorFields {
   return {
-    ...{ title: "", slug: "", excerpt: "", content: "", featured_image: "", author_name: authorName },
-    ...{ category: DEFAULT_CATEGORY, read_time: DEFAULT_READ_TIME, status: "draft" },
+    title: "",
+    slug: "",
+    excerpt: "",
+    content: "",
+    featured_image: "",
+    author_name: authorName,
+    category: DEFAULT_CATEGORY,
+    read_time: DEFAULT_READ_TIME,
+    status: "draft",
   };
 }
 

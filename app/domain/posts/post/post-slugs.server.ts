@@ -3,20 +3,22 @@ import type { Tables } from "~/database/tables";
 import { type SlugHolder, SlugTakenError } from "./post-errors";
 import { isSlug, SLUG_LENGTH } from "./slug";
 
+interface SlugClaim {
+  readonly slug: string;
+  /** Null for a post that is not stored yet. */
+  readonly postId: string | null;
+  /** Slugs of the articles that ship with the site. */
+  readonly reserved: readonly string[];
+}
+
 /** Others who claim a slug wait until this transaction ends. A post in the trash retains its slug. @throws SlugTakenError */
-export async function claimSlug(
-  transaction: Transaction<Tables>,
-  { slug, postId, reserved }: { slug: string; postId: string | null; reserved: readonly string[] },
-): Promise<void> {
+export async function claimSlug(transaction: Transaction<Tables>, claim: SlugClaim): Promise<void> {
   await lockSlugs(transaction);
-  await requireFreeSlug(transaction, { slug, postId, reserved });
+  await requireFreeSlug(transaction, claim);
 }
 
 /** Checks without claiming. @throws SlugTakenError with a free suggestion */
-export async function requireFreeSlug(
-  db: Kysely<Tables>,
-  { slug, postId, reserved }: { slug: string; postId: string | null; reserved: readonly string[] },
-): Promise<void> {
+export async function requireFreeSlug(db: Kysely<Tables>, { slug, postId, reserved }: SlugClaim): Promise<void> {
   const heldBy = reserved.includes(slug) ? "site" : await findHolder(db, slug, postId);
   if (heldBy) throw new SlugTakenError(slug, heldBy, await suggestSlug(db, slug, reserved));
 }

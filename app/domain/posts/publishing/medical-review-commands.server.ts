@@ -2,15 +2,15 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
-import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { type PostReview, ReviewedTextGoneError, type ReviewFields, requireReviewFields } from "./medical-review";
+import { type PostReview, ReviewedTextGoneError, type ReviewFields, requireReviewFields, reviewOf } from "./medical-review";
 import { insertReview, showReview } from "./review-records.server";
 
 interface ReviewCommand {
@@ -44,9 +44,8 @@ export async function confirmReviewAfterSmallFix(database: Database, command: Re
   requireRole(command.actor, "owner");
   await changeReview(database, command, async (transaction, { row, newest }) => {
     if (await findReviewRow(transaction, row.id, newest.text)) return null;
-    const last = await findReviewRow(transaction, row.id);
-    if (!last) return null;
-    const review = { by: last.reviewed_by, on: last.reviewed_on };
+    const review = reviewOf(await findReviewRow(transaction, row.id));
+    if (!review) return null;
     await insertReview(transaction, { ...recorded(command), revision: newest, kind: "small-fix", review });
     return { action: "carried the review over a small fix of", review, nextOn: row.next_review_on };
   });
@@ -71,8 +70,7 @@ export async function planReview(database: Database, { nextOn, ...command }: Rev
   await changeReview(database, command, async (transaction, { row }) => {
     if (row.next_review_on === nextOn) return null;
     await planNext(transaction, row.id, nextOn);
-    const last = await findReviewRow(transaction, row.id);
-    return { action: "planned the review of", review: last && { by: last.reviewed_by, on: last.reviewed_on }, nextOn };
+    return { action: "planned the review of", review: reviewOf(await findReviewRow(transaction, row.id)), nextOn };
   });
 }
 
@@ -84,28 +82,23 @@ interface ReviewChange {
 
 async function changeReview(
   database: Database,
-  { id, actor, now: at }: ReviewCommand,
+  { id, actor, now }: ReviewCommand,
   change: (transaction: Transaction<Tables>, post: StoredPost) => Promise<ReviewChange | null>,
 ): Promise<void> {
   requireRole(actor, "editor");
   await changeAndTell(database, true, async (transaction) => {
-    const post = await lockPost(transaction, id, at);
+    const post = await lockPost(transaction, id, now);
     const { row } = post;
     if (row.deleted_at !== null) throw new PostInTrashError();
     const changed = await change(transaction, post);
     if (!changed) return;
     await showReview(transaction, row);
-    await recordAudit(transaction, {
-      actor,
-      at,
-      action: changed.action,
-      subject: { kind: "post", id, name: row.title },
-      detail: {
-        ...(changed.review && { "reviewed by": changed.review.by, "reviewed on": changed.review.on }),
-        ...(changed.nextOn !== null && { "next review": changed.nextOn }),
-      },
-    });
-    await recordChange(transaction, { kind: "reviewed", actor, at, post: { id, version: row.version, authorId: row.author_id } });
+    const { action, review, nextOn } = changed;
+    const detail = {
+      ...(review && { "reviewed by": review.by, "reviewed on": review.on }),
+      ...(nextOn !== null && { "next review": nextOn }),
+    };
+    await recordPostChange(transaction, row, { kind: "reviewed", action, detail, actor, now });
   });
 }
 

@@ -5,7 +5,7 @@ import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
-import { lastDayInQueue, type PostReview, type ReviewDue } from "./medical-review";
+import { lastDayInQueue, type PostReview, type ReviewDue, reviewOf } from "./medical-review";
 
 /** Most overdue first. @param today Arizona's day */
 export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): Promise<ReviewDue[]> {
@@ -37,14 +37,9 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   requirePostPermission(actor, "edit", { authorId: row.author_id });
-  const { newest } = await withNewestText(db, row);
-  const review = reviewOf(await findReviewRow(db, id, newest.text));
+  const { review } = await withNewestText(db, row);
   const outdated = review ? null : reviewOf(await findReviewRow(db, id));
   return { review, outdated, version: row.version, nextOn: row.next_review_on };
-}
-
-function reviewOf(row: { readonly reviewed_by: string; readonly reviewed_on: string } | null): PostReview | null {
-  return row && { by: row.reviewed_by, on: row.reviewed_on };
 }
 
 export async function listReviewerNames(db: Kysely<Tables>): Promise<string[]> {

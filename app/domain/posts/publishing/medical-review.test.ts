@@ -185,6 +185,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await readers()).toEqual(shown);
     expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: ofB, outdated: null });
     const discarded = await discardChanges(database, edit(saved));
+    expect([saved.review, discarded.review]).toEqual([null, shown]);
     expect(await readers()).toEqual(shown);
     expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: shown, outdated: null });
     await save(database, discarded, published("Text B"));

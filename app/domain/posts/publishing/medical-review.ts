@@ -87,6 +87,6 @@ export function requireReviewFields(review: ReviewFields, today: CalendarDate): 
 }
 
 /** Rows may come from elsewhere: a name without a day, or a day without a name, is no review. */
-export function reviewOf(row: { readonly reviewed_by: string | null; readonly reviewed_on: string | null }): PostReview | null {
-  return row.reviewed_by && row.reviewed_on && isCalendarDate(row.reviewed_on) ? { by: row.reviewed_by, on: row.reviewed_on } : null;
+export function reviewOf(row: { readonly reviewed_by: string | null; readonly reviewed_on: string | null } | null): PostReview | null {
+  return row?.reviewed_by && row.reviewed_on && isCalendarDate(row.reviewed_on) ? { by: row.reviewed_by, on: row.reviewed_on } : null;
 }

@@ -27,13 +27,20 @@ export async function createPreviewLink(
     await transaction
       .insertInto("preview_links")
       .values({
-        ...{ id, post_id: postId, token_hash: previewHash(token), created_at, expires_at, revoked_at: null },
+        id,
+        post_id: postId,
+        token_hash: previewHash(token),
+        created_at,
+        expires_at,
+        revoked_at: null,
         created_by_id: actor.id,
         created_by_name: actor.name,
       })
       .execute();
     await recordAudit(transaction, {
-      ...{ actor, at: now, action: "made a preview link for" },
+      actor,
+      at: now,
+      action: "made a preview link for",
       subject: { kind: "post", id: postId, name: post.title },
       detail: { until: expires_at },
     });
@@ -70,16 +77,15 @@ export async function listPreviewLinks(
   const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
   if (!post) throw new PostNotFoundError();
   requirePostPermission(actor, "edit", { authorId: post.author_id });
-  const rows = await db
+  return db
     .selectFrom("preview_links")
-    .select(["id", "created_by_name", "created_at", "expires_at"])
+    .select(["id", "created_by_name as createdBy", "created_at as createdAt", "expires_at as expiresAt"])
     .where("post_id", "=", id)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now.toISOString())
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ id: row.id, createdBy: row.created_by_name, createdAt: row.created_at, expiresAt: row.expires_at }));
 }
 
 export function previewHash(token: string): string {

@@ -1,15 +1,15 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
-import type { BlogPostRow, Tables } from "~/database/tables";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import type { Tables } from "~/database/tables";
+import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { endedPlan, isDue } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import { showNewest } from "~/domain/posts/writing/show-newest.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
-import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { AlreadyPublishedError, PublicationTimeError, problemOfTime } from "./scheduling";
 
@@ -30,7 +30,7 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
     if (post.scheduled_at === scheduled_at) return;
     await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", id).execute();
     const detail = { for: scheduled_at, ...(post.scheduled_at !== null && { "instead of": post.scheduled_at }) };
-    await recordPlan(transaction, post, {
+    await recordPostChange(transaction, post, {
       kind: "scheduled",
       action: post.scheduled_at === null ? "scheduled" : "rescheduled",
       detail,
@@ -49,7 +49,7 @@ export async function unschedulePost(database: Database, { id, actor, now }: Pla
     await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
     await showNewest(transaction, post, { actor, now });
     const detail = { "instead of": scheduled_at };
-    await recordPlan(transaction, post.row, { kind: "unscheduled", action: "unscheduled", detail, actor, now });
+    await recordPostChange(transaction, post.row, { kind: "unscheduled", action: "unscheduled", detail, actor, now });
   });
 }
 
@@ -61,23 +61,6 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Pl
     throw new AlreadyPublishedError("This post is published already. Unpublish it first to give it a later date.");
   }
   return post;
-}
-
-interface PlanRecord {
-  readonly kind: "scheduled" | "unscheduled";
-  readonly action: string;
-  readonly detail: Readonly<Record<string, string>>;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-async function recordPlan(
-  transaction: Transaction<Tables>,
-  post: Selectable<BlogPostRow>,
-  { kind, action, detail, actor, now: at }: PlanRecord,
-): Promise<void> {
-  await recordAudit(transaction, { actor, at, action, subject: { kind: "post", id: post.id, name: post.title }, detail });
-  await recordChange(transaction, { kind, actor, at, post: { id: post.id, version: post.version, authorId: post.author_id } });
 }
 
 /** One transaction each. Of several processes one publishes; the others wait for the row and find nothing due. */

@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { BlogPostRow, Tables } from "~/database/tables";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "~/database/tables";
 import { matchesWords } from "~/database/text-search.server";
-import type { CategoryTheme } from "~/domain/categories/category-theme";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
@@ -26,27 +25,8 @@ export interface StaffPostQuery {
   readonly trashed?: boolean | undefined;
 }
 
-export interface StaffPost {
-  readonly id: string;
-  readonly version: number;
-  readonly title: string;
-  readonly slug: string;
-  readonly status: "draft" | "published";
-  readonly excerpt: string;
-  readonly category: string;
-  readonly look: CategoryTheme | undefined;
-  readonly authorName: string;
-  readonly authorId: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly publishedAt: string | null;
-  readonly deletedAt: string | null;
-  readonly deletedBy: string | null;
-  readonly hasUnpublishedChanges: boolean;
-}
-
 export interface StaffPostPage {
-  readonly posts: readonly StaffPost[];
+  readonly posts: readonly ReturnType<typeof staffPost>[];
   readonly found: number;
   readonly page: number;
   readonly pages: number;
@@ -122,41 +102,20 @@ const staffColumns = [
   "status",
   "excerpt",
   "category",
-  "author_name",
-  "author_id",
-  "created_at",
-  "updated_at",
-  "published_at",
-  "deleted_at",
-  "deleted_by_name",
+  "author_name as authorName",
+  "author_id as authorId",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+  "published_at as publishedAt",
+  "deleted_at as deletedAt",
+  "deleted_by_name as deletedBy",
 ] as const;
 
 /** Two lines on the widest screen, with room for Markdown marks that go. */
 const BEGINNING_LENGTH = 400;
 
-type StaffRow = Pick<Selectable<BlogPostRow>, (typeof staffColumns)[number]> & {
-  beginning: string;
-  changes: number;
-  theme: string | null;
-};
+type StaffRow = Awaited<ReturnType<ReturnType<typeof staffPostsQuery>["execute"]>>[number];
 
-function staffPost(row: StaffRow): StaffPost {
-  return {
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    slug: row.slug,
-    status: row.status,
-    excerpt: row.excerpt || plainText(row.beginning),
-    category: row.category,
-    look: knownTheme(row.theme),
-    authorName: row.author_name,
-    authorId: row.author_id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    publishedAt: row.published_at,
-    deletedAt: row.deleted_at,
-    deletedBy: row.deleted_by_name,
-    hasUnpublishedChanges: Number(row.changes) > 0,
-  };
+function staffPost({ beginning, theme, changes, ...post }: StaffRow) {
+  return { ...post, excerpt: post.excerpt || plainText(beginning), look: knownTheme(theme), hasUnpublishedChanges: Number(changes) > 0 };
 }

@@ -26,7 +26,7 @@ test("a run is what one person's writing stored by itself, at most ten minutes a
   expect(continuesRun(autosaved(5, 1), null)).toBe(false);
 });
 
-test("the last of a run stands for all of it, and what readers see for itself", () => {
+test("the last of a run supersedes the others, but not what readers see", () => {
   const versions = [autosaved(2, 0), autosaved(3, 1), autosaved(4, 2), autosaved(5, 13), autosaved(6, 14), autosaved(7, 15, "alex")];
   expect([...supersededVersions(versions, null)]).toEqual([2, 3, 5]);
   expect([...supersededVersions(versions.toReversed(), 3)]).toEqual([5, 2]);

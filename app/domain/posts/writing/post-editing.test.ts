@@ -53,8 +53,15 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, written("heat", { content: "  # Heat \n" }), { actor: authorAlex });
     expect(post).toEqual({
-      ...{ id: post.id, version: 1, slug: "heat", status: "draft", publishedAt: null },
-      ...{ savedAt: monday.toISOString(), unpublished: null, unchanged: false },
+      id: post.id,
+      version: 1,
+      slug: "heat",
+      status: "draft",
+      publishedAt: null,
+      savedAt: monday.toISOString(),
+      unpublished: null,
+      review: null,
+      unchanged: false,
     });
     expect(await stored(post.id)).toMatchObject({ authorId: authorAlex.id, savedBy: authorAlex.name, fields: { content: "  # Heat \n" } });
     expect(await findPublishedPostBySlug(database.kysely, "heat", wednesday)).toBeNull();

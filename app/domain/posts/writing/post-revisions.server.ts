@@ -1,5 +1,5 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { PostRevisionRow, RevisionCause } from "~/database/post-tables";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
@@ -25,12 +25,12 @@ export async function listRevisions(db: Kysely<Tables>, id: string, actor: Actor
   await requireReadable(db, id, actor);
   const rows = await db
     .selectFrom("post_revisions")
-    .select([...summaryColumns, "saved_by_id"])
+    .select([...summaryColumns, "saved_by_id as savedById"])
     .where("post_id", "=", id)
     .orderBy("version", "desc")
     .execute();
-  const superseded = supersededVersions(rows.map(storedVersion), await findLiveVersion(db, id));
-  return rows.filter(({ version }) => !superseded.has(version)).map(summary);
+  const superseded = supersededVersions(rows, await findLiveVersion(db, id));
+  return rows.filter(({ version }) => !superseded.has(version)).map(({ savedById, ...summary }) => summary);
 }
 
 export async function findRevision(
@@ -44,7 +44,9 @@ export async function findRevision(
     .where("post_id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  return row ? { ...summary(row), fields: { ...postTextOf(JSON.parse(row.fields)), status: row.status } } : null;
+  if (!row) return null;
+  const { fields, status, ...summary } = row;
+  return { ...summary, fields: { ...postTextOf(JSON.parse(fields)), status } };
 }
 
 export async function findRevisionText(db: Kysely<Tables>, postId: string, version: number): Promise<StoredText | null> {
@@ -57,21 +59,13 @@ export async function findRevisionText(db: Kysely<Tables>, postId: string, versi
   return row ? { revisionId: row.id, version, text: postTextOf(JSON.parse(row.fields)) } : null;
 }
 
-const summaryColumns = ["version", "saved_at", "saved_by_name", "cause", "restored_version"] as const;
-
-function summary(row: Pick<Selectable<PostRevisionRow>, (typeof summaryColumns)[number]>): RevisionSummary {
-  return {
-    version: row.version,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by_name,
-    cause: row.cause,
-    restoredVersion: row.restored_version,
-  };
-}
-
-function storedVersion(row: Pick<Selectable<PostRevisionRow>, "version" | "cause" | "saved_by_id" | "saved_at">): StoredVersion {
-  return { version: row.version, cause: row.cause, savedById: row.saved_by_id, savedAt: row.saved_at };
-}
+const summaryColumns = [
+  "version",
+  "saved_at as savedAt",
+  "saved_by_name as savedBy",
+  "cause",
+  "restored_version as restoredVersion",
+] as const;
 
 async function findLiveVersion(db: Kysely<Tables>, postId: string): Promise<number | null> {
   const row = await db
@@ -95,11 +89,11 @@ export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVe
   if (next.cause !== "autosaved") return false;
   const before = await db
     .selectFrom("post_revisions")
-    .select(["version", "cause", "saved_by_id", "saved_at"])
+    .select(["version", "cause", "saved_by_id as savedById", "saved_at as savedAt"])
     .where("post_id", "=", postId)
     .where("version", "=", next.version - 1)
     .executeTakeFirst();
-  return continuesRun(next, before ? storedVersion(before) : null);
+  return continuesRun(next, before ?? null);
 }
 
 /** An hour after they were made; never a version that a post or a review points at. */
@@ -109,18 +103,15 @@ export async function thinOutAutosaves(
 ): Promise<void> {
   const autosaves = await transaction
     .selectFrom("post_revisions")
-    .select(["version", "saved_by_id", "saved_at"])
+    .select(["version", "cause", "saved_by_id as savedById", "saved_at as savedAt"])
     .where("post_id", "=", postId)
     .where("saved_by_id", "=", actor.id)
     // A literal, so that SQLite uses its partial index.
     .where("cause", "=", sql.lit("autosaved" as const))
     .execute();
-  const superseded = supersededVersions(
-    autosaves.map((row) => storedVersion({ ...row, cause: "autosaved" })),
-    await findLiveVersion(transaction, postId),
-  );
+  const superseded = supersededVersions(autosaves, await findLiveVersion(transaction, postId));
   const since = new Date(now.getTime() - RUN_KEPT).toISOString();
-  const old = autosaves.filter(({ version, saved_at }) => superseded.has(version) && saved_at < since).map(({ version }) => version);
+  const old = autosaves.filter(({ version, savedAt }) => superseded.has(version) && savedAt < since).map(({ version }) => version);
   if (old.length === 0) return;
   await transaction
     .deleteFrom("post_revisions")
@@ -143,9 +134,9 @@ export async function findEarlierSave(
 ): Promise<EarlierSave | null> {
   const row = await db
     .selectFrom("post_revisions")
-    .select(["post_id", "version", "saved_at"])
+    .select(["post_id as postId", "version", "saved_at as savedAt"])
     .where("saved_by_id", "=", actor.id)
     .where("save_id", "=", saveId)
     .executeTakeFirst();
-  return row ? { postId: row.post_id, version: row.version, savedAt: row.saved_at } : null;
+  return row ?? null;
 }

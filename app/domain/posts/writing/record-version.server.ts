@@ -1,27 +1,45 @@
-import type { Transaction } from "kysely";
-import type { SaveCause } from "~/database/post-tables";
-import type { Tables } from "~/database/tables";
+import type { Selectable, Transaction } from "kysely";
+import type { ChangeKind, SaveCause } from "~/database/post-tables";
+import type { BlogPostRow, Tables } from "~/database/tables";
 import { recordChange } from "~/domain/live/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { isRunOn } from "./post-revisions.server";
 
+type ChangedPost = Pick<Selectable<BlogPostRow>, "id" | "title" | "version" | "author_id">;
+
+interface PostChange {
+  readonly kind: ChangeKind;
+  /** As the audit trail words it, before the title. */
+  readonly action: string;
+  readonly detail?: Readonly<Record<string, string>>;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Tells the audit trail and staff's screens. */
+export async function recordPostChange(
+  transaction: Transaction<Tables>,
+  { id, title, version, author_id: authorId }: ChangedPost,
+  { kind, action, detail = {}, actor, now: at }: PostChange,
+): Promise<void> {
+  await recordAudit(transaction, { actor, at, action, subject: { kind: "post", id, name: title }, detail });
+  await recordChange(transaction, { kind, actor, at, post: { id, version, authorId } });
+}
+
 /** The audit trail gets only the first autosave of a run. */
 export async function recordVersion(
   transaction: Transaction<Tables>,
-  { id, version, author_id: authorId, title }: { id: string; version: number; author_id: string | null; title: string },
-  { cause, actor, now: at }: { cause: SaveCause; actor: Actor; now: Date },
+  post: ChangedPost,
+  { cause, actor, now }: { cause: SaveCause; actor: Actor; now: Date },
 ): Promise<void> {
-  if (!(await isRunOn(transaction, id, { version, cause, savedById: actor.id, savedAt: at.toISOString() }))) {
-    await recordAudit(transaction, {
-      actor,
-      at,
-      action: auditWords[cause],
-      subject: { kind: "post", id, name: title },
-      detail: { version: String(version) },
-    });
+  const { id, version, author_id: authorId } = post;
+  if (await isRunOn(transaction, id, { version, cause, savedById: actor.id, savedAt: now.toISOString() })) {
+    await recordChange(transaction, { kind: cause, actor, at: now, post: { id, version, authorId } });
+  } else {
+    const detail = { version: String(version) };
+    await recordPostChange(transaction, post, { kind: cause, action: auditWords[cause], detail, actor, now });
   }
-  await recordChange(transaction, { kind: cause, actor, at, post: { id, version, authorId } });
 }
 
 const auditWords: Readonly<Record<SaveCause, string>> = {

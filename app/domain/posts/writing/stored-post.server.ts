@@ -2,13 +2,17 @@ import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
+import { type PostReview, reviewOf } from "~/domain/posts/publishing/medical-review";
 import type { StoredText } from "./append-revision.server";
+import { findReviewRow } from "./text-review.server";
 
 export interface StoredPost {
   readonly row: Selectable<BlogPostRow>;
   readonly newest: StoredText;
   readonly savedBy: string | null;
   readonly unpublished: UnpublishedState | null;
+  /** Of the newest text. */
+  readonly review: PostReview | null;
   /** Account that changed it last, while there are unpublished changes. */
   readonly changedById: string | null;
 }
@@ -29,9 +33,11 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
     .where("id", "=", row.newest_revision_id)
     .executeTakeFirstOrThrow();
   const changes = row.newest_revision_id === row.shown_revision_id ? null : await findChanges(db, row);
+  const text = postTextOf(JSON.parse(fields));
   return {
     row,
-    newest: { revisionId: id, version, text: postTextOf(JSON.parse(fields)) },
+    newest: { revisionId: id, version, text },
+    review: reviewOf(await findReviewRow(db, row.id, text)),
     savedBy: newest.saved_by_id === null ? null : newest.saved_by_name,
     unpublished: changes && { liveVersion: changes.liveVersion, changedAt: changes.saved_at, changedBy: changes.saved_by_name },
     changedById: changes?.saved_by_id ?? null,
@@ -57,13 +63,14 @@ async function findChanges(db: Kysely<Tables>, row: Selectable<BlogPostRow>) {
   return { liveVersion, ...changes };
 }
 
-export function postForStaff({ row, newest, savedBy, unpublished }: StoredPost): PostForStaff {
+export function postForStaff({ row, newest, savedBy, unpublished, review }: StoredPost): PostForStaff {
   const { status } = row;
   return {
     id: row.id,
     version: row.version,
     fields: { ...newest.text, status },
     unpublished,
+    review,
     live: unpublished && { ...postTextOf(row), status },
     authorId: row.author_id,
     savedBy,

@@ -1,13 +1,13 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
-import type { BlogPostRow, Tables } from "~/database/tables";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import type { Tables } from "~/database/tables";
+import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { endedPlan } from "~/domain/posts/post/publication";
-import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, canEmptyTrash, NotAllowedError } from "~/domain/staff/roles";
 import { lockPost } from "./lock-post.server";
+import { recordPostChange } from "./record-version.server";
 import { showNewest } from "./show-newest.server";
 
 interface TrashCommand {
@@ -29,7 +29,7 @@ export async function trashPost(database: Database, { id, actor, now }: TrashCom
       .where("id", "=", id)
       .execute();
     if (row.status === "draft") await showNewest(transaction, post, { actor, now });
-    await record(transaction, row, { kind: "trashed", action: "moved to the trash", actor, now });
+    await recordPostChange(transaction, row, { kind: "trashed", action: "moved to the trash", actor, now });
   });
 }
 
@@ -44,7 +44,7 @@ export async function restorePost(database: Database, { id, actor, now }: TrashC
       .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null })
       .where("id", "=", id)
       .execute();
-    await record(transaction, post, { kind: "untrashed", action: "restored from the trash", actor, now });
+    await recordPostChange(transaction, post, { kind: "untrashed", action: "restored from the trash", actor, now });
   });
 }
 
@@ -76,15 +76,6 @@ async function deleteTrashed(
   if (id !== undefined) trashed = trashed.where("id", "=", id);
   if (seenAt !== undefined) trashed = trashed.where("deleted_at", "<=", seenAt);
   const posts = await trashed.returning(["id", "title", "version", "author_id"]).execute();
-  for (const post of posts) await record(transaction, post, { kind: "deleted", action: "deleted for good", actor, now });
+  for (const post of posts) await recordPostChange(transaction, post, { kind: "deleted", action: "deleted for good", actor, now });
   return posts.length;
-}
-
-async function record(
-  transaction: Transaction<Tables>,
-  post: Pick<Selectable<BlogPostRow>, "id" | "title" | "version" | "author_id">,
-  { kind, action, actor, now: at }: { kind: "trashed" | "untrashed" | "deleted"; action: string; actor: Actor; now: Date },
-): Promise<void> {
-  await recordAudit(transaction, { actor, at, action, subject: { kind: "post", id: post.id, name: post.title } });
-  await recordChange(transaction, { kind, actor, at, post: { id: post.id, version: post.version, authorId: post.author_id } });
 }

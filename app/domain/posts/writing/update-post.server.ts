@@ -147,9 +147,9 @@ async function clash(db: Kysely<Tables>, post: StoredPost, { id, basedOnVersion,
   return new PostClashError(postForStaff(post), base?.fields ?? null);
 }
 
-export function savedPost({ row, unpublished }: StoredPost, savedAt: string, unchanged = false): SavedPost {
+export function savedPost({ row, unpublished, review }: StoredPost, savedAt: string, unchanged = false): SavedPost {
   const { id, version, slug, status, published_at: publishedAt } = row;
-  return { id, version, slug, status, publishedAt, savedAt, unpublished, unchanged };
+  return { id, version, slug, status, publishedAt, savedAt, unpublished, review, unchanged };
 }
 
 export function repeated(post: StoredPost, { postId, version, savedAt }: EarlierSave): SavedPost {

@@ -143,13 +143,7 @@ export function PostEditor(props: PostEditorProps) {
               <UnpublishedPanel form={formId} post={known} live={state.live} typed={settled} saveId={saveId} onDiscard={prepareDiscard} />
             )}
             <WarningsPanel warnings={warnings} onCheck={check} />
-            <PublicationPanels
-              id={known?.id ?? null}
-              version={known?.version ?? 0}
-              isPublished={known?.status === "published"}
-              forms={forms}
-              saveDraft={editor.saveDraft}
-            />
+            <PublicationPanels post={known} forms={forms} saveDraft={editor.saveDraft} />
           </div>
         </div>
         <SaveDock

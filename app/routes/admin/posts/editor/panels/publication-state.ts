@@ -1,14 +1,10 @@
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
+import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import type { ToastMessage } from "~/ui/kit/toast";
 
 export interface Publication {
-  readonly plan: {
-    /** ISO 8601; null unless scheduled. */
-    readonly scheduledAt: string | null;
-    readonly scheduledBy: string | null;
-    readonly lateSeconds: number | null;
-  };
+  readonly plan: Omit<PublicationPlan, "status">;
   readonly links: readonly PreviewLink[];
   /** Of the newest text. */
   readonly review: PostReview | null;

@@ -1,17 +1,18 @@
 import { useId } from "react";
 import { href } from "react-router";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { TextField } from "~/ui/admin/field";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
 /** Who has checked what the post says, and when it is due again. */
-export function ReviewPanel({ id, version, forms }: { id: string; version: number; forms: PublicationForms }) {
+export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: PublicationForms }) {
+  const { id, version } = post;
   const { typed, errors, isBusy, send } = forms;
   const { nextReviewOn, suggestedReviewOn, reviewers, mayConfirmReview } = forms.publication;
-  // A save since then has most likely changed the words that were reviewed.
-  const isCurrent = forms.publication.version === version;
-  const review = isCurrent ? forms.publication.review : null;
-  const outdated = forms.publication.outdatedReview ?? (isCurrent ? null : forms.publication.review);
+  // A save since then knows whether its words are the reviewed ones.
+  const review = forms.publication.version === version ? forms.publication.review : post.review;
+  const outdated = review ? null : (forms.publication.outdatedReview ?? forms.publication.review);
   const names = useId();
   return (
     <details className="panel" open={Object.keys(errors).some((name) => name !== "publish_at")}>
