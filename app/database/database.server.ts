@@ -4,18 +4,10 @@ import type { Kysely, Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Config } from "~/config.server";
 import { migrations } from "~migrations";
+import type { Engine } from "./engine";
 import { openPostgres } from "./postgres.server";
 import { openSqlite } from "./sqlite.server";
 import type { Tables } from "./tables";
-
-export interface Engine {
-  readonly kysely: Kysely<Tables>;
-  readonly kind: "sqlite" | "postgres";
-  /** A number that differs once another process has changed the data; constant work, no query over the network. */
-  outsideChanges(): number;
-  notifyOthers(transaction: Transaction<Tables>): Promise<void>;
-  close(): Promise<void>;
-}
 
 export class DatabaseUnavailableError extends Error {}
 

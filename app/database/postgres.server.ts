@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Engine } from "./database.server";
+import type { Engine } from "./engine";
 import type { Tables } from "./tables";
 
 // int8 (counts) arrives as text by default; no count here comes near 2^53.

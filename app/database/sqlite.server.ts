@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect } from "kysely";
-import type { Engine } from "./database.server";
+import type { Engine } from "./engine";
 import { kyselyDatabase } from "./node-sqlite.server";
 import type { Tables } from "./tables";
 
