@@ -4,7 +4,7 @@ import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import {
   addMedia,
   deleteMediaForGood,
-  type MediaAct,
+  type MediaChange,
   purgeMedia,
   renameMedia,
   restoreMedia,
@@ -34,7 +34,7 @@ function upload(database: Database, bytes: Buffer, name = "quails at noon.jpg", 
   return addMedia(database, { bytes, name, actor, now: wednesdayMorning });
 }
 
-function act(id: string, actor = author, now = wednesdayMorning): MediaAct {
+function act(id: string, actor = author, now = wednesdayMorning): MediaChange {
   return { id, actor, now };
 }
 

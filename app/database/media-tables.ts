@@ -37,18 +37,18 @@ export interface MediaRenditionRow {
   size: number;
 }
 
-export interface MediaBlobRow {
-  content_hash: string;
-  format: MediaFormat;
-  size: number;
-  /** Since when no file of the library needs it; pages that were sent before may still ask for it. */
-  released_at: string | null;
-  released_from: string | null;
-  bytes: Uint8Array;
-}
-
 export interface MediaTables {
   media_files: MediaFileRow;
   media_renditions: MediaRenditionRow;
-  media_blobs: MediaBlobRow;
+  /** Bytes under their content hash; never changed. */
+  media_blobs: {
+    content_hash: string;
+    format: MediaFormat;
+    size: number;
+    /** Since when no file of the library needs it; pages that were sent before may still ask for it. */
+    released_at: string | null;
+    /** The file that needed it last. */
+    released_from: string | null;
+    bytes: Uint8Array;
+  };
 }

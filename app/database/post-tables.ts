@@ -50,38 +50,43 @@ export interface PostReviewRow {
   withdrawn_at: string | null;
 }
 
-export interface PostRedirectRow {
-  /** An address under which the post was public once, its present one included. */
-  slug: string;
-  post_id: string;
-  created_at: string;
-}
-
-export interface ChangeEventRow {
-  /** Grows in the order of commits, without gaps. */
-  id: number;
-  at: string;
-  kind: ChangeKind;
-  /** Null when the change is not about one post. The post may be gone. */
-  post_id: string | null;
-  version: number | null;
-  /** Staff account that the post belongs to. */
-  author_id: string | null;
-  actor_id: string;
-  actor_name: string;
-}
-
 export type ChangeKind = SaveCause | "trashed" | "untrashed" | "deleted" | "scheduled" | "unscheduled" | "reviewed" | "categories-changed";
 
-export interface CounterRow {
-  name: "change_events" | "slug_claims";
-  value: number;
-}
-
-export interface EditingTables {
+export interface PostTables {
   post_revisions: PostRevisionRow;
   post_reviews: PostReviewRow;
-  post_redirects: PostRedirectRow;
-  change_events: ChangeEventRow;
-  counters: CounterRow;
+  post_redirects: {
+    /** An address under which the post was public once, its present one included. */
+    slug: string;
+    post_id: string;
+    created_at: string;
+  };
+  change_events: {
+    /** Grows in the order of commits, without gaps. */
+    id: number;
+    at: string;
+    kind: ChangeKind;
+    /** Null when the change is not about one post. The post may be gone. */
+    post_id: string | null;
+    version: number | null;
+    /** Staff account that the post belongs to. */
+    author_id: string | null;
+    actor_id: string;
+    actor_name: string;
+  };
+  counters: {
+    name: "change_events" | "slug_claims";
+    value: number;
+  };
+  preview_links: {
+    id: string;
+    post_id: string;
+    /** SHA-256; the token itself is not stored. */
+    token_hash: string;
+    created_at: string;
+    created_by_id: string;
+    created_by_name: string;
+    expires_at: string;
+    revoked_at: string | null;
+  };
 }

@@ -16,66 +16,6 @@ export interface StaffAccountRow {
   updated_at: string;
 }
 
-export interface StaffSessionRow {
-  id: string;
-  staff_id: string;
-  /** SHA-256 of the token in the browser's cookie. */
-  token: string;
-  ip_address: string | null;
-  user_agent: string | null;
-  confirmed_at: string | null;
-  expires_at: string;
-  created_at: string;
-  /** Last use, to within ten minutes. */
-  updated_at: string;
-}
-
-export interface StaffCredentialRow {
-  id: string;
-  staff_id: string;
-  provider_id: string;
-  provider_account_id: string;
-  password: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface StaffSecondFactorRow {
-  id: string;
-  staff_id: string;
-  /** Encrypted with the site's secret, like the recovery codes. */
-  secret: string;
-  recovery_codes: string;
-  verified: number | null;
-  failed_count: number | null;
-  locked_until: string | null;
-}
-
-export interface StaffPasskeyRow {
-  id: string;
-  staff_id: string;
-  name: string | null;
-  credential_id: string;
-  public_key: string;
-  counter: number;
-  device_type: string;
-  backed_up: number;
-  transports: string | null;
-  aaguid: string | null;
-  created_at: string | null;
-}
-
-export interface StaffInvitationRow {
-  id: string;
-  email: string;
-  role: "owner" | "editor" | "author";
-  token_hash: string;
-  invited_by: string;
-  created_at: string;
-  expires_at: string;
-  accepted_at: string | null;
-}
-
 export interface SignInAttemptRow {
   /** What is counted, and a hash of whom: what somebody typed may be a password in the wrong field. */
   key: string;
@@ -84,32 +24,78 @@ export interface SignInAttemptRow {
   blocked_until: string | null;
 }
 
-export interface SiteSecretRow {
-  name: string;
-  value: string;
-  created_at: string;
-}
-
-export interface AuditEventRow {
-  id: string;
-  at: string;
-  actor_id: string | null;
-  actor_name: string;
-  action: string;
-  subject_kind: string;
-  subject_id: string;
-  subject_name: string;
-  detail: Generated<string>;
-}
-
 export interface StaffTables {
   staff_accounts: StaffAccountRow;
-  staff_sessions: StaffSessionRow;
-  staff_credentials: StaffCredentialRow;
-  staff_second_factors: StaffSecondFactorRow;
-  staff_passkeys: StaffPasskeyRow;
-  staff_invitations: StaffInvitationRow;
+  staff_sessions: {
+    id: string;
+    staff_id: string;
+    /** SHA-256 of the token in the browser's cookie. */
+    token: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    confirmed_at: string | null;
+    expires_at: string;
+    created_at: string;
+    /** Last use, to within ten minutes. */
+    updated_at: string;
+  };
+  staff_credentials: {
+    id: string;
+    staff_id: string;
+    provider_id: string;
+    provider_account_id: string;
+    password: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  staff_second_factors: {
+    id: string;
+    staff_id: string;
+    /** Encrypted with the site's secret, like the recovery codes. */
+    secret: string;
+    recovery_codes: string;
+    verified: number | null;
+    failed_count: number | null;
+    locked_until: string | null;
+  };
+  staff_passkeys: {
+    id: string;
+    staff_id: string;
+    name: string | null;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    device_type: string;
+    backed_up: number;
+    transports: string | null;
+    aaguid: string | null;
+    created_at: string | null;
+  };
+  staff_invitations: {
+    id: string;
+    email: string;
+    role: "owner" | "editor" | "author";
+    token_hash: string;
+    invited_by: string;
+    created_at: string;
+    expires_at: string;
+    accepted_at: string | null;
+  };
   sign_in_attempts: SignInAttemptRow;
-  site_secrets: SiteSecretRow;
-  audit_events: AuditEventRow;
+  site_secrets: {
+    name: string;
+    value: string;
+    created_at: string;
+  };
+  audit_events: {
+    id: string;
+    at: string;
+    actor_id: string | null;
+    actor_name: string;
+    action: string;
+    subject_kind: string;
+    subject_id: string;
+    subject_name: string;
+    detail: Generated<string>;
+  };
 }

@@ -1,13 +1,12 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { MediaTables } from "./media-tables";
-import type { EditingTables } from "./post-tables";
-import type { PublicationColumns, PublicationTables } from "./publication-tables";
+import type { PostTables } from "./post-tables";
 import type { StaffTables } from "./staff-tables";
 
 // Portable between SQLite and PostgreSQL: text identifiers, instants as ISO 8601 UTC text (sorts as time), JSON as text, no booleans.
 
 /** A post, and the copy of its text that readers see or will see as planned; `showRevision` alone writes that copy. */
-export interface BlogPostRow extends PublicationColumns {
+export interface BlogPostRow {
   id: string;
   title: string;
   slug: string;
@@ -37,6 +36,16 @@ export interface BlogPostRow extends PublicationColumns {
   deleted_at: string | null;
   deleted_by_id: string | null;
   deleted_by_name: string | null;
+  /** When a draft is to be published; null for every other post. */
+  scheduled_at: string | null;
+  /** Who scheduled it. The account may be gone. */
+  scheduled_by_name: string | null;
+  /** Set when it was published noticeably after its time. */
+  published_late_seconds: number | null;
+  /** The vet who checked the words that readers see, and the calendar day in Arizona (YYYY-MM-DD); from `post_reviews`. */
+  reviewed_by: string | null;
+  reviewed_on: string | null;
+  next_review_on: string | null;
 }
 
 export interface BlogCategoryRow {
@@ -54,7 +63,7 @@ export interface SubscriberRow {
   created_at: string;
 }
 
-export interface Tables extends StaffTables, EditingTables, PublicationTables, MediaTables {
+export interface Tables extends StaffTables, PostTables, MediaTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   subscribers: SubscriberRow;

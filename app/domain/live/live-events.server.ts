@@ -4,18 +4,7 @@ import type { ChangeKind } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import type { Actor } from "~/domain/staff/roles";
 
-export interface LiveEvent {
-  readonly id: number;
-  readonly at: string;
-  readonly kind: ChangeKind;
-  readonly postId: string | null;
-  readonly version: number | null;
-  readonly authorId: string | null;
-  readonly actorId: string;
-  readonly actorName: string;
-}
-
-export interface Change {
+interface Change {
   readonly kind: ChangeKind;
   readonly actor: Actor;
   readonly at: Date;
@@ -33,7 +22,7 @@ export async function changeAndTell<Result>(
   return result;
 }
 
-/** As late in the transaction as possible: its number comes from a row locked until the commit, so numbers appear in order, without gaps. */
+/** Call it last in a transaction: its number comes from one row, locked until the commit, so that numbers appear in order. */
 export async function recordChange(transaction: Transaction<Tables>, { kind, actor, at, post }: Change): Promise<void> {
   const { value } = await transaction
     .updateTable("counters")
@@ -56,33 +45,38 @@ export async function recordChange(transaction: Transaction<Tables>, { kind, act
     .execute();
   await transaction
     .deleteFrom("change_events")
-    .where("id", "<=", value - EVENTS_KEPT)
+    .where("id", "<=", value - EVENTS_RETAINED)
     .execute();
 }
 
-const EVENTS_KEPT = 10_000;
+/** Enough for a screen that was asleep. */
+const EVENTS_RETAINED = 10_000;
 
-/** The number of the newest event; 0 before the first. A page that was loaded at this number follows from it. */
+/** 0 before the first. A page that was loaded at this number follows from it. */
 export async function findLatestEventId(db: Kysely<Tables>): Promise<number> {
   const row = await db.selectFrom("change_events").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
-export async function listEventsAfter(db: Kysely<Tables>, id: number, limit = 200): Promise<LiveEvent[]> {
+export type LiveEvent = Awaited<ReturnType<typeof listEventsAfter>>[number];
+
+/** At most 200, oldest first. */
+export function listEventsAfter(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom("change_events")
-    .select(["id", "at", "kind", "post_id as postId", "version", "author_id as authorId", "actor_id as actorId", "actor_name as actorName"])
+    .select(["id", "at", "kind", "post_id as postId", "version"])
+    .select(["author_id as authorId", "actor_id as actorId", "actor_name as actorName"])
     .where("id", ">", id)
     .orderBy("id")
-    .limit(limit)
+    .limit(200)
     .execute();
 }
 
-/** New events come at once when this process changed something, within two seconds when another did. Ends when the signal aborts. */
+/** Every event after one, then new ones: at once from this process, within two seconds from others. Ends when the signal aborts. */
 export async function* followEvents(database: Database, lastId: number, signal: AbortSignal): AsyncGenerator<LiveEvent, void, undefined> {
   let seen = lastId;
   while (!signal.aborted) {
-    // Asked before reading, so that a commit between the two is not slept through.
+    // Before reading, so that no commit between the two is missed.
     const woken = nextWake(database, signal);
     const events = await listEventsAfter(database.kysely, seen);
     for (const event of events) {
@@ -94,7 +88,7 @@ export async function* followEvents(database: Database, lastId: number, signal: 
   }
 }
 
-const LOOK_EVERY_MILLISECONDS = 2000;
+const POLL_MILLISECONDS = 2000;
 
 const followers = new WeakMap<Database, Set<() => void>>();
 
@@ -108,7 +102,7 @@ function nextWake(database: Database, signal: AbortSignal): Promise<void> {
       signal.removeEventListener("abort", wake);
       resolve();
     };
-    const timer = setTimeout(wake, LOOK_EVERY_MILLISECONDS).unref();
+    const timer = setTimeout(wake, POLL_MILLISECONDS).unref();
     waiting.add(wake);
     signal.addEventListener("abort", wake);
   });

@@ -3,18 +3,12 @@ import { type Actor, canEdit } from "~/domain/staff/roles";
 
 export interface OthersInPost {
   readonly names: readonly string[];
-  /** The reader's own account has it open on another device. */
+  /** With the reader's own account. */
   readonly isOnOtherDevice: boolean;
 }
 
 /** Somebody who has a post open, for as long as the stream of their page lives. */
-export interface PostVisit {
-  /** Whether they may still know who else is there. */
-  mayKnow(actor: Actor): boolean;
-  others(): OthersInPost;
-  changed(): Promise<void>;
-  leave(): void;
-}
+export type PostVisit = NonNullable<Awaited<ReturnType<typeof enterPost>>>;
 
 interface Visitor {
   readonly actor: Actor;
@@ -22,11 +16,11 @@ interface Visitor {
   tell(): void;
 }
 
-// In the memory of this process: whoever is connected to another one is not seen. docs/architecture.md says so too.
+// In the memory of this process: visitors connected to another one are not seen (docs/architecture.md).
 const visitors = new WeakMap<Database, Map<string, Set<Visitor>>>();
 
 /** @returns null for a post that they may not edit or that is not there */
-export async function enterPost(database: Database, id: string, actor: Actor, session: string): Promise<PostVisit | null> {
+export async function enterPost(database: Database, id: string, actor: Actor, session: string) {
   const post = await database.kysely.selectFrom("blog_posts").select("author_id as authorId").where("id", "=", id).executeTakeFirst();
   if (!post || !canEdit(actor, post)) return null;
   const here = placesOf(database, id);
@@ -42,8 +36,9 @@ export async function enterPost(database: Database, id: string, actor: Actor, se
   here.add(visitor);
   tellOthers(here, visitor);
   return {
-    mayKnow: (now) => canEdit(now, post),
+    mayKnow: (now: Actor) => canEdit(now, post),
     others: () => othersOf(here, visitor),
+    /** Resolves the next time that somebody comes or goes. */
     changed: () => next.promise,
     leave: () => {
       if (!here.delete(visitor)) return;
@@ -65,7 +60,7 @@ function tellOthers(here: ReadonlySet<Visitor>, visitor: Visitor): void {
   for (const other of here) if (other !== visitor) other.tell();
 }
 
-/** Tabs of one browser share a session, and know of each other without asking here. */
+/** Tabs of one browser share a session, and know of each other without the server. */
 function othersOf(here: ReadonlySet<Visitor>, { actor, session }: Visitor): OthersInPost {
   const names = new Map([...here].filter((other) => other.actor.id !== actor.id).map((other) => [other.actor.id, other.actor.name]));
   const isOnOtherDevice = [...here].some((other) => other.actor.id === actor.id && other.session !== session);

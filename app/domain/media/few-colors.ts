@@ -7,7 +7,7 @@ const PALETTE = 64;
 /** Share of the sample they cover there; in photographs of flat sky it stays below a half. */
 const COVERED = 0.7;
 
-/** Whether a picture is a drawing, a chart or a screenshot rather than a photograph. @param channels bytes per pixel */
+/** Whether a picture is a drawing, a chart or a screenshot rather than a photograph. */
 export function hasFewColors(pixels: Uint8Array, channels: 3 | 4): boolean {
   const count = pixels.length / channels;
   const step = Math.max(1, Math.floor(count / SAMPLE)) * channels;

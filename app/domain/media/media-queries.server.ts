@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { MediaFileRow, MediaRenditionRow } from "~/database/media-tables";
+import type { MediaFileRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.server";
 import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
@@ -7,16 +7,13 @@ import { plainRendition } from "~/domain/pictures/picture-markup";
 import { usedInPosts } from "~/domain/posts/reading/media-uses.server";
 import { type MediaFile, MediaNotFoundError } from "./media";
 
-/** Files on one page of the library. */
-export const MEDIA_PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
-export interface MediaSearch {
+interface MediaSearch {
   /** Words of the name or the alternative text. */
-  readonly search?: string | undefined;
-  readonly kind?: "picture" | "pdf" | undefined;
-  /** Only what no post shows. */
+  readonly search?: string;
+  readonly kind?: MediaFile["kind"] | undefined;
   readonly unused?: boolean;
-  /** The trash instead of the library. */
   readonly trashed?: boolean;
   /** From 1. */
   readonly page?: number;
@@ -28,20 +25,16 @@ export async function listMedia(db: Kysely<Tables>, { search = "", kind, unused,
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) query = query.where(mentions(word));
   if (kind) query = query.where("kind", "=", kind);
   if (unused) query = query.where((where) => where.not(usedInPosts));
-  const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const counted = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const found = Number(counted.found);
   const rows = await query
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(MEDIA_PAGE_SIZE)
-    .offset((page - 1) * MEDIA_PAGE_SIZE)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return {
-    files: await withRenditions(db, rows),
-    found: Number(found),
-    page,
-    pages: Math.max(1, Math.ceil(Number(found) / MEDIA_PAGE_SIZE)),
-  };
+  return { files: await withRenditions(db, rows), found, page, pages: Math.max(1, Math.ceil(found / PAGE_SIZE)) };
 }
 
 function mentions(word: string) {
@@ -50,8 +43,8 @@ function mentions(word: string) {
 }
 
 export async function findMedia(db: Kysely<Tables>, id: string): Promise<MediaFile | null> {
-  const row = await db.selectFrom("media_files").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? ((await withRenditions(db, [row]))[0] ?? null) : null;
+  const rows = await db.selectFrom("media_files").selectAll().where("id", "=", id).execute();
+  return (await withRenditions(db, rows))[0] ?? null;
 }
 
 /** @throws MediaNotFoundError */
@@ -63,23 +56,17 @@ export async function getMedia(db: Kysely<Tables>, id: string): Promise<MediaFil
 
 /** The file made of the same upload, in the trash or not. */
 export async function findMediaByContent(db: Kysely<Tables>, hash: string): Promise<MediaFile | null> {
-  const row = await db
-    .selectFrom("media_files")
-    .selectAll()
-    .where("content_hash", "=", hash)
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? ((await withRenditions(db, [row]))[0] ?? null) : null;
+  const rows = await db.selectFrom("media_files").selectAll().where("content_hash", "=", hash).orderBy("created_at").limit(1).execute();
+  return (await withRenditions(db, rows))[0] ?? null;
 }
 
-/** Whether each file of the library needs no words in an article, by id: the library has them, or it is decorative or a PDF. */
+/** By id, whether an article may show the file without alternative text of its own. */
 export async function readAltStates(db: Kysely<Tables>): Promise<ReadonlyMap<string, boolean>> {
   const rows = await db.selectFrom("media_files").select(["id", "kind", "alt_status"]).execute();
   return new Map(rows.map(({ id, kind, alt_status }) => [id, kind === "pdf" || alt_status !== "missing"]));
 }
 
-/** Where a file's lasting address leads at present: its bytes in a format that everything reads. */
+/** What a file's permalink redirects to: its current bytes in a format that everything reads. */
 export async function findMediaTarget(db: Kysely<Tables>, id: string): Promise<string | null> {
   const file = await findMedia(db, id);
   if (!file) return null;
@@ -89,7 +76,7 @@ export async function findMediaTarget(db: Kysely<Tables>, id: string): Promise<s
   return pdf ? mediaFileAddress(pdf.content_hash, "pdf") : null;
 }
 
-/** The name under which a PDF is saved by its reader. */
+/** The name of a PDF for its download, with extension. */
 export async function findDownloadName(db: Kysely<Tables>, hash: string): Promise<string> {
   const row = await db
     .selectFrom("media_renditions")
@@ -104,30 +91,26 @@ export async function findDownloadName(db: Kysely<Tables>, hash: string): Promis
 }
 
 async function withRenditions(db: Kysely<Tables>, rows: readonly Selectable<MediaFileRow>[]): Promise<MediaFile[]> {
-  const renditions = await listRenditions(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => mediaFile(row, renditions.get(row.id) ?? []));
-}
-
-function mediaFile(row: Selectable<MediaFileRow>, renditions: readonly Selectable<MediaRenditionRow>[]): MediaFile {
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    address: mediaAddress(row.id),
-    altText: row.alt_text,
-    altStatus: row.alt_status,
-    width: row.width,
-    height: row.height,
-    focal: { x: row.focal_x, y: row.focal_y },
-    size: Math.max(0, ...renditions.map((rendition) => rendition.size)),
-    uploadedById: row.uploaded_by_id,
-    uploadedBy: row.uploaded_by_name,
-    createdAt: row.created_at,
-    replacedAt: row.replaced_at,
-    trashedAt: row.trashed_at,
-    picture: row.kind === "picture" ? pictureOf(row, renditions) : null,
-  };
+  const ids = rows.map(({ id }) => id);
+  const renditions = await listRenditions(db, ids);
+  return rows.map((row) => {
+    const own = renditions.get(row.id) ?? [];
+    return {
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      address: mediaAddress(row.id),
+      altText: row.alt_text,
+      altStatus: row.alt_status,
+      width: row.width,
+      height: row.height,
+      size: Math.max(0, ...own.map(({ size }) => size)),
+      uploadedById: row.uploaded_by_id,
+      uploadedBy: row.uploaded_by_name,
+      createdAt: row.created_at,
+      replacedAt: row.replaced_at,
+      trashedAt: row.trashed_at,
+      picture: row.kind === "picture" ? pictureOf(row, own) : null,
+    };
+  });
 }

@@ -4,7 +4,6 @@ import type { MediaFormat } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { shownInHtml } from "~/domain/posts/reading/media-uses.server";
 
-/** What is stored of an upload. */
 export interface StoredRendition {
   readonly format: MediaFormat;
   readonly width: number;
@@ -12,19 +11,12 @@ export interface StoredRendition {
   readonly bytes: Buffer;
 }
 
-export interface MediaBlob {
-  readonly hash: string;
-  readonly format: MediaFormat;
-  /** Bytes. */
-  readonly size: number;
-}
-
-/** The first 128 bits of SHA-256, in 22 letters that an address may hold: a page names a picture by a dozen of them. */
+/** The first 128 bits of SHA-256 in 22 URL-safe letters: short, since a page holds a dozen for each picture. */
 export function contentHash(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-/** Gives a file its renditions, instead of any it had. The bytes of those stay for pages that were sent before. */
+/** Replaces a file’s renditions. The former bytes stay for pages that were sent before. */
 export async function storeRenditions(
   db: Kysely<Tables>,
   mediaId: string,
@@ -36,7 +28,7 @@ export async function storeRenditions(
     const hash = contentHash(bytes);
     await db
       .insertInto("media_blobs")
-      .values({ content_hash: hash, format, size: bytes.length, released_at: null, released_from: null, bytes })
+      .values({ content_hash: hash, format, size: bytes.length, bytes })
       .onConflict((conflict) => conflict.column("content_hash").doUpdateSet({ released_at: null, released_from: null }))
       .execute();
     await db
@@ -47,7 +39,7 @@ export async function storeRenditions(
   await markReleased(db, mediaId, former, now);
 }
 
-/** Deletes a file's bytes, those that were replaced included, except what another file needs. */
+/** Includes replaced bytes, except what another file needs. */
 export async function eraseRenditions(db: Kysely<Tables>, mediaId: string): Promise<void> {
   const hashes = await releaseRenditions(db, mediaId);
   await db
@@ -57,7 +49,7 @@ export async function eraseRenditions(db: Kysely<Tables>, mediaId: string): Prom
     .execute();
 }
 
-/** Takes a file's renditions away. @returns the hashes it needed */
+/** @returns the hashes it needed */
 async function releaseRenditions(db: Kysely<Tables>, mediaId: string): Promise<string[]> {
   const former = await db.selectFrom("media_renditions").select("content_hash").where("media_id", "=", mediaId).execute();
   await db.deleteFrom("media_renditions").where("media_id", "=", mediaId).execute();
@@ -72,46 +64,31 @@ async function markReleased(db: Kysely<Tables>, mediaId: string, hashes: readonl
 
 const needed = sql<number>`(select count(*) from media_renditions as r where r.content_hash = media_blobs.content_hash)`;
 
-/**
- * Deletes bytes that were replaced before an instant, unless the stored HTML of a post still shows them.
- *
- * @returns how many were deleted
- */
-export async function deleteReleasedBlobs(db: Kysely<Tables>, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
+/** Deletes bytes that were replaced before an instant, unless the stored HTML of a post still shows them. */
+export async function deleteReleasedBlobs(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db
     .deleteFrom("media_blobs")
     .where("released_at", "<=", before.toISOString())
     .where(needed, "=", 0)
     .where((where) => where.not(shownInHtml))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .execute();
 }
 
-/** What is known of certain bytes, without reading them. */
-export async function findMediaBlob(db: Kysely<Tables>, hash: string): Promise<MediaBlob | null> {
-  const row = await db.selectFrom("media_blobs").select(["format", "size"]).where("content_hash", "=", hash).executeTakeFirst();
-  return row ? { hash, ...row } : null;
+/** Format and size, without the bytes. */
+export async function findMediaBlob(db: Kysely<Tables>, hash: string) {
+  return (await db.selectFrom("media_blobs").select(["format", "size"]).where("content_hash", "=", hash).executeTakeFirst()) ?? null;
 }
 
 /** Bytes read from the database at a time; bounds what one slow reader holds in memory. */
 const SLICE = 256 * 1024;
 
-/**
- * Bytes `first` to `last`, both included, read as they are asked for.
- *
- * @throws Error when the blob is deleted meanwhile
- */
-export async function* readMediaBlob(
-  db: Kysely<Tables>,
-  hash: string,
-  first: number,
-  last: number,
-): AsyncGenerator<Uint8Array, void, undefined> {
+/** Bytes `first` to `last`, both included. @throws Error when the blob is deleted during the read */
+export async function* readMediaBlob(db: Kysely<Tables>, hash: string, first: number, last: number) {
   for (let at = first; at <= last; at += SLICE) {
     const length = Math.min(SLICE, last - at + 1);
     const row = await db
       .selectFrom("media_blobs")
-      // SQL counts bytes from 1. The numbers are written into the query, since PostgreSQL can't tell which substr is meant otherwise.
+      // SQL counts bytes from 1. Literal numbers: with parameters PostgreSQL can't tell which substr is meant.
       .select(sql<Uint8Array>`substr(bytes, ${sql.lit(at + 1)}, ${sql.lit(length)})`.as("slice"))
       .where("content_hash", "=", hash)
       .executeTakeFirst();

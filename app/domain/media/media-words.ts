@@ -1,6 +1,5 @@
 import { UPLOAD_MEGABYTES, type UploadErrorReason } from "./upload-error";
 
-/** What staff reads about pictures and files. */
 export const mediaCopy = {
   uploadErrors: {
     empty: "No file arrived. Choose it again.",

@@ -1,9 +1,8 @@
 export const UPLOAD_MEGABYTES = 15;
 
-/** Bytes an upload may have. */
 export const UPLOAD_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;
 
-/** Pixels a picture may have; as decoded colors they take 150 MB. */
+/** Decoded, they take 150 MB. */
 export const PIXEL_LIMIT = 50_000_000;
 
 export type UploadErrorReason =

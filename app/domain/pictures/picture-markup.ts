@@ -1,36 +1,20 @@
 import { mediaFileAddress } from "./media-address";
 import { CENTER, type Picture, type PictureFormat, type PictureRendition } from "./picture";
 
-/** A `<picture>` as plain values, for components and for the renderer of articles alike. */
-export interface PictureMarkup {
-  readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
-  readonly img: {
-    readonly src: string;
-    readonly srcSet: string;
-    readonly width: number;
-    readonly height: number;
-    readonly style: { readonly background?: string; readonly objectPosition?: string };
-  };
-}
-
 /** Smallest first: a browser takes the first type it knows. */
 const modernFormats: readonly PictureFormat[] = ["avif", "webp"];
 
-/** Pixels of the one size that old browsers, feed readers and mail programs get. */
+/** Pixels for old browsers, feed readers and mail programs. */
 const PLAIN_WIDTH = 1200;
 
-/**
- * The address that shows a picture to whoever knows neither srcset nor modern formats.
- *
- * @returns null for a picture without renditions
- */
+/** For readers without srcset and modern formats. @returns null for a picture without renditions */
 export function plainRendition({ renditions }: Picture): PictureRendition | null {
   const fallbacks = ofFormats(renditions, ["jpeg", "png"]);
   return fallbacks.filter(({ width }) => width <= PLAIN_WIDTH).at(-1) ?? fallbacks[0] ?? null;
 }
 
-/** @returns null for a picture without renditions */
-export function pictureMarkup(picture: Picture): PictureMarkup | null {
+/** A `<picture>` as plain values, for components and for the renderer of articles. @returns null without renditions */
+export function pictureMarkup(picture: Picture) {
   const plain = plainRendition(picture);
   if (!plain) return null;
   const sources = modernFormats.flatMap((format) => {
@@ -51,7 +35,7 @@ export function pictureMarkup(picture: Picture): PictureMarkup | null {
   };
 }
 
-function pictureStyle({ color, blur, focal }: Picture): PictureMarkup["img"]["style"] {
+function pictureStyle({ color, blur, focal }: Picture): { background?: string; objectPosition?: string } {
   const background = [color, blur && `url(${blur}) 50%/cover no-repeat`].filter(Boolean).join(" ");
   const centered = focal.x === CENTER.x && focal.y === CENTER.y;
   return {

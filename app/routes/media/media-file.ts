@@ -1,6 +1,6 @@
 import { ReadableStream } from "node:stream/web";
 import { findDownloadName } from "~/domain/media/media-queries.server";
-import { findMediaBlob, type MediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
+import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import { matchesEtag } from "~/web/etag";
 import { requestContext } from "~/web/request-context.server";
@@ -22,32 +22,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     headers.set("Content-Range", `bytes */${blob.size}`);
     return new Response(null, { status: 416, headers });
   }
-  return bytesResponse(blob, range, headers, (part) => readMediaBlob(kysely, hash, part.first, part.last));
-}
-
-function bytesResponse(
-  { size }: MediaBlob,
-  range: ByteRange | null,
-  headers: Headers,
-  read: (part: ByteRange) => AsyncGenerator<Uint8Array, void>,
-): Response {
-  const part = range ?? { first: 0, last: size - 1 };
-  headers.set("Content-Length", String(part.last - part.first + 1));
-  if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
-  // Nothing is read ahead of the reader: for HEAD that is nothing at all. The stream is a standard one; only Node's type differs.
-  const body = ReadableStream.from(read(part)) as unknown as BodyInit;
+  const { first, last }: ByteRange = range ?? { first: 0, last: blob.size - 1 };
+  headers.set("Content-Length", String(last - first + 1));
+  if (range) headers.set("Content-Range", `bytes ${first}-${last}/${blob.size}`);
+  // Reads nothing ahead: for HEAD that is nothing at all. A standard stream; only Node's type differs.
+  const body = ReadableStream.from(readMediaBlob(kysely, hash, first, last)) as unknown as BodyInit;
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
 const fixedHeaders = {
   "Accept-Ranges": "bytes",
   "Cache-Control": "public, max-age=31536000, immutable",
-  // Should a browser ever take it for a page: it may run, load and send nothing.
+  // Should a browser ever show it as a page.
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-const contentTypes: Readonly<Record<MediaBlob["format"], string>> = {
+const contentTypes: Readonly<Record<keyof typeof fileExtensions, string>> = {
   avif: "image/avif",
   webp: "image/webp",
   jpeg: "image/jpeg",
@@ -55,7 +46,7 @@ const contentTypes: Readonly<Record<MediaBlob["format"], string>> = {
   pdf: "application/pdf",
 };
 
-/** With the name in plain letters, and whole for every browser of this century (RFC 6266 §4.3). */
+/** The name in ASCII and in full (RFC 6266 §4.3). */
 function asDownload(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const whole = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

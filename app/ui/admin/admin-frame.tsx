@@ -6,12 +6,11 @@ import { useClinicName } from "./clinic-name";
 
 interface AdminFrameProps {
   readonly isOwner: boolean;
-  /** How many accounts wait for an owner. */
+  /** Accounts that wait for an owner. */
   readonly waiting: number;
   readonly children: React.ReactNode;
 }
 
-/** The frame of every page of the admin. */
 export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
   return (
     <div className="admin">
@@ -50,10 +49,9 @@ export function AdminBrand() {
   );
 }
 
-/** Names the menu for its toggle. */
 const MENU_ID = "admin-menu";
 
-/** A line of links; on small screens a popover, which opens and closes without a script. */
+/** A popover on small screens, which works without a script. */
 function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "waiting">) {
   return (
     <>
@@ -91,7 +89,7 @@ function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "wait
   );
 }
 
-/** With a script the page stays, so the menu is closed. */
+/** With a script the page is not reloaded, so the menu has to be closed. */
 function MenuLink(props: Pick<NavLinkProps, "to" | "end"> & { readonly children: React.ReactNode }) {
   return <NavLink {...props} onClick={({ currentTarget }) => currentTarget.closest("nav")?.hidePopover()} />;
 }

@@ -1,10 +1,4 @@
-interface AdminPageProps {
-  readonly title: string;
-  readonly isNarrow?: boolean;
-  readonly children: React.ReactNode;
-}
-
-export function AdminPage({ title, isNarrow, children }: AdminPageProps) {
+export function AdminPage({ title, isNarrow, children }: { title: string; isNarrow?: boolean; children: React.ReactNode }) {
   return (
     <main id="main" className="wrap">
       <title>{`${title} | Blog Admin`}</title>

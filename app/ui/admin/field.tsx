@@ -24,7 +24,6 @@ export function EmailField(input: Omit<FieldProps, "name" | "label">) {
   return <TextField name="email" label="Email" type="email" autoComplete="username" {...input} />;
 }
 
-/** A password that can be shown. Pasting stays allowed, so that password managers and long passwords work. */
 export function PasswordField({ label, help, error, ...input }: FieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -123,7 +122,6 @@ export function SelectField({
   );
 }
 
-/** @param help only whether there is any */
 export function describedBy(id: string, help: string | undefined, error: string | undefined) {
   const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return { ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) };

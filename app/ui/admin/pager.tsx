@@ -1,15 +1,8 @@
 import { Link } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 
-interface PagerProps {
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly to: (page: number) => string;
-}
-
-/** Leads through the pages of a list: by steps everywhere, by numbers where there is room. */
-export function Pager({ page, pages, to }: PagerProps) {
+/** @param page from 1 */
+export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages <= 1) return null;
   return (
     <nav className="pager" aria-label="Pages">
@@ -42,8 +35,7 @@ function Step({ to, children }: { to: string | null; children: React.ReactNode }
   );
 }
 
-/** The first, the last, and those next to the page one is on. */
 function numbersAround(page: number, pages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  return [...new Set(wanted)].toSorted((one, other) => one - other);
+  const numbers = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
 }

@@ -1,57 +1,49 @@
-/*
- * WebAuthn Level 3 in browsers that read and write its JSON forms themselves (all since 2025). Others simply see no passkeys.
- */
+// WebAuthn Level 3 with its JSON forms, in all browsers since 2025. Others see no passkeys.
 
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
-/** Whether the browser can offer passkeys inside the email field (autofill). */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/**
- * Asks for a passkey.
- *
- * @param optionsAddress answers PublicKeyCredentialRequestOptionsJSON
- * @returns what the server has to check, or null when the visitor chose none
- */
+/** @returns what the server has to check, or null when the visitor chose none */
 export async function askForPasskey(optionsAddress: string, mediation: "conditional" | "optional", signal: AbortSignal): Promise<unknown> {
   const options = await getJson<PublicKeyCredentialRequestOptionsJSON>(optionsAddress, signal);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return chosen(navigator.credentials.get({ publicKey, mediation, signal }));
 }
 
-/** Makes a passkey. @returns what the server has to check, or null when the visitor changed their mind */
+/** @returns what the server has to check, or null when the visitor canceled */
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
   return chosen(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }));
 }
 
-/** The server can't reach its data; `message` says why. */
+/** The server can't reach its data. */
 export class UnavailableError extends Error {}
 
 /** @throws UnavailableError */
 export async function postJson<Answer>(address: string, body: unknown): Promise<Answer> {
   const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  await refuseUnavailable(response);
+  await requireAvailable(response);
   return (await response.json()) as Answer;
 }
 
 async function getJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(address, signal ? { signal } : {});
-  await refuseUnavailable(response);
+  await requireAvailable(response);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return (await response.json()) as Answer;
 }
 
-async function refuseUnavailable(response: Response): Promise<void> {
+async function requireAvailable(response: Response): Promise<void> {
   if (response.status !== 503) return;
   const { problem } = (await response.json()) as { problem: string };
   throw new UnavailableError(problem);
 }
 
-/** Closing the browser's dialog, an abort and a second passkey for the same device are choices, not failures. */
+/** Closing the dialog, an abort and a second passkey for the same device are no failures. */
 async function chosen(asking: Promise<Credential | null>): Promise<unknown> {
   try {
     const credential = await asking;

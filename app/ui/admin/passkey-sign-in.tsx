@@ -3,22 +3,15 @@ import { href } from "react-router";
 import { useToast } from "~/ui/kit/toast";
 import { askForPasskey, hasPasskeyAutofill, hasPasskeys, postJson, UnavailableError } from "./passkey-browser";
 
-interface PasskeySignInProps {
-  /** Where to go on afterwards, under /admin. */
-  readonly to: string;
-  /** What happens then; left out, the browser goes there. */
-  readonly onSignedIn?: (to: string) => void;
-}
-
-/** Signs in with a passkey: offered in the email field where the browser can, and by a button. */
-export function PasskeySignIn({ to, onSignedIn = goOn }: PasskeySignInProps) {
+/** @param to where to continue, under /admin */
+export function PasskeySignIn({ to, onSignedIn = goTo }: { to: string; onSignedIn?: (to: string) => void }) {
   const [isOffered, setOffered] = useState(false);
   const show = useToast();
   const pending = useRef<AbortController | null>(null);
 
   const ask = useCallback(
     async (mediation: "conditional" | "optional") => {
-      // A browser answers one request at a time: the button replaces what waits in the email field.
+      // A browser allows one request at a time: the button replaces the email field's.
       pending.current?.abort();
       pending.current = new AbortController();
       const { signal } = pending.current;
@@ -28,11 +21,11 @@ export function PasskeySignIn({ to, onSignedIn = goOn }: PasskeySignInProps) {
         if (response === null || signal.aborted) return;
         const answer = await postJson<{ to?: string }>(href("/admin/passkey"), { response, to });
         if (answer.to) onSignedIn(answer.to);
-        else fail("This passkey is not known here. Sign in with your password.");
+        else fail("This passkey isn’t registered here. Sign in with your password.");
       } catch (error) {
         if (error instanceof UnavailableError) fail(error.message, "Configuration Error");
-        // What waits in the field was not asked for, so its failure is no news.
-        else if (mediation === "optional") fail("Passkeys can’t be used just now. Sign in with your password.");
+        // A failure in the field's autofill is not shown: nobody asked for it.
+        else if (mediation === "optional") fail("Passkeys can’t be used right now. Sign in with your password.");
       }
     },
     [show, to, onSignedIn],
@@ -52,6 +45,6 @@ export function PasskeySignIn({ to, onSignedIn = goOn }: PasskeySignInProps) {
   );
 }
 
-function goOn(to: string): void {
+function goTo(to: string): void {
   location.assign(to);
 }

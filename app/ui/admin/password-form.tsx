@@ -7,11 +7,9 @@ interface PasswordFormProps {
   readonly button: string;
   readonly error?: string | undefined;
   readonly isDangerous?: boolean;
-  /** Further fields, hidden ones for example. */
   readonly children?: React.ReactNode;
 }
 
-/** Asks for the password before something sensitive. */
 export function PasswordForm({ email, button, error, isDangerous, children }: PasswordFormProps) {
   return (
     <Form method="post" className="narrow flow">

@@ -15,21 +15,12 @@ export interface RowPost {
   readonly authorName: string;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** When it appears or appeared, where that is known. */
-  readonly plan?: RowPlan | undefined;
+  readonly plan?: { readonly scheduledAt: string | null; readonly lateSeconds: number | null } | undefined;
   readonly hasUnpublishedChanges?: boolean | undefined;
-}
-
-export interface RowPlan {
-  /** ISO 8601; null unless scheduled. */
-  readonly scheduledAt: string | null;
-  /** Set when it was published noticeably after its time. */
-  readonly lateSeconds: number | null;
 }
 
 interface PostRowProps {
   readonly post: RowPost;
-  /** Where the title leads to, or the title alone. */
   readonly title: React.ReactNode;
   readonly note?: React.ReactNode;
   readonly children: React.ReactNode;

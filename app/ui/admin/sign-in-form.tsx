@@ -4,25 +4,17 @@ import { type ToastMessage, useToast } from "~/ui/kit/toast";
 import { EmailField, PasswordField, TextField } from "./field";
 import { PasskeySignIn } from "./passkey-sign-in";
 
-/** What the answer to the login form says when it lets nobody in. */
 export interface SignInOutcome {
   readonly failure?: ToastMessage | undefined;
-  /** The first account of a public site needs a setup code: its error asks for one. */
+  /** An error for `setupCode` asks for one: the first account of a public site needs it. */
   readonly errors: Readonly<Partial<Record<"email" | "password" | "setupCode", string>>>;
   readonly typed: Readonly<Record<string, string>>;
 }
 
 export const missingFields: ToastMessage = { title: "Error", text: "Please enter email and password", variant: "destructive" };
 
-interface SignInFormProps {
-  /** Where to continue afterwards, under /admin. */
-  readonly to: string;
-  /** From a form that was sent without a script. */
-  readonly outcome: SignInOutcome | null;
-}
-
-/** The login form: one button signs in, the other makes an account of the same two fields. */
-export function SignInForm({ to, outcome: given }: SignInFormProps) {
+/** @param outcome from a form that was sent without a script */
+export function SignInForm({ to, outcome: given }: { to: string; outcome: SignInOutcome | null }) {
   const fetcher = useFetcher<SignInOutcome>();
   const outcome = fetcher.data ?? given;
   useOutcomeToast(fetcher.data);
@@ -80,13 +72,12 @@ function useOutcomeToast(outcome: SignInOutcome | undefined): void {
   }, [outcome, show]);
 }
 
-/** Says what is missing at once; the server would say the same. */
 function useMissingCheck() {
   const show = useToast();
   return (event: React.FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     if (form.get("email") && form.get("password")) return;
     event.preventDefault();
-    show({ ...missingFields });
+    show(missingFields);
   };
 }

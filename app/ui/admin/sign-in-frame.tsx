@@ -8,14 +8,12 @@ import { useClinicName } from "./clinic-name";
 interface SignInFrameProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** Why the page could not do what was asked. */
   readonly failure?: { readonly title: string; readonly text: string } | undefined;
   readonly children: React.ReactNode;
 }
 
 const SITE = "Blog Admin";
 
-/** The frame of every page before the admin: the morning picture beside one form. */
 export function SignInFrame({ title, subtitle, failure, children }: SignInFrameProps) {
   const clinic = useClinicName();
   return (

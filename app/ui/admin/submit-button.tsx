@@ -2,15 +2,13 @@ import { useFormAction, useNavigation } from "react-router";
 
 export interface SubmitButtonProps {
   readonly children: React.ReactNode;
-  /** Shown while the form is on its way. */
   readonly busyText?: string;
   readonly className?: string;
-  /** Address the button's form is sent to; the page's own when left out. */
+  /** Of the form; the page's own when left out. */
   readonly action?: string;
   readonly label?: string;
 }
 
-/** Sends its form once: while an answer is awaited it is disabled and says so. */
 export function SubmitButton({ children, busyText, className = "button", action, label }: SubmitButtonProps) {
   const navigation = useNavigation();
   const own = useFormAction();

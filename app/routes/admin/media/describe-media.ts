@@ -4,7 +4,6 @@ import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server"
 import type { Route } from "./+types/describe-media";
 import { descriptionForm } from "./description-form";
 
-/** Takes the description of a picture from the editor, which stays open. */
 const { loader, action } = adminActionRoute(
   { page: ({ id }) => href("/admin/media/:id", { id }) },
   async ({ database, actor, params, now, read }: ActionRequest<Route.ActionArgs>) => {

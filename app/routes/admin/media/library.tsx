@@ -4,36 +4,27 @@ import { narrowed } from "~/domain/pictures/picture";
 import { countMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
-import { LibraryUpload } from "~/ui/admin/media/library-upload";
-import { MediaCard } from "~/ui/admin/media/media-card";
+import { type Card, MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/library";
-import { type LibraryAddress, type LibraryView, LONGEST_SEARCH, libraryPath, libraryViews, parseLibraryAddress } from "./library-address";
+import { LibraryUpload } from "./library-upload";
 
-/** Pixels that a card's picture has on a dense screen. */
+/** Pixels of a card on a dense screen. */
 const CARD_PIXELS = 480;
 
 export const loader = adminLoader({}, async ({ db, url }: AdminRequest) => {
-  const address = parseLibraryAddress(url.searchParams);
+  const address = parseAddress(url.searchParams);
   const { search, view, page } = address;
-  const kind = view === "picture" || view === "pdf" ? view : undefined;
-  const { files, found, pages } = await listMedia(db, { search, kind, unused: view === "unused", trashed: view === "trash", page });
-  const uses = await countMediaUses(
-    db,
-    files.map(({ id }) => id),
-  );
-  const cards = files.map(({ id, name, kind: fileKind, width, height, size, altStatus, picture }) => ({
-    id,
-    name,
-    kind: fileKind,
-    width,
-    height,
-    size,
-    altStatus,
-    picture: picture && narrowed(picture, CARD_PIXELS),
-    uses: uses.get(id) ?? 0,
-  }));
+  const onlyKind = view === "picture" || view === "pdf" ? view : undefined;
+  const filters = { kind: onlyKind, unused: view === "unused", trashed: view === "trash" };
+  const { files, found, pages } = await listMedia(db, { search, page, ...filters });
+  const ids = files.map(({ id }) => id);
+  const uses = await countMediaUses(db, ids);
+  const cards = files.map(({ id, name, kind, width, height, size, altStatus, picture: full }): Card => {
+    const picture = full && narrowed(full, CARD_PIXELS);
+    return { id, name, kind, width, height, size, altStatus, picture, uses: uses.get(id) ?? 0 };
+  });
   return { address, cards, found, pages };
 });
 
@@ -60,24 +51,40 @@ export default function Library({ loaderData: { address, cards, found, pages } }
               <MediaCard card={card} to={href("/admin/media/:id", { id: card.id })} key={card.id} />
             ))}
           </ul>
-          <Pager page={address.page} pages={pages} to={(page) => libraryPath({ ...address, page })} />
+          <Pager page={address.page} pages={pages} to={(page) => pathOf({ ...address, page })} />
         </>
       )}
     </AdminPage>
   );
 }
 
-const viewNames: Readonly<Record<LibraryView, string>> = {
-  all: "Everything",
-  picture: "Pictures",
-  pdf: "PDFs",
-  unused: "In no post",
-  trash: "Trash",
-};
+const LONGEST_SEARCH = 100;
+
+const viewNames = { all: "Everything", picture: "Pictures", pdf: "PDFs", unused: "In no post", trash: "Trash" } as const;
+const views = Object.keys(viewNames) as (keyof typeof viewNames)[];
+
+type LibraryAddress = ReturnType<typeof parseAddress>;
+
+function parseAddress(parameters: URLSearchParams) {
+  const page = Number(parameters.get("page"));
+  return {
+    search: (parameters.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
+    view: views.find((known) => known === parameters.get("show")) ?? "all",
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+function pathOf({ search, view, page }: LibraryAddress): string {
+  const parameters = new URLSearchParams();
+  if (search !== "") parameters.set("q", search);
+  if (view !== "all") parameters.set("show", view);
+  if (page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `${href("/admin/media")}?${parameters}` : href("/admin/media");
+}
 
 function LibrarySearch({ address, found }: { address: LibraryAddress; found: number }) {
   return (
-    <Form className="media-search" role="search" aria-label="Pictures and files" action={href("/admin/media")} key={libraryPath(address)}>
+    <Form className="media-search" role="search" aria-label="Pictures and files" action={href("/admin/media")} key={pathOf(address)}>
       <input
         className="input"
         type="search"
@@ -89,7 +96,7 @@ function LibrarySearch({ address, found }: { address: LibraryAddress; found: num
         defaultValue={address.search}
       />
       <select className="input" name="show" aria-label="Show" defaultValue={address.view}>
-        {libraryViews.map((view) => (
+        {views.map((view) => (
           <option value={view} key={view}>
             {viewNames[view]}
           </option>

@@ -7,11 +7,7 @@ import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.s
 import type { MediaUse } from "~/domain/posts/post/media-use";
 import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { TextField } from "~/ui/admin/field";
-import { DescriptionFields } from "~/ui/admin/media/description-fields";
 import { fileSize } from "~/ui/admin/media/file-size";
-import { FocalPointField } from "~/ui/admin/media/focal-point-field";
-import { ReplaceFile } from "~/ui/admin/media/replace-file";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
@@ -19,11 +15,12 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details";
 import { descriptionForm } from "./description-form";
+import { MediaForm, ReplaceFile } from "./media-form";
 
 export const loader = adminLoader({}, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const file = await getMedia(db, params.id);
   const uses = await listMediaUses(db, file.id);
-  return { file, uses, mayChange: canChangeMedia(actor, file), mayDestroy: actor.role === "owner" };
+  return { file, uses, mayChange: canChangeMedia(actor, file), mayErase: actor.role === "owner" };
 });
 
 /** A percentage as a share of 1; anything else is the middle. */
@@ -46,13 +43,13 @@ export const action = adminAction(
     if (name.trim() !== "" && name !== before.name) await renameMedia(database, { ...target, name });
     if (before.kind === "picture") {
       await describeMedia(database, { ...target, altText, decorative });
-      if (x !== before.focal.x || y !== before.focal.y) await focusMedia(database, { ...target, focal: { x, y } });
+      if (x !== before.picture?.focal.x || y !== before.picture?.focal.y) await focusMedia(database, { ...target, focal: { x, y } });
     }
     return done("Saved", "Posts that use the file show it right away.");
   },
 );
 
-export default function MediaDetails({ loaderData: { file, uses, mayChange, mayDestroy } }: Route.ComponentProps) {
+export default function MediaDetails({ loaderData: { file, uses, mayChange, mayErase } }: Route.ComponentProps) {
   return (
     <AdminPage title={file.name}>
       <Link className="back" to={href("/admin/media")}>
@@ -65,14 +62,7 @@ export default function MediaDetails({ loaderData: { file, uses, mayChange, mayD
       {mayChange ? (
         <Panel title={file.kind === "picture" ? "Description and focal point" : "Name"}>
           {/* The key resets a saved form to what is stored. */}
-          <Form method="post" className="media-form" key={`${file.id} ${file.name} ${file.replacedAt}`}>
-            {file.picture && <FocalPointField picture={file.picture} />}
-            <div className="media-fields">
-              <TextField name="name" label="Name" defaultValue={file.name} maxLength={120} required autoComplete="off" />
-              {file.kind === "picture" && <DescriptionFields altText={file.altText} isDecorative={file.altStatus === "decorative"} />}
-              <SubmitButton busyText="Saving...">Save</SubmitButton>
-            </div>
-          </Form>
+          <MediaForm file={file} key={`${file.id} ${file.name} ${file.replacedAt}`} />
         </Panel>
       ) : (
         <p className="notice">{file.uploadedBy} added this file. Editors and owners can change it too.</p>
@@ -84,7 +74,7 @@ export default function MediaDetails({ loaderData: { file, uses, mayChange, mayD
           <ReplaceFile id={file.id} kind={file.kind} />
         </Panel>
       )}
-      {mayChange && <TrashOrRestore file={file} isUsed={uses.some(({ place }) => place !== "earlier version")} mayDestroy={mayDestroy} />}
+      {mayChange && <TrashOrRestore file={file} isUsed={uses.some(({ place }) => place !== "earlier version")} mayErase={mayErase} />}
     </AdminPage>
   );
 }
@@ -140,10 +130,10 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
   );
 }
 
-function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayDestroy }: { file: MediaFile; isUsed: boolean; mayDestroy: boolean }) {
+function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayErase }: { file: MediaFile; isUsed: boolean; mayErase: boolean }) {
   const trash = href("/admin/media/:id/trash", { id });
   const restore = href("/admin/media/:id/restore", { id });
-  const destroy = href("/admin/media/:id/delete-for-good", { id });
+  const erase = href("/admin/media/:id/delete-for-good", { id });
   if (trashedAt === null) {
     return (
       <Panel title="Move to the trash">
@@ -164,12 +154,12 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayDestroy }: { file:
       <Form method="post" action={restore}>
         <SubmitButton action={restore}>Restore</SubmitButton>
       </Form>
-      {mayDestroy && (
-        <Form method="post" action={destroy} className="row">
+      {mayErase && (
+        <Form method="post" action={erase} className="row">
           <label className="check">
             <input type="checkbox" required /> I understand that this can’t be undone
           </label>
-          <SubmitButton className="button danger" action={destroy}>
+          <SubmitButton className="button danger" action={erase}>
             Delete for good
           </SubmitButton>
         </Form>

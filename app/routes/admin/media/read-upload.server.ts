@@ -1,19 +1,10 @@
 import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
 
-export interface ReceivedFile {
-  readonly bytes: Buffer;
-  readonly name: string;
-}
-
-/** What a form around the file may add. */
+/** Bytes that a form around the file may add. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/**
- * The one file of a POST: the body itself, named by X-File-Name (percent-encoded), or the field "file" of a form.
- *
- * @throws UploadError when there is none or it is too large, the latter as soon as the limit is passed
- */
-export async function readUpload(request: Request): Promise<ReceivedFile> {
+/** The body itself, named by X-File-Name (percent-encoded), or the field "file" of a form. @throws UploadError */
+export async function readUpload(request: Request): Promise<{ bytes: Buffer; name: string }> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.startsWith("multipart/form-data")) {
     return { bytes: await readWithin(request.body, UPLOAD_LIMIT), name: decoded(request.headers.get("X-File-Name")) };

@@ -1,22 +1,13 @@
 import { href } from "react-router";
-import { type MediaFile, MediaNotFoundError } from "~/domain/media/media";
+import { MediaNotFoundError } from "~/domain/media/media";
 import type { AddedMedia } from "~/domain/media/media-commands.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
-import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
+import { UploadError } from "~/domain/media/upload-error";
+import type { UploadOutcome } from "~/ui/admin/media/send-file";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { findHttpError } from "~/web/http-errors.server";
 import type { RequestContext } from "~/web/request-context.server";
-
-/** What became of an upload, for a script. */
-export type UploadOutcome =
-  | { readonly ok: true; readonly file: MediaFile; readonly existed: boolean; readonly note: string }
-  | {
-      readonly ok: false;
-      readonly status: number;
-      readonly reason: UploadErrorReason | "not-found" | "not-allowed" | "failed";
-      readonly sentence: string;
-    };
 
 type Add = (onStage: (stage: UploadStage) => void) => Promise<AddedMedia>;
 
@@ -24,12 +15,7 @@ type ErrorLog = Pick<RequestContext["log"], "error">;
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/**
- * Leads a browser without a script to the file. A script gets JSON, or one line of it per stage and the outcome as the last when it
- * asks for application/x-ndjson, so that a progress bar has something true to show.
- *
- * @throws what `add` throws, for a browser without a script
- */
+/** A redirect for a browser without a script, JSON for a script, or a line per stage and then the outcome (application/x-ndjson). */
 export async function answerUpload(request: Request, log: ErrorLog, add: Add): Promise<Response> {
   const accept = request.headers.get("Accept") ?? "";
   if (accept.includes("text/html")) {
@@ -40,7 +26,7 @@ export async function answerUpload(request: Request, log: ErrorLog, add: Add): P
     return new Response(outcomeLines(request, log, add), { headers: { ...NO_STORE, "Content-Type": "application/x-ndjson" } });
   }
   const outcome = await findOutcome(add);
-  return Response.json(outcome, { status: outcome.ok ? 201 : outcome.status, headers: NO_STORE });
+  return Response.json(outcome, { status: outcome.ok ? 201 : (outcome.status ?? 500), headers: NO_STORE });
 }
 
 function outcomeLines(request: Request, log: ErrorLog, add: Add): ReadableStream<Uint8Array> {
@@ -53,7 +39,6 @@ function outcomeLines(request: Request, log: ErrorLog, add: Add): ReadableStream
         log.error("An upload failed", error);
         return { ok: false, status: 500, reason: "failed", sentence: mediaCopy.failed };
       });
-      // The reader may be gone.
       if (request.signal.aborted) return;
       write(outcome);
       controller.close();

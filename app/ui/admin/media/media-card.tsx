@@ -1,26 +1,14 @@
 import { Link } from "react-router";
-import type { AltStatus } from "~/domain/media/media";
-import type { Picture } from "~/domain/pictures/picture";
+import type { MediaFile } from "~/domain/media/media";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import "~/ui/admin/media.css";
 import { fileSize } from "./file-size";
 
-export interface MediaCardProps {
-  readonly card: {
-    readonly id: string;
-    readonly name: string;
-    readonly kind: "picture" | "pdf";
-    readonly width: number | null;
-    readonly height: number | null;
-    readonly size: number;
-    readonly altStatus: AltStatus;
-    readonly picture: Picture | null;
-    readonly uses: number;
-  };
-  readonly to: string;
-}
+export type Card = Pick<MediaFile, "id" | "name" | "kind" | "width" | "height" | "size" | "altStatus" | "picture"> & {
+  readonly uses: number;
+};
 
-export function MediaCard({ card: { name, kind, width, height, size, altStatus, picture, uses }, to }: MediaCardProps) {
+export function MediaCard({ card: { name, kind, width, height, size, altStatus, picture, uses }, to }: { card: Card; to: string }) {
   return (
     <li className="media-card">
       <div className="thumb">

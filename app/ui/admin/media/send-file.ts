@@ -2,35 +2,35 @@ import type { MediaFile } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 
 export interface SendProgress {
-  /** 0–1 of everything, sending and preparing. */
+  /** 0–1 of sending and preparing. */
   readonly share: number;
   readonly words: string;
 }
 
-export type SentFile =
+/** The JSON of the answer to an upload. */
+export type UploadOutcome =
   | { readonly ok: true; readonly file: MediaFile; readonly existed: boolean; readonly note: string }
-  | { readonly ok: false; readonly sentence: string; readonly reason?: string };
+  | { readonly ok: false; readonly sentence: string; readonly reason?: string; readonly status?: number };
 
 const SENDING_SHARE = 0.5;
 
-/** An XMLHttpRequest, since `fetch` can't tell how much was sent. @param address of the library's upload or a file's replacement */
+/** An XMLHttpRequest, since `fetch` can't tell how much was sent. */
 export function sendFile(
   address: string,
   file: File,
   onProgress: (progress: SendProgress) => void,
   signal: AbortSignal,
-): Promise<SentFile> {
+): Promise<UploadOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", address);
     request.setRequestHeader("Accept", "application/x-ndjson");
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
-    request.upload.onprogress = ({ loaded, total }) =>
-      onProgress({
-        share: (SENDING_SHARE * loaded) / Math.max(1, total),
-        words: `Sending… ${Math.round((100 * loaded) / Math.max(1, total))} %`,
-      });
+    request.upload.onprogress = ({ loaded, total }) => {
+      const sent = loaded / Math.max(1, total);
+      onProgress({ share: SENDING_SHARE * sent, words: `Uploading… ${Math.round(100 * sent)}%` });
+    };
     request.onprogress = () => {
       const stage = stageOf(request.responseText);
       if (stage) onProgress(stage);
@@ -43,7 +43,7 @@ export function sendFile(
   });
 }
 
-/** What the last whole line says; each is one stage, and the very last the outcome. */
+/** Each line is one stage, the very last the outcome. */
 function stageOf(text: string): SendProgress | null {
   const line = text.slice(0, text.lastIndexOf("\n")).split("\n").at(-1) ?? "";
   const stage = line === "" ? undefined : (parsed(line) as { stage?: unknown } | null)?.stage;
@@ -56,7 +56,7 @@ function stageOf(text: string): SendProgress | null {
   return { share, words: mediaCopy.stages.encoding(encoding + 1, of) };
 }
 
-function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): SentFile {
+function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): UploadOutcome {
   const last = parsed(responseText.trim().split("\n").at(-1) ?? "");
   if (isOutcome(last)) return last;
   // Signed out, the request was redirected to the sign-in page.
@@ -66,7 +66,7 @@ function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): SentF
   return { ok: false, sentence: mediaCopy.failed };
 }
 
-function isOutcome(value: unknown): value is SentFile {
+function isOutcome(value: unknown): value is UploadOutcome {
   return typeof value === "object" && value !== null && "ok" in value;
 }
 

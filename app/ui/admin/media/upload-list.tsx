@@ -4,7 +4,6 @@ import type { Upload, Uploads } from "./uploads";
 interface UploadListProps {
   readonly uploads: Uploads;
   readonly list: readonly Upload[];
-  /** What is shown for a file that has arrived; nothing makes its line go. */
   readonly renderDone: (upload: Upload & { state: { kind: "done" } }) => React.ReactNode;
 }
 
@@ -14,21 +13,17 @@ export function UploadList({ uploads, list, renderDone }: UploadListProps) {
     <ul className="uploads" aria-label="Uploads">
       {list.map((upload) => (
         <li key={upload.key}>
-          <UploadLine upload={upload} uploads={uploads}>
-            {isDone(upload) && renderDone(upload)}
-          </UploadLine>
+          <UploadLine upload={upload} uploads={uploads} renderDone={renderDone} />
         </li>
       ))}
     </ul>
   );
 }
 
-function isDone(upload: Upload): upload is Upload & { state: { kind: "done" } } {
-  return upload.state.kind === "done";
-}
+type UploadLineProps = Pick<UploadListProps, "uploads" | "renderDone"> & { readonly upload: Upload };
 
-function UploadLine({ upload: { key, file, state }, uploads, children }: { upload: Upload; uploads: Uploads; children: React.ReactNode }) {
-  if (state.kind === "done") return <>{children}</>;
+function UploadLine({ upload: { key, file, state }, uploads, renderDone }: UploadLineProps) {
+  if (state.kind === "done") return renderDone({ key, file, state });
   if (state.kind === "failed") {
     return (
       <>

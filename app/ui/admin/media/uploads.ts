@@ -1,6 +1,6 @@
 import type { MediaFile } from "~/domain/media/media";
 import { Listeners } from "~/ui/kit/listeners";
-import { type SendProgress, type SentFile, sendFile } from "./send-file";
+import { type SendProgress, sendFile, type UploadOutcome } from "./send-file";
 
 export interface Upload {
   readonly key: number;
@@ -11,7 +11,6 @@ export interface Upload {
     | { readonly kind: "done"; readonly media: MediaFile; readonly note: string };
 }
 
-/** Sent at once; the server prepares one picture per core anyway. */
 const AT_ONCE = 2;
 
 export class Uploads {
@@ -21,7 +20,6 @@ export class Uploads {
   #waiting: number[] = [];
   #lastKey = 0;
 
-  /** @param onDone called for each file that arrived, in the order in which they arrive */
   constructor(
     private readonly address: string,
     private readonly onDone: (media: MediaFile, upload: number) => void,
@@ -46,7 +44,6 @@ export class Uploads {
     this.#next();
   }
 
-  /** Cancels what runs, and forgets what does not. */
   remove(key: number): void {
     this.#waiting = this.#waiting.filter((other) => other !== key);
     this.#set(this.#list.filter((upload) => upload.key !== key));
@@ -71,7 +68,7 @@ export class Uploads {
     this.#next();
   }
 
-  #finish(key: number, sent: SentFile): void {
+  #finish(key: number, sent: UploadOutcome): void {
     if (sent.ok) {
       this.#change(key, { kind: "done", media: sent.file, note: sent.note });
       this.onDone(sent.file, key);
@@ -88,7 +85,7 @@ export class Uploads {
   }
 }
 
-/** Without a reason the connection failed; a file of the wrong kind stays rejected. */
+/** Without a reason the connection failed. */
 function mayRetry(reason: string | undefined): boolean {
   return reason === undefined || reason === "busy" || reason === "failed" || reason === "empty";
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { MediaFile } from "~/domain/media/media";
-import { type Upload, Uploads } from "./uploads";
+import { Uploads } from "./uploads";
 
-export function useUploads(
-  address: string,
-  onDone: (media: MediaFile, upload: number) => void,
-): { uploads: Uploads; list: readonly Upload[] } {
+/** @param onDone called for each file, in the order in which they arrive */
+export function useUploads(address: string, onDone: (media: MediaFile, upload: number) => void) {
   const latest = useRef(onDone);
   useEffect(() => {
     latest.current = onDone;
@@ -15,7 +13,7 @@ export function useUploads(
   return { uploads, list };
 }
 
-/** The files that were pasted or dropped; none for text. */
+/** None for text. */
 export function filesOf(transfer: DataTransfer): File[] {
   return Array.from(transfer.files).filter(({ size, type }) => size > 0 || type !== "");
 }

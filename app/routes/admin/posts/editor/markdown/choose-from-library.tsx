@@ -1,12 +1,10 @@
 import { useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { mediaAddress } from "~/domain/pictures/media-address";
-import type { MediaCardProps } from "~/ui/admin/media/media-card";
+import type { Card } from "~/ui/admin/media/media-card";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import "~/ui/admin/media.css";
 import type { TextMedia } from "./media-markdown";
-
-type Card = MediaCardProps["card"];
 
 interface ChooseFromLibraryProps {
   readonly onlyPictures?: boolean;

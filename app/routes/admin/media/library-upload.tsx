@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
-import { acceptedFiles } from "./accepted-files";
-import { FileInput } from "./file-input";
-import { UploadList } from "./upload-list";
-import { filesOf, useUploads } from "./use-uploads";
+import { acceptedFiles, FileInput } from "~/ui/admin/media/file-input";
+import { UploadList } from "~/ui/admin/media/upload-list";
+import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
 
 export function LibraryUpload() {
   const { revalidate } = useRevalidator();
@@ -44,7 +43,7 @@ export function LibraryUpload() {
           <>
             <p role="status">
               <Link to={href("/admin/media/:id", { id: media.id })}>{media.name}</Link> is in the library. {note}
-              {media.altStatus === "missing" && " Describe it, or say that it is decorative."}
+              {media.altStatus === "missing" && " Describe it, or mark it as decorative."}
             </p>
             <button type="button" className="button outline small" onClick={() => uploads.remove(key)} aria-label={`Hide ${media.name}`}>
               Hide

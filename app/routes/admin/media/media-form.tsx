@@ -1,0 +1,107 @@
+import { useId, useState } from "react";
+import { Form, href, useRevalidator } from "react-router";
+import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
+import type { Picture } from "~/domain/pictures/picture";
+import { TextField } from "~/ui/admin/field";
+import { acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
+import { UploadList } from "~/ui/admin/media/upload-list";
+import { useUploads } from "~/ui/admin/media/use-uploads";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
+
+export function MediaForm({ file: { name, kind, altText, altStatus, picture } }: { file: MediaFile }) {
+  const id = useId();
+  return (
+    <Form method="post" className="media-form">
+      {picture && <FocalPointField picture={picture} />}
+      <div className="media-fields">
+        <TextField name="name" label="Name" defaultValue={name} maxLength={120} required autoComplete="off" />
+        {kind === "picture" && (
+          <>
+            <div className="field">
+              <label htmlFor={id}>Description (alt text)</label>
+              <textarea
+                className="input"
+                id={id}
+                name="altText"
+                rows={2}
+                maxLength={LONGEST_ALT_TEXT}
+                defaultValue={altText}
+                aria-describedby={`${id}-help`}
+              />
+              <p className="help" id={`${id}-help`}>
+                What somebody who can’t see it should know, in one sentence. A description in the post’s own text takes precedence.
+              </p>
+            </div>
+            <label className="check">
+              <input type="checkbox" name="decorative" defaultChecked={altStatus === "decorative"} />
+              Decorative: it adds nothing to the text
+            </label>
+          </>
+        )}
+        <SubmitButton busyText="Saving...">Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function FocalPointField({ picture }: { picture: Picture }) {
+  const id = useId();
+  const [point, setPoint] = useState({ x: percent(picture.focal.x), y: percent(picture.focal.y) });
+  const onPress = (event: React.MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setPoint({ x: within((event.clientX - box.left) / box.width), y: within((event.clientY - box.top) / box.height) });
+  };
+  const slider = (axis: "x" | "y", name: string, label: string) => (
+    <div className="field">
+      <label htmlFor={`${id}-${axis}`}>{label}</label>
+      <input
+        id={`${id}-${axis}`}
+        type="range"
+        name={name}
+        min={0}
+        max={100}
+        value={point[axis]}
+        onChange={(event) => setPoint({ ...point, [axis]: event.currentTarget.valueAsNumber })}
+      />
+    </div>
+  );
+  return (
+    <div className="focal">
+      {/* For pointers only; the sliders do the same. */}
+      <button type="button" className="focal-picture" tabIndex={-1} aria-hidden="true" onClick={onPress}>
+        <ResponsivePicture picture={picture} sizes="(width < 48rem) 90vw, 28rem" load="eager" alt="" />
+        <span className="focal-mark" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
+      </button>
+      {slider("x", "focalX", "Focal point, from left to right")}
+      {slider("y", "focalY", "Focal point, from top to bottom")}
+      <p className="help small soft">What stays in view where the picture is cropped, as behind a post’s title.</p>
+    </div>
+  );
+}
+
+function percent(share: number): number {
+  return Math.round(share * 100);
+}
+
+function within(share: number): number {
+  return percent(Math.min(1, Math.max(0, share)));
+}
+
+export function ReplaceFile({ id, kind }: Pick<MediaFile, "id" | "kind">) {
+  const { revalidate } = useRevalidator();
+  const address = href("/admin/media/:id/replace", { id });
+  const { uploads, list } = useUploads(address, () => void revalidate());
+  const accept = kind === "picture" ? acceptedPictures : "application/pdf";
+  return (
+    <>
+      <form className="row" method="post" action={address} encType="multipart/form-data">
+        <FileInput name="file" aria-label="Choose the new file" accept={accept} required onFiles={(files) => uploads.add(files)} />
+        <button className="button no-script" type="submit">
+          Replace
+        </button>
+      </form>
+      <UploadList uploads={uploads} list={list} renderDone={({ state: { note } }) => <p role="status">Replaced. {note}</p>} />
+    </>
+  );
+}
