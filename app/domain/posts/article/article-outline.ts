@@ -55,7 +55,6 @@ function positionOf(node: Nodes, quote: string): TextPosition {
   return { line: node.position?.start.line ?? 1, quote };
 }
 
-/** A node's words in one line; an address shown as it is counts as no word. */
 function wordsIn(node: Nodes): string {
   if (node.type === "text") return node.value.replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, " ").replace(/\s+/g, " ");
   if (node.type === "break") return " ";

@@ -130,7 +130,6 @@ function headerCells(node: Element): Element[] {
   return node.children.flatMap((child) => (child.type === "element" ? headerCells(child) : []));
 }
 
-/** HTML5 has no `align` attribute. */
 function cell(node: Element): Element {
   const { align, ...properties } = node.properties;
   return { ...node, properties: align === "center" || align === "right" ? { ...properties, className: [`to-${align}`] } : properties };

@@ -1,7 +1,6 @@
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import type { PostFields } from "./post";
 
-/** What a revision stores, named like the columns of `blog_posts`. */
 export type PostText = Omit<PostFields, "published_at" | "status">;
 
 export type EditorFields = PostText & Pick<PostFields, "status">;
@@ -11,7 +10,6 @@ export interface PostForStaff {
   readonly version: number;
   readonly fields: EditorFields;
   readonly unpublished: UnpublishedState | null;
-  /** Of the newest text. */
   readonly review: PostReview | null;
   /** What readers see or will see as planned, while `fields` are ahead of it; else null. */
   readonly live: EditorFields | null;
@@ -31,7 +29,6 @@ export interface UnpublishedState {
 }
 
 export interface SavedVersion extends Pick<PostForStaff, "id" | "version" | "publishedAt" | "unpublished" | "review"> {
-  /** Where readers find it; unpublished changes may have another. */
   readonly slug: string;
   readonly status: EditorFields["status"];
   readonly savedAt: string;

@@ -13,7 +13,6 @@ export function postPermissions(actor: Actor, post: { readonly authorId: string 
   return { edit, publish: edit, trash: edit, restore: edit, destroy: actor.role === "owner" };
 }
 
-/** @throws NotAllowedError */
 export function requirePostPermission(actor: Actor, permission: keyof PostPermissions, post: { readonly authorId: string | null }): void {
   if (!postPermissions(actor, post)[permission]) throw new NotAllowedError(notAllowedMessages[permission]);
 }

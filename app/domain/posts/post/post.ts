@@ -17,7 +17,6 @@ export interface PostSummary {
   readonly look?: CategoryTheme | undefined;
   readonly authorName: string;
   readonly readTime: number;
-  /** ISO 8601; when it was created if no other date was given. */
   readonly publishedAt: string;
   readonly updatedAt: string;
 }

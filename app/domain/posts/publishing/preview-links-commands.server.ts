@@ -48,7 +48,6 @@ export async function createPreviewLink(
   return { token, link: { id, createdBy: actor.name, createdAt: created_at, expiresAt: expires_at } };
 }
 
-/** Revoking again changes nothing. @throws PostNotFoundError when there is no such link */
 export async function revokePreviewLink(database: Database, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const revoked = await transaction

@@ -11,7 +11,6 @@ const units = [
   { name: "hour", length: 3600 },
 ] as const;
 
-/** Catches a mistyped year. */
 const FARTHEST_DAYS = 2 * 365;
 
 export type PublicationTimeCheck = { readonly ok: true; readonly at: Date } | { readonly ok: false; readonly message: string };

@@ -9,7 +9,6 @@ export const usedInPosts = sql<boolean>`(exists (select 1 from blog_posts as p
   or exists (select 1 from blog_posts as p join post_revisions as v on v.id = p.newest_revision_id
     where v.fields like '%/media/' || media_files.id || '%'))`;
 
-/** Of a `media_blobs` row. */
 export const shownInHtml = sql<boolean>`exists (select 1 from blog_posts as p where p.content_html like '%' || media_blobs.content_hash || '%')`;
 
 export const usedInRevisions = sql<boolean>`exists (select 1 from post_revisions as v

@@ -84,7 +84,6 @@ async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Pr
   requirePostPermission(actor, "edit", { authorId: post.author_id });
 }
 
-/** Whether the next version only continues the run of autosaves before it. */
 export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVersion): Promise<boolean> {
   if (next.cause !== "autosaved") return false;
   const before = await db

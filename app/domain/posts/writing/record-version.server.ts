@@ -10,14 +10,12 @@ type ChangedPost = Pick<Selectable<BlogPostRow>, "id" | "title" | "version" | "a
 
 interface PostChange {
   readonly kind: ChangeKind;
-  /** As the audit trail words it, before the title. */
   readonly action: string;
   readonly detail?: Readonly<Record<string, string>>;
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** Tells the audit trail and staff's screens. */
 export async function recordPostChange(
   transaction: Transaction<Tables>,
   { id, title, version, author_id: authorId }: ChangedPost,

@@ -45,7 +45,6 @@ const MOST_LINE_CHANGES = 4000;
 const MOST_WORD_CHANGES = 600;
 
 function lineChanges(before: string, after: string): LineChange[] {
-  // A missing final line ending is no difference.
   const [one, other] = [withFinalLineEnd(before), withFinalLineEnd(after)];
   const changes = diffLines(one, other, { maxEditLength: MOST_LINE_CHANGES });
   const found = changes?.map(({ added, removed, value }) => ({ kind: kindOf(added, removed), lines: linesOf(value) }));

@@ -7,7 +7,6 @@ export type MergeSegment =
 
 export type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string };
 
-/** By lines; nothing of either side is lost. Differences in line endings don't count. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
   const [a, o, b] = [mine, base, theirs].map(linesOf) as [string[], string[], string[]];
   const regions =

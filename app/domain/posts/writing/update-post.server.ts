@@ -33,7 +33,6 @@ export interface Edit extends Save {
 export interface TypedEdit extends Edit {
   readonly fields: EditorFields;
   readonly merged?: boolean;
-  /** The writer's own text before merging, stored as a revision. */
   readonly setAside?: PostText | null;
   readonly reserved?: readonly string[];
 }
@@ -43,7 +42,6 @@ export interface SavedPost extends SavedVersion {
 }
 
 export interface PostUpdate {
-  /** Decided once the post is locked. */
   readonly text: (post: StoredPost, db: Kysely<Tables>) => PostText | Promise<PostText>;
   /** What `text` will most likely have, rendered ahead; left out, the newest text's. */
   readonly content?: string;

@@ -8,7 +8,6 @@ import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/review-post";
 import { publicationRoute } from "./publication-forms.server";
 
-/** The version that was on the screen; left out, the newest. */
 const reviewForm = z.looseObject({ reviewed_version: z.coerce.number().int().positive().optional().catch(undefined) });
 
 const { loader, action } = publicationRoute(async ({ database, params, actor, now, read }: ActionRequest<Route.ActionArgs>) => {
