@@ -19,32 +19,29 @@ export const action = adminAction(
 );
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.hasSecondFactor) return <Manage />;
   return (
     <AdminPage title="Two-step sign-in">
-      <Panel title="Turn it on">
-        <p>
-          You need an authenticator app, such as the one in your password manager. Signing in with your password then also takes a code from
-          the app, so a stolen password is not enough.
-        </p>
-        <PasswordForm email={loaderData.email} button="Continue" error={actionData?.errors.password} />
-      </Panel>
-    </AdminPage>
-  );
-}
-
-function Manage() {
-  return (
-    <AdminPage title="Two-step sign-in">
-      <p>It is on: signing in with your password also takes a code from your authenticator app.</p>
-      <p className="row">
-        <Link className="button outline" to={href("/admin/account/recovery-codes")}>
-          Recovery codes
-        </Link>
-        <Link className="button danger" to={href("/admin/account/second-factor/remove")}>
-          Turn it off
-        </Link>
-      </p>
+      {loaderData.hasSecondFactor ? (
+        <>
+          <p>It is on: signing in with your password also takes a code from your authenticator app.</p>
+          <p className="row">
+            <Link className="button outline" to={href("/admin/account/recovery-codes")}>
+              Recovery codes
+            </Link>
+            <Link className="button danger" to={href("/admin/account/second-factor/remove")}>
+              Turn it off
+            </Link>
+          </p>
+        </>
+      ) : (
+        <Panel title="Turn it on">
+          <p>
+            You need an authenticator app, such as the one in your password manager. Signing in with your password then also takes a code
+            from the app, so a stolen password is not enough.
+          </p>
+          <PasswordForm email={loaderData.email} button="Continue" error={actionData?.errors.password} />
+        </Panel>
+      )}
     </AdminPage>
   );
 }

@@ -29,7 +29,9 @@ export default function CategoryList({ loaderData: { after, categories } }: Rout
           {categories
             .filter(({ retiredAt }) => retiredAt === null)
             .map((category) => (
-              <OfferedRow category={category} key={category.id} />
+              <CategoryRow category={category} key={category.id}>
+                <Changes {...category} />
+              </CategoryRow>
             ))}
         </ul>
       </Panel>
@@ -41,7 +43,15 @@ export default function CategoryList({ loaderData: { after, categories } }: Rout
           <p>Their posts keep them, and readers still find them. New posts can’t choose them.</p>
           <ul className="rows">
             {retired.map((category) => (
-              <RetiredRow category={category} key={category.id} />
+              <CategoryRow category={category} key={category.id}>
+                <ActionButton
+                  action={href("/admin/categories/:category/revive", { category: category.id })}
+                  keepsScroll
+                  label={`Bring ${category.name} back`}
+                >
+                  Bring back
+                </ActionButton>
+              </CategoryRow>
             ))}
           </ul>
         </Panel>
@@ -50,48 +60,32 @@ export default function CategoryList({ loaderData: { after, categories } }: Rout
   );
 }
 
-function OfferedRow({ category }: { category: Category }) {
-  const { id, name } = category;
+function CategoryRow({ category: { name, theme, posts }, children }: { category: Category; children: React.ReactNode }) {
   return (
     <li>
-      <NameAndPosts category={category} />
-      {name === DEFAULT_CATEGORY ? (
-        <small>The default category</small>
-      ) : (
-        <div className="row">
-          <Link
-            className="button outline small"
-            to={href("/admin/categories/:category/rename", { category: id })}
-            aria-label={`Rename ${name}`}
-          >
-            Rename
-          </Link>
-          <ActionButton action={href("/admin/categories/:category/retire", { category: id })} keepsScroll label={`Retire ${name}`}>
-            Retire
-          </ActionButton>
-        </div>
-      )}
+      <span className="row">
+        <CategoryBadge category={name} theme={theme} />
+        <span className="small soft">{posts === 1 ? "1 post" : `${posts} posts`}</span>
+      </span>
+      {children}
     </li>
   );
 }
 
-function RetiredRow({ category }: { category: Category }) {
-  const revive = href("/admin/categories/:category/revive", { category: category.id });
+function Changes({ id, name }: Category) {
+  if (name === DEFAULT_CATEGORY) return <small>The default category</small>;
   return (
-    <li>
-      <NameAndPosts category={category} />
-      <ActionButton action={revive} keepsScroll label={`Bring ${category.name} back`}>
-        Bring back
+    <div className="row">
+      <Link
+        className="button outline small"
+        to={href("/admin/categories/:category/rename", { category: id })}
+        aria-label={`Rename ${name}`}
+      >
+        Rename
+      </Link>
+      <ActionButton action={href("/admin/categories/:category/retire", { category: id })} keepsScroll label={`Retire ${name}`}>
+        Retire
       </ActionButton>
-    </li>
-  );
-}
-
-function NameAndPosts({ category: { name, theme, posts } }: { category: Category }) {
-  return (
-    <span className="row">
-      <CategoryBadge category={name} theme={theme} />
-      <span className="small soft">{posts === 1 ? "1 post" : `${posts} posts`}</span>
-    </span>
+    </div>
   );
 }

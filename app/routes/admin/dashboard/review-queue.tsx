@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
+import { formatReviewDay, type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
 
 /** What a vet should look at again; nothing at all while there is nothing. */
 export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; today: string }) {
@@ -12,7 +12,8 @@ export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; tod
           <li className={reviewStatus(post.nextOn, today) === "overdue" ? "notice warn" : "notice"} key={post.id}>
             <a href={href("/admin/posts/:id", { id: post.id })}>{post.title}</a>
             <p>
-              <strong>{sentence(reviewWords(post.nextOn, today))}</strong> <span>{lastReview(post)}</span>
+              <strong>{sentence(reviewWords(post.nextOn, today))}</strong>{" "}
+              <span>{post.review ? `Last reviewed by ${post.review.by} on ${formatReviewDay(post.review.on)}.` : "Not reviewed yet."}</span>
             </p>
           </li>
         ))}
@@ -24,10 +25,3 @@ export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; tod
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
-
-function lastReview({ review }: ReviewDue): string {
-  return review ? `Last reviewed by ${review.by} on ${dayFormat.format(new Date(review.on))}.` : "Not reviewed yet.";
-}
-
-/** A calendar day has no time zone. */
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });

@@ -33,12 +33,8 @@ export function useSessionWatch(account: string | null): void {
     if (dispatchEvent(change)) await revalidate();
   });
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage(account);
-    channel.onmessage = ({ data }) => {
-      if (data !== account) void check(true);
-    };
-    return () => channel.close();
+    tellTabs(account);
+    return onTabTold(({ data }) => data !== account && void check(true));
   }, [account]);
   useEffect(() => {
     let hiddenAt = 0;
@@ -61,13 +57,13 @@ export function onSessionChange(hear: (change: SessionChange) => boolean): () =>
 }
 
 /** @param hear called when any tab of this browser tells whose session it has. @returns stops */
-export function onTabTold(hear: () => void): () => void {
+export function onTabTold(hear: (message: MessageEvent<string | null>) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = hear;
   return () => channel.close();
 }
 
-export function tellTabs(account: string): void {
+export function tellTabs(account: string | null): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(account);
   channel.close();

@@ -125,14 +125,13 @@ function follow({ address, hear, end, linger }: Following): () => void {
     if (isHidden()) close();
   };
   // A page in the back-forward cache would hold the stream, and its reader seem to be there.
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", look);
-  document.addEventListener("visibilitychange", look);
+  const page = new AbortController();
+  addEventListener("pagehide", close, { signal: page.signal });
+  addEventListener("pageshow", look, { signal: page.signal });
+  document.addEventListener("visibilitychange", look, { signal: page.signal });
   look();
   return () => {
-    removeEventListener("pagehide", close);
-    removeEventListener("pageshow", look);
-    document.removeEventListener("visibilitychange", look);
+    page.abort();
     tabs.close();
     close();
   };

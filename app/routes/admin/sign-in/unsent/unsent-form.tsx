@@ -23,7 +23,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function UnsentForm({ actionData }: Route.ComponentProps) {
-  if (!actionData) return <NothingSent />;
+  if (!actionData) {
+    // For people who open the address by hand.
+    return (
+      <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
+        <p>
+          <a className="button" href={href("/admin")}>
+            Go to the posts
+          </a>
+        </p>
+      </SignInFrame>
+    );
+  }
   const { to, fields, isSignedOut } = actionData;
   return (
     <div className="admin">
@@ -36,7 +47,18 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
         <title>Not saved yet | Blog Admin</title>
         <div className="page unsent">
           <h1>{isSignedOut ? "You are signed out" : "Configuration Error"}</h1>
-          {isSignedOut ? <SignedOut /> : <Unavailable />}
+          <p className="notice warn" role="alert">
+            {isSignedOut
+              ? "Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try Again”."
+              : "The blog’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try Again”."}
+          </p>
+          {isSignedOut && (
+            <p>
+              <a className="button outline" href={href("/admin")} target="_blank" rel="noopener">
+                Sign in in another tab
+              </a>
+            </p>
+          )}
           <form method="post" action={to} className="panel flow">
             {fields.map((field) => (
               <UnsentFieldInput {...field} key={field.name} />
@@ -48,42 +70,6 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
         </div>
       </main>
     </div>
-  );
-}
-
-/** For people who open the address by hand. */
-function NothingSent() {
-  return (
-    <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
-      <p>
-        <a className="button" href={href("/admin")}>
-          Go to the posts
-        </a>
-      </p>
-    </SignInFrame>
-  );
-}
-
-function SignedOut() {
-  return (
-    <>
-      <p className="notice warn" role="alert">
-        Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try Again”.
-      </p>
-      <p>
-        <a className="button outline" href={href("/admin")} target="_blank" rel="noopener">
-          Sign in in another tab
-        </a>
-      </p>
-    </>
-  );
-}
-
-function Unavailable() {
-  return (
-    <p className="notice warn" role="alert">
-      The blog’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try Again”.
-    </p>
   );
 }
 

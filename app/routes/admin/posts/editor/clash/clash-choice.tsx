@@ -9,32 +9,27 @@ interface ChoiceProps {
 }
 
 export function ClashChoice({ name, label, mine, theirs, them, both }: ChoiceProps) {
+  const sides = { Yours: mine, [`By ${them}`]: theirs };
   return (
     <fieldset className="choice">
       <legend>{label}</legend>
-      <Option name={name} title="Yours" text={mine} isChosen={both === undefined} />
-      <Option name={name} title={`By ${them}`} text={theirs} />
-      {both !== undefined && <Option name={name} title="Both, yours first" text={both} isShort isChosen />}
+      {Object.entries(sides).map(([title, text], place) => (
+        <label className="option" key={title}>
+          <span className="check">
+            <input type="radio" name={name} value={text} defaultChecked={place === 0 && both === undefined} />
+            <b>{title}</b>
+          </span>
+          <span className="words">{text.trim() === "" ? <i>(nothing)</i> : text}</span>
+        </label>
+      ))}
+      {both !== undefined && (
+        <label className="option short">
+          <span className="check">
+            <input type="radio" name={name} value={both} defaultChecked />
+            <b>Both, yours first</b>
+          </span>
+        </label>
+      )}
     </fieldset>
-  );
-}
-
-interface OptionProps {
-  readonly name: string;
-  readonly title: string;
-  readonly text: string;
-  readonly isShort?: boolean;
-  readonly isChosen?: boolean;
-}
-
-function Option({ name, title, text, isShort = false, isChosen = false }: OptionProps) {
-  return (
-    <label className={isShort ? "option short" : "option"}>
-      <span className="check">
-        <input type="radio" name={name} value={text} defaultChecked={isChosen} />
-        <b>{title}</b>
-      </span>
-      {!isShort && <span className="words">{text.trim() === "" ? <i>(nothing)</i> : text}</span>}
-    </label>
   );
 }

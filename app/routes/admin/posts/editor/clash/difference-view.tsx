@@ -1,5 +1,16 @@
-import type { DifferenceLine } from "~/domain/posts/writing/text-difference";
-import { type DifferenceRow, differenceRows, placed } from "./difference-rows";
+import { compareTexts, type DifferenceLine } from "~/domain/posts/writing/text-difference";
+
+interface TextRow {
+  readonly kind: "same" | "changed";
+  readonly before: DifferenceLine | null;
+  readonly after: DifferenceLine | null;
+}
+
+/** A row of two texts side by side; null where one has no such line. "hidden": lines that are the same in both. */
+type DifferenceRow = TextRow | { readonly kind: "hidden"; readonly lines: number };
+
+/** Unchanged lines shown around a change. */
+const CONTEXT = 2;
 
 interface DifferenceViewProps {
   readonly caption: string;
@@ -10,7 +21,7 @@ interface DifferenceViewProps {
 }
 
 export function DifferenceView({ caption, before, after, beforeTitle, afterTitle }: DifferenceViewProps) {
-  const rows = differenceRows(before, after);
+  const rows = folded(paired(compareTexts(before, after)));
   if (rows.every(({ kind }) => kind !== "changed")) return <p className="soft">The text is the same in both.</p>;
   return (
     <table className="difference">
@@ -53,4 +64,30 @@ function Line({ line }: { line: DifferenceLine }) {
       {placed(line.pieces).map(({ item, place }) => (item.kind === "same" ? item.text : <Mark key={place}>{item.text}</Mark>))}
     </span>
   );
+}
+
+function paired(lines: readonly DifferenceLine[]): TextRow[] {
+  return lines.flatMap((line, index): TextRow[] => {
+    if (line.kind === "same") return [{ kind: "same", before: line, after: line }];
+    const next = lines[index + 1];
+    if (line.kind === "removed") return [{ kind: "changed", before: line, after: next?.kind === "added" ? next : null }];
+    return lines[index - 1]?.kind === "removed" ? [] : [{ kind: "changed", before: null, after: line }];
+  });
+}
+
+function folded(rows: readonly TextRow[]): DifferenceRow[] {
+  const isNear = (index: number) => rows.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind === "changed");
+  const shown: DifferenceRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const last = shown.at(-1);
+    if (row.kind === "changed" || isNear(index)) shown.push(row);
+    else if (last?.kind === "hidden") shown[shown.length - 1] = { kind: "hidden", lines: last.lines + 1 };
+    else shown.push({ kind: "hidden", lines: 1 });
+  }
+  return shown;
+}
+
+/** With an index as key, for lists that never change. */
+function placed<Item>(items: readonly Item[]): { readonly item: Item; readonly place: number }[] {
+  return items.map((item, place) => ({ item, place }));
 }

@@ -3,9 +3,9 @@ import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import { describedBy } from "~/ui/admin/field";
 import { continueList, markdownEdit } from "./markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown-toolbar";
+import { pasteRich } from "./rich-paste";
 import { applyEdit, textState } from "./textarea-edit";
 import { TextUploads, useTextUploads } from "./upload-pictures";
-import { useRichPaste } from "./use-rich-paste";
 
 interface ContentFieldProps {
   readonly typed: string;
@@ -18,12 +18,11 @@ interface ContentFieldProps {
 export function ContentField({ typed, error, words, onHelp }: ContentFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const pasteRich = useRichPaste();
   const texts = useTextUploads(area);
   const onPaste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     // Word processors send a picture of the words beside them.
     const hasWords = event.clipboardData.getData("text/plain") !== "";
-    if (hasWords || !texts.take(event, event.clipboardData)) pasteRich(event);
+    if (hasWords || !texts.take(event, event.clipboardData)) void pasteRich(event);
   };
   return (
     <div className="field">

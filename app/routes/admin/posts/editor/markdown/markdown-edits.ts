@@ -49,8 +49,7 @@ function selected({ text, start, end }: TextState): string {
 }
 
 function wrapped(state: TextState, mark: string, placeholder: string): TextEdit {
-  const { text, end } = trimmed(state);
-  const start = trimmed(state).start;
+  const { text, start, end } = trimmed(state);
   const inside = text.slice(start, end);
   const { length } = mark;
   if (text.slice(start - length, start) === mark && text.slice(end, end + length) === mark) {
@@ -125,8 +124,7 @@ const EMPTY_TABLE = "| Column 1 | Column 2 |\n| --- | --- |\n| Text | Text |\n";
 
 /** Behind the line of the cursor, between empty lines. */
 function tabled({ text, end }: TextState): TextEdit {
-  const lineEnd = text.indexOf("\n", end) === -1 ? text.length : text.indexOf("\n", end);
-  const line = text.slice(text.lastIndexOf("\n", end - 1) + 1, lineEnd);
+  const { to: lineEnd, block: line } = lines({ text, start: end, end });
   const before = text.slice(0, lineEnd).trim() === "" ? "" : line.trim() === "" ? "\n" : "\n\n";
   const insert = `${before}${EMPTY_TABLE}`;
   const first = lineEnd + before.length + 2;

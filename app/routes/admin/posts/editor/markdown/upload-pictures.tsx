@@ -10,8 +10,10 @@ import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
 import { ChooseFromLibrary } from "./choose-from-library";
 import { describeInText, insertMedia, type Place } from "./inserted-media";
 
+type TextArea = React.RefObject<HTMLTextAreaElement | null>;
+
 /** Pictures and PDFs for the text: pasted, dropped or chosen, they come to stand where the caret was. */
-export function useTextUploads(area: React.RefObject<HTMLTextAreaElement | null>) {
+export function useTextUploads(area: TextArea) {
   const places = useRef(new Map<number, { next: Place }>());
   const { uploads, list } = useUploads(href("/admin/media/upload"), (media, upload) => {
     const place = places.current.get(upload);
@@ -45,12 +47,7 @@ function placeOfCaret({ value, selectionEnd }: HTMLTextAreaElement): Place {
   return { text: value, at: selectionEnd };
 }
 
-interface TextUploadsProps {
-  readonly area: React.RefObject<HTMLTextAreaElement | null>;
-  readonly texts: ReturnType<typeof useTextUploads>;
-}
-
-export function TextUploads({ area, texts: { uploads, list, add } }: TextUploadsProps) {
+export function TextUploads({ area, texts: { uploads, list, add } }: { area: TextArea; texts: ReturnType<typeof useTextUploads> }) {
   return (
     <div className="needs-script">
       <div className="row">
@@ -136,13 +133,7 @@ function FileButton({ accept, multiple = false, onFiles, children }: FileButtonP
   );
 }
 
-interface DescribeProps {
-  readonly media: MediaFile;
-  readonly note: string;
-  readonly onDone: (altText: string) => void;
-}
-
-function Describe({ media, note, onDone }: DescribeProps) {
+function Describe({ media, note, onDone }: { media: MediaFile; note: string; onDone: (altText: string) => void }) {
   const id = useId();
   const [altText, setAltText] = useState("");
   const [problem, setProblem] = useState("");

@@ -2,14 +2,14 @@ import { href, Link } from "react-router";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { Icon } from "~/ui/kit/icon";
 
-export function EditorHead({ post, isNew }: { post: SavedVersion | null; isNew: boolean }) {
+export function EditorHead({ post }: { post: SavedVersion | null }) {
   return (
     <div className="head">
       <div>
         <Link className="back" to={href("/admin")}>
           <Icon name="back" /> Back
         </Link>
-        <h1>{isNew ? "Create New Post" : "Edit Post"}</h1>
+        <h1>{post ? "Edit Post" : "Create New Post"}</h1>
       </div>
       {post && (
         <div className="row">

@@ -5,14 +5,8 @@ import { type PhaseName, wouldLose } from "~/routes/admin/posts/editor/saving/wr
 import { QuestionDialog } from "./question-dialog";
 import type { UnfinishedUploads } from "./unfinished-uploads";
 
-interface LeaveGuardProps {
-  readonly writing: WritingRunner;
-  readonly uploads: UnfinishedUploads;
-  readonly phase: PhaseName;
-}
-
 /** Asks before the page closes, but only when something would be lost: a draft on this device is offered again. */
-export function LeaveGuard({ writing, uploads, phase }: LeaveGuardProps) {
+export function LeaveGuard({ writing, uploads, phase }: { writing: WritingRunner; uploads: UnfinishedUploads; phase: PhaseName }) {
   const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isAny, () => false);
   useUnloadQuestion(writing, uploads, isUploading || phase !== "clean");
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

@@ -1,15 +1,14 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "~/routes/admin/admin-layout";
-import { blogCopy } from "~content/blog-copy";
 import { PostEditor, type PostEditorProps } from "./post-editor";
 
-export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "readTime">) {
+export function PostEditorFrame(props: Omit<PostEditorProps, "writer">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const writer = layout?.kind === "in" ? layout.member : nobody;
   return (
     <>
       <title>{`${props.post ? "Edit Post" : "Create New Post"} | Blog Admin`}</title>
-      <PostEditor {...props} writer={writer} readTime={blogCopy.post.readTime} key={writer.id} />
+      <PostEditor {...props} writer={writer} key={writer.id} />
     </>
   );
 }

@@ -7,8 +7,10 @@ import { useSessionMonitor } from "~/ui/admin/session/use-session-monitor";
 import "~/ui/styles/article.css";
 import "~/routes/admin/posts/editor/editor.css";
 import { ClashScreen } from "~/routes/admin/posts/editor/clash/clash-screen";
-import { PublicationPanels } from "~/routes/admin/posts/editor/panels/publication-panels";
+import { PreviewLinksPanel } from "~/routes/admin/posts/editor/panels/preview-links-panel";
 import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/panels/publication-state";
+import { ReviewPanel } from "~/routes/admin/posts/editor/panels/review-panel";
+import { SchedulePanel } from "~/routes/admin/posts/editor/panels/schedule-panel";
 import { UnpublishedPanel } from "~/routes/admin/posts/editor/panels/unpublished-panel";
 import { usePublication } from "~/routes/admin/posts/editor/panels/use-publication";
 import { useWarnings } from "~/routes/admin/posts/editor/panels/use-warnings";
@@ -40,7 +42,6 @@ export interface PostEditorProps {
   readonly categories: readonly string[];
   /** ISO 8601: the date the article shows, or would if it were published now. */
   readonly shownAt: string;
-  readonly readTime: (minutes: number) => string;
   readonly publication?: Publication;
   readonly failedPublication?: FailedPublication | null;
   readonly warnings?: readonly PublicationWarning[];
@@ -48,7 +49,7 @@ export interface PostEditorProps {
 
 /** The editor: a plain form that works without a script, with the article beside it as visitors will see it. */
 export function PostEditor(props: PostEditorProps) {
-  const { writer, post, stored, live = null, html, failed, saveId, categories, shownAt, readTime } = props;
+  const { writer, post, stored, live = null, html, failed, saveId, categories, shownAt } = props;
   const formId = useId();
   const shortcuts = useRef<HTMLDialogElement>(null);
   const showShortcuts = () => shortcuts.current?.showModal();
@@ -63,7 +64,9 @@ export function PostEditor(props: PostEditorProps) {
   const rendered = useRenderedMarkdown(settled.content, { markdown: stored.content, html });
   const { warnings, check } = useWarnings(typed, props.warnings ?? null);
   const known = state.post;
-  const { scheduledAt } = forms.publication.plan;
+  const id = known?.id ?? null;
+  const { publication } = forms;
+  const { scheduledAt } = publication.plan;
   const hasReaders = known?.status === "published" || scheduledAt !== null;
   const lastField = useRef<HTMLElement | null>(null);
   const returnFocus = useCallback(() => {
@@ -82,7 +85,7 @@ export function PostEditor(props: PostEditorProps) {
     <main id="main">
       <UnfinishedUploadsContext value={uploads}>
         <div className="wrap editor">
-          <EditorHead post={known} isNew={known === null} />
+          <EditorHead post={known} />
           {failed && !failed.failure.clash && (
             <p className="notice bad no-script" role="alert">
               <b>{failed.failure.title}</b> {failed.failure.text}
@@ -129,21 +132,22 @@ export function PostEditor(props: PostEditorProps) {
                 errors={editor.errors}
                 suggestion={editor.suggestion}
                 asDraft={failed?.asDraft ?? false}
-                status={known?.status ?? "draft"}
-                publicSlug={known?.publishedAt ? known.slug : null}
+                post={known}
                 categories={categories.includes(initial.category) ? categories : [initial.category, ...categories]}
                 words={countWords(settled.content)}
                 onHelp={showShortcuts}
               />
             </form>
-            <PostPreview typed={settled} html={rendered} shownAt={known?.publishedAt ?? shownAt} readTime={readTime} />
+            <PostPreview typed={settled} html={rendered} shownAt={known?.publishedAt ?? shownAt} />
           </div>
           <div className="editor-panels" hidden={clash.isComparing}>
             {known && hasReaders && (
               <UnpublishedPanel form={formId} post={known} live={state.live} typed={settled} saveId={saveId} onDiscard={prepareDiscard} />
             )}
             <WarningsPanel warnings={warnings} onCheck={check} />
-            <PublicationPanels post={known} forms={forms} saveDraft={editor.saveDraft} />
+            <SchedulePanel id={id} isPublished={known?.status === "published"} forms={forms} saveDraft={editor.saveDraft} />
+            {id && <PreviewLinksPanel id={id} forms={forms} />}
+            {known && publication.mayReview && <ReviewPanel post={known} forms={forms} key={publication.review?.on} />}
           </div>
         </div>
         <SaveDock

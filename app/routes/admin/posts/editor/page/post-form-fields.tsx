@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { suggestReadTime } from "~/domain/posts/article/reading-time";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { ContentField } from "~/routes/admin/posts/editor/markdown/content-field";
 import { FeaturedImage } from "~/routes/admin/posts/editor/markdown/upload-pictures";
@@ -15,16 +16,16 @@ interface PostFormFieldsProps {
   readonly suggestion: string | null;
   /** What failed without a script was to be saved as a draft. */
   readonly asDraft: boolean;
-  readonly status: string;
-  /** The slug that readers know, once the post was published. */
-  readonly publicSlug: string | null;
+  readonly post: SavedVersion | null;
   readonly categories: readonly string[];
   readonly words: number;
   readonly onHelp: () => void;
 }
 
 export function PostFormFields(props: PostFormFieldsProps) {
-  const { initial, typed, errors, suggestion, asDraft, status, publicSlug, categories, words, onHelp } = props;
+  const { initial, typed, errors, suggestion, asDraft, post, categories, words, onHelp } = props;
+  const excerptId = useId();
+  const status = post?.status ?? "draft";
   return (
     <>
       <TextField name="title" label="Title *" required defaultValue={initial.title} error={errors.title} autoComplete="off" />
@@ -33,10 +34,21 @@ export function PostFormFields(props: PostFormFieldsProps) {
         now={typed.slug}
         error={errors.title && typed.slug === "" ? undefined : errors.slug}
         suggestion={suggestion}
-        publicSlug={publicSlug}
+        publicSlug={post?.publishedAt ? post.slug : null}
         asDraft={asDraft}
       />
-      <ExcerptField typed={initial.excerpt} error={errors.excerpt} />
+      <div className="field">
+        <label htmlFor={excerptId}>Excerpt</label>
+        <textarea
+          className="input"
+          id={excerptId}
+          name="excerpt"
+          rows={3}
+          defaultValue={initial.excerpt}
+          {...describedBy(excerptId, undefined, errors.excerpt)}
+        />
+        <FieldError id={excerptId} error={errors.excerpt} />
+      </div>
       <ContentField typed={initial.content} error={errors.content} words={words} onHelp={onHelp} />
       <div className="half">
         <TextField
@@ -73,7 +85,11 @@ export function PostFormFields(props: PostFormFieldsProps) {
           <option>draft</option>
           <option>published</option>
         </SelectField>
-        <StatusHelp chosen={typed.status} status={status} />
+        {typed.status !== status && (
+          <p className="help needs-script" role="status">
+            {typed.status === "published" ? "Press “Publish” to put it on the blog." : "Press “Unpublish” to take it off the blog."}
+          </p>
+        )}
       </div>
       <FeaturedImage>
         <TextField
@@ -88,27 +104,6 @@ export function PostFormFields(props: PostFormFieldsProps) {
         />
       </FeaturedImage>
     </>
-  );
-}
-
-function ExcerptField({ typed, error }: { typed: string; error: string | undefined }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>Excerpt</label>
-      <textarea className="input" id={id} name="excerpt" rows={3} defaultValue={typed} {...describedBy(id, undefined, error)} />
-      <FieldError id={id} error={error} />
-    </div>
-  );
-}
-
-/** Text is saved as it is typed; what becomes of the post is for a button to say. */
-function StatusHelp({ chosen, status }: { chosen: string; status: string }) {
-  if (chosen === status) return null;
-  return (
-    <p className="help needs-script" role="status">
-      {chosen === "published" ? "Press “Publish” to put it on the blog." : "Press “Unpublish” to take it off the blog."}
-    </p>
   );
 }
 

@@ -3,16 +3,16 @@ import { DEFAULT_READ_TIME, isPictureAddress, plainTitle } from "~/domain/posts/
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import empty from "~/ui/art/empty.svg";
 import { ArticleView } from "~/ui/kit/article-view";
+import { blogCopy } from "~content/blog-copy";
 
 interface PostPreviewProps {
   readonly typed: TypedPost;
   readonly html: string;
   /** ISO 8601: the date that the article would show. */
   readonly shownAt: string;
-  readonly readTime: (minutes: number) => string;
 }
 
-export const PostPreview = memo(function PostPreview({ typed, html, shownAt, readTime }: PostPreviewProps) {
+export const PostPreview = memo(function PostPreview({ typed, html, shownAt }: PostPreviewProps) {
   const isEmpty = typed.title.trim() === "" && typed.content.trim() === "";
   return (
     <section className="preview" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>
@@ -26,7 +26,7 @@ export const PostPreview = memo(function PostPreview({ typed, html, shownAt, rea
           <p className="soft">Start writing and the article appears here.</p>
         </div>
       ) : (
-        <ArticleView post={previewPost(typed, html, shownAt)} readTime={readTime} />
+        <ArticleView post={previewPost(typed, html, shownAt)} readTime={blogCopy.post.readTime} />
       )}
     </section>
   );

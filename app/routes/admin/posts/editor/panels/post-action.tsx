@@ -1,17 +1,12 @@
+import type { PublicationForms } from "./use-publication";
+
 /** A button that posts and needs no field. */
-export function PostAction({ action, isBusy, onSubmit, children }: PostActionProps) {
+export function PostAction({ action, forms, children }: { action: string; forms: PublicationForms; children: string }) {
   return (
-    <form method="post" action={action} onSubmit={onSubmit}>
-      <button className="button outline small" type="submit" disabled={isBusy}>
+    <form method="post" action={action} onSubmit={forms.send()}>
+      <button className="button outline small" type="submit" disabled={forms.isBusy}>
         {children}
       </button>
     </form>
   );
-}
-
-interface PostActionProps {
-  readonly action: string;
-  readonly isBusy: boolean;
-  readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
-  readonly children: string;
 }

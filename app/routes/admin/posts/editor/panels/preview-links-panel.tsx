@@ -6,7 +6,7 @@ import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
 export function PreviewLinksPanel({ id, forms }: { id: string; forms: PublicationForms }) {
-  const { made, isBusy, send } = forms;
+  const { made } = forms;
   const { links } = forms.publication;
   return (
     <details className="panel">
@@ -26,18 +26,14 @@ export function PreviewLinksPanel({ id, forms }: { id: string; forms: Publicatio
                   Works until <Moment at={link.expiresAt} />
                 </small>
               </span>
-              <PostAction
-                action={href("/admin/posts/:id/preview-links/:link/revoke", { id, link: link.id })}
-                isBusy={isBusy}
-                onSubmit={send()}
-              >
+              <PostAction action={href("/admin/posts/:id/preview-links/:link/revoke", { id, link: link.id })} forms={forms}>
                 Revoke
               </PostAction>
             </li>
           ))}
         </ul>
       )}
-      <PostAction action={href("/admin/posts/:id/preview-links", { id })} isBusy={isBusy} onSubmit={send()}>
+      <PostAction action={href("/admin/posts/:id/preview-links", { id })} forms={forms}>
         Create Preview Link
       </PostAction>
     </details>

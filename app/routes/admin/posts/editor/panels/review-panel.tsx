@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { href } from "react-router";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { formatReviewDay } from "~/domain/posts/publishing/medical-review";
 import { TextField } from "~/ui/admin/field";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
@@ -18,16 +19,22 @@ export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: Public
     <details className="panel" open={Object.keys(errors).some((name) => name !== "publish_at")}>
       <summary>
         <h2>Medical review</h2>
-        <span>{review ? `Reviewed by ${review.by} on ${day(review.on)}` : outdated ? "Changed since the review" : "Not reviewed yet"}</span>
+        <span>
+          {review
+            ? `Reviewed by ${review.by} on ${formatReviewDay(review.on)}`
+            : outdated
+              ? "Changed since the review"
+              : "Not reviewed yet"}
+        </span>
       </summary>
       {outdated && (
         <div className="notice warn">
           <p>
-            The text changed after {outdated.by} reviewed it on {day(outdated.on)}. Readers won’t see the review with the new text until it
-            is reviewed again.
+            The text changed after {outdated.by} reviewed it on {formatReviewDay(outdated.on)}. Readers won’t see the review with the new
+            text until it is reviewed again.
           </p>
           {mayConfirmReview && (
-            <PostAction action={href("/admin/posts/:id/review/small-fix", { id })} isBusy={isBusy} onSubmit={send()}>
+            <PostAction action={href("/admin/posts/:id/review/small-fix", { id })} forms={forms}>
               Small Fix, the Review Still Holds
             </PostAction>
           )}
@@ -80,17 +87,10 @@ export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: Public
         </div>
       </form>
       {(review || outdated) && (
-        <PostAction action={href("/admin/posts/:id/review/withdraw", { id })} isBusy={isBusy} onSubmit={send()}>
+        <PostAction action={href("/admin/posts/:id/review/withdraw", { id })} forms={forms}>
           Withdraw Review
         </PostAction>
       )}
     </details>
   );
 }
-
-function day(on: string): string {
-  return dayFormat.format(new Date(on));
-}
-
-/** A calendar day has no time zone. */
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });

@@ -11,56 +11,52 @@ interface SchedulePanelProps {
   readonly id: string | null;
   readonly isPublished: boolean;
   readonly forms: PublicationForms;
-  readonly onSchedule: (event: React.SubmitEvent<HTMLFormElement>) => void;
+  readonly saveDraft: () => Promise<string | null>;
 }
 
-export function SchedulePanel(props: SchedulePanelProps) {
-  const { id, isPublished, forms } = props;
-  const { plan } = forms.publication;
-  if (isPublished) return plan.lateSeconds === null ? null : <p className="help">Published {lateWords(plan.lateSeconds)}.</p>;
+export function SchedulePanel({ id, isPublished, forms, saveDraft }: SchedulePanelProps) {
+  const { typed, isBusy, send } = forms;
+  const { scheduledAt, scheduledBy, lateSeconds } = forms.publication.plan;
+  if (isPublished) return lateSeconds === null ? null : <p className="help">Published {lateWords(lateSeconds)}.</p>;
+  const error = forms.errors.publish_at;
+  const planned = scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "";
+  const onSchedule = send(async () => {
+    const saved = await saveDraft();
+    return saved && href("/admin/posts/:id/schedule", { id: saved });
+  });
   return (
-    <details className="panel" id="publication" open={forms.errors.publish_at !== undefined || plan.scheduledAt !== null}>
+    <details className="panel" id="publication" open={error !== undefined || scheduledAt !== null}>
       <summary>
         <h2>Publish later</h2>
-        {plan.scheduledAt && (
+        {scheduledAt && (
           <span>
-            Scheduled for <Moment at={plan.scheduledAt} />
-            {plan.scheduledBy && ` by ${plan.scheduledBy}`}
+            Scheduled for <Moment at={scheduledAt} />
+            {scheduledBy && ` by ${scheduledBy}`}
           </span>
         )}
       </summary>
       {id === null && <p className="help no-script">Save a draft first; then it can be scheduled.</p>}
       <div className={id === null ? "flow needs-script" : "flow"}>
-        <TimeForm {...props} />
-        {id !== null && plan.scheduledAt && (
-          <PostAction action={href("/admin/posts/:id/unschedule", { id })} isBusy={forms.isBusy} onSubmit={forms.send()}>
+        <form method="post" noValidate onSubmit={onSchedule} {...(id && { action: href("/admin/posts/:id/schedule", { id }) })}>
+          <TextField
+            name="publish_at"
+            label="Date and time, Arizona time"
+            type="datetime-local"
+            defaultValue={(error && typed.publish_at) || planned}
+            error={error}
+            key={planned}
+          />
+          <p className="help no-script">Save the text first. This form sends the time alone.</p>
+          <button className="button small" type="submit" disabled={isBusy}>
+            {planned ? "Reschedule" : "Schedule"}
+          </button>
+        </form>
+        {id !== null && scheduledAt && (
+          <PostAction action={href("/admin/posts/:id/unschedule", { id })} forms={forms}>
             Unschedule
           </PostAction>
         )}
       </div>
     </details>
-  );
-}
-
-function TimeForm({ id, forms, onSchedule }: SchedulePanelProps) {
-  const { typed, isBusy } = forms;
-  const { plan } = forms.publication;
-  const error = forms.errors.publish_at;
-  const planned = plan.scheduledAt ? formatArizonaTime(new Date(plan.scheduledAt)) : "";
-  return (
-    <form method="post" noValidate onSubmit={onSchedule} {...(id && { action: href("/admin/posts/:id/schedule", { id }) })}>
-      <TextField
-        name="publish_at"
-        label="Date and time, Arizona time"
-        type="datetime-local"
-        defaultValue={(error && typed.publish_at) || planned}
-        error={error}
-        key={planned}
-      />
-      <p className="help no-script">Save the text first. This form sends the time alone.</p>
-      <button className="button small" type="submit" disabled={isBusy}>
-        {planned ? "Reschedule" : "Schedule"}
-      </button>
-    </form>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
-import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
-import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
+import { PostDifference } from "~/routes/admin/posts/editor/clash/post-difference";
 import { QuestionDialog } from "~/routes/admin/posts/editor/page/question-dialog";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { Moment } from "~/ui/admin/moment";
@@ -44,21 +42,16 @@ function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } &
   // Compared with every pause in the typing, so only while somebody looks; without a script it is there from the start.
   const [isLooked, setLooked] = useState(true);
   useEffect(() => setLooked(false), []);
-  const after = { ...typed, status: live.status };
   return (
     <details onToggle={(event) => setLooked(event.currentTarget.open)}>
       <summary>{isPublished ? "What readers see now" : "What is scheduled"}</summary>
       {isLooked && (
-        <>
-          <ChangedFields before={fieldsOfTyped(live)} after={fieldsOfTyped(after)} />
-          <DifferenceView
-            caption={isPublished ? "What readers see beside what you have" : "What is scheduled beside what you have"}
-            before={live.content}
-            after={typed.content}
-            beforeTitle={isPublished ? "On the blog" : "Scheduled"}
-            afterTitle="Here"
-          />
-        </>
+        <PostDifference
+          caption={`${isPublished ? "What readers see" : "What is scheduled"} beside what you have`}
+          before={live}
+          after={{ ...typed, status: live.status }}
+          titles={[isPublished ? "On the blog" : "Scheduled", "Here"]}
+        />
       )}
     </details>
   );

@@ -1,7 +1,5 @@
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
-import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
-import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
+import { PostDifference } from "~/routes/admin/posts/editor/clash/post-difference";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { Moment } from "~/ui/admin/moment";
 import type { DraftEntry } from "./draft-store";
@@ -17,22 +15,26 @@ interface RecoveredDraftNoticeProps {
 
 /** Offers an unsaved text beside the saved one. Nothing changes until one is chosen. */
 export function RecoveredDraftNotice({ entry, stored, post, others, onUse, onDiscard }: RecoveredDraftNoticeProps) {
+  const isOutdated = post !== null && entry.basedOnVersion < post.version;
   return (
     <section className="notice recovered" aria-labelledby="recovered-title">
       <h2 id="recovered-title">Unsaved text on this device</h2>
       <p>
-        It was typed <Moment at={entry.typedAt} />. {post && <SavedSince entry={entry} post={post} />}
+        It was typed <Moment at={entry.typedAt} />. {post && !isOutdated && "The post has not been saved since."}
+        {isOutdated && (
+          <>
+            <b>The saved text is newer</b>: it is from <Moment at={post.savedAt} />. If you use yours, saving lets you put the two together.
+          </>
+        )}
         {others > 0 && ` ${others === 1 ? "One older text is" : `${others} older texts are`} offered after this one.`}
       </p>
-      <details open={!isLong(entry)}>
+      <details open={entry.typed.content.length <= LONG}>
         <summary>Compare the two</summary>
-        <ChangedFields before={fieldsOfTyped(stored)} after={fieldsOfTyped(entry.typed)} />
-        <DifferenceView
+        <PostDifference
           caption="The saved text beside the one on this device"
-          before={stored.content}
-          after={entry.typed.content}
-          beforeTitle={post ? "Saved" : "New post"}
-          afterTitle="This device"
+          before={stored}
+          after={entry.typed}
+          titles={[post ? "Saved" : "New post", "This device"]}
         />
       </details>
       <div className="row">
@@ -47,16 +49,5 @@ export function RecoveredDraftNotice({ entry, stored, post, others, onUse, onDis
   );
 }
 
-function SavedSince({ entry, post }: { entry: DraftEntry; post: SavedVersion }) {
-  if (entry.basedOnVersion >= post.version) return <>The post has not been saved since.</>;
-  return (
-    <>
-      <b>The saved text is newer</b>: it is from <Moment at={post.savedAt} />. If you use yours, saving lets you put the two together.
-    </>
-  );
-}
-
-/** A comparison that would push the editor out of sight is opened on purpose. Characters. */
-function isLong({ typed }: DraftEntry): boolean {
-  return typed.content.length > 20_000;
-}
+/** Characters of a comparison that would push the editor out of sight: it is opened on purpose. */
+const LONG = 20_000;

@@ -7,17 +7,13 @@ import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writi
 import type { TypedEdit } from "~/domain/posts/writing/update-post.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
+import type { FailedForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import type { AdminRequest } from "~/web/admin-action.server";
 import { explainFailure } from "~/web/http-errors.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
 
-export interface PostedForm {
-  readonly typed: TypedPost;
-  readonly version: number;
-  /** Saved without showing it to readers. */
-  readonly asDraft: boolean;
-  readonly mine: TypedPost | null;
+interface PostedForm extends Omit<FailedForm, "failure"> {
   readonly answer: SaveAnswer;
 }
 

@@ -4,33 +4,26 @@ import type { SaveAnswer, TypedPost } from "./save-answer";
 /** "auto" and "draft" show readers nothing and leave the status: saved by a timer, or asked for. "status": as the text's status says. */
 export type SaveMode = "auto" | "draft" | "status";
 
-export interface MergeSources {
-  readonly stored: SavedVersion;
-  readonly mine: TypedPost;
-}
-
 export interface WantedSave {
   readonly typed: TypedPost;
   readonly mode: SaveMode;
-  readonly merged: MergeSources | null;
+  readonly merged: { readonly stored: SavedVersion; readonly mine: TypedPost } | null;
 }
 
-interface SaveContent {
+export interface UnsentRequest {
   readonly id: string | null;
   readonly basedOnVersion: number;
   readonly typed: TypedPost;
   readonly mode: SaveMode;
   /** The writer's own text before it was merged with another's. */
   readonly mine: TypedPost | null;
+  /** The same each time this save is sent, so that the server stores it once; null until it is first sent. */
+  readonly saveId: string | null;
 }
 
-export interface SaveRequest extends SaveContent {
-  /** The same each time this save is sent, so that the server stores it once. */
+export interface SaveRequest extends UnsentRequest {
   readonly saveId: string;
 }
-
-/** A request whose identifier is drawn when it is sent, unless it repeats an earlier one. */
-export type UnsentRequest = SaveContent & { readonly saveId: string | null };
 
 export function requestOf({ typed, mode, merged }: WantedSave, newest: SavedVersion | null): UnsentRequest {
   const post = merged?.stored ?? newest;

@@ -41,12 +41,13 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
   const [busy, setBusy] = useState<string | null>(null);
   const [comparison, setComparison] = useState(given);
   const [isComparing, setComparing] = useState(given !== null);
-  const openComparison = (found: Comparison): void => {
-    setComparison(found);
-    setComparing(true);
-  };
-
-  const showFailure = (failure: SaveFailure): void => {
+  const showFailure = (failure: SaveFailure, sent?: Omit<Comparison, "clash">): void => {
+    if (failure.clash && sent) {
+      // The comparison says all of it itself.
+      setComparison({ ...sent, clash: failure.clash });
+      setComparing(true);
+      return;
+    }
     // The dialog for signing in has just said it.
     if (isSessionLost(failure)) return;
     show(failureToast(failure));
@@ -81,9 +82,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     if (answer.kind === "failed" && form.current) settleFields(form.current, { status: chosen });
     onTyped();
     if (answer.kind === "failed") {
-      // The comparison says all of it itself.
-      if (answer.clash) openComparison({ clash: answer.clash, mine: typed, original: typed, mode });
-      else showFailure(answer);
+      showFailure(answer, { mine: typed, original: typed, mode });
       return false;
     }
     setComparison(null);
@@ -104,11 +103,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     const { clash, original, mode } = comparison;
     const before = clash.stored.fields.status;
     const answer = await save({ typed, mode, merged: { stored: savedVersionOf(clash.stored), mine: original } });
-    if (answer.kind === "failed") {
-      if (answer.clash) openComparison({ clash: answer.clash, mine: typed, original, mode });
-      else showFailure(answer);
-      return;
-    }
+    if (answer.kind === "failed") return showFailure(answer, { mine: typed, original, mode });
     // The fields have to be there to be filled.
     flushSync(() => {
       setComparison(null);

@@ -22,10 +22,9 @@ export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionM
       if (document.visibilityState === "visible") wake();
     };
     const page = new AbortController();
-    const { signal } = page;
-    addEventListener("online", wake, { signal });
-    addEventListener("pagehide", () => void writing.storeDraft(), { signal });
-    document.addEventListener("visibilitychange", look, { signal });
+    addEventListener("online", wake, { signal: page.signal });
+    addEventListener("pagehide", () => void writing.storeDraft(), { signal: page.signal });
+    document.addEventListener("visibilitychange", look, { signal: page.signal });
     const stop = writing.start();
     return () => {
       page.abort();

@@ -1,3 +1,4 @@
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { LiveChange, PostPresence } from "~/ui/admin/session/use-live-events";
 
@@ -34,7 +35,7 @@ export function timeOfDay(at: string): string {
   return clock.format(new Date(at));
 }
 
-const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", timeStyle: "short" });
+const clock = arizonaFormat({ timeStyle: "short" });
 
 export function presenceWords({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean): string {
   const colleagues = names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing this post too.`];

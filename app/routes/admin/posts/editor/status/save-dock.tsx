@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { nextAnnouncement, noAnnouncement } from "./announcement";
-import { SaveBar } from "./save-bar";
+import { SaveButtons } from "./save-buttons";
 import { type SaveAction, saveStatus } from "./save-status";
 import { usePostLive } from "./use-post-live";
 
@@ -21,46 +21,56 @@ interface SaveDockProps {
 export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, monitor, onFocusLost, children }: SaveDockProps) {
   const { state, clash } = editor;
   const { post } = state;
-  const { news, presence } = usePostLive({ known: post, after: liveAfter, monitor });
+  const { news, presence } = usePostLive(post, liveAfter, monitor);
   const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, scheduledAt });
+  const { action } = status;
   const [announcement, setAnnouncement] = useState(noAnnouncement);
   const next = nextAnnouncement(announcement, status, !state.isAutomatic);
   if (next !== announcement) setAnnouncement(next);
   const hasFocus = useRef(false);
-  const onActionFocus = (has: boolean) => {
-    hasFocus.current = has;
+  const noteFocus = (event: React.FocusEvent) => {
+    hasFocus.current = event.type === "focus";
   };
   // The button disappears when its work is done, and must not take the keyboard with it.
   useEffect(() => {
-    if (status.action !== null || !hasFocus.current) return;
+    if (action !== null || !hasFocus.current) return;
     hasFocus.current = false;
     if (document.activeElement === document.body) onFocusLost();
-  }, [status.action, onFocusLost]);
-  const actions: Readonly<Record<SaveAction, () => void>> = {
-    compare: () => void clash.compare(),
-    load: () => undefined,
-    "sign-in": () => void monitor.ask(),
-    "try-again": editor.saveChanges,
-    "show-field": editor.showError,
+  }, [action, onFocusLost]);
+  const actions: Readonly<Record<Exclude<SaveAction, "load">, readonly [words: string, act: () => void]>> = {
+    compare: ["Compare", () => void clash.compare()],
+    "sign-in": ["Sign In", () => void monitor.ask()],
+    "try-again": ["Try Again", editor.saveChanges],
+    "show-field": ["Show Field", editor.showError],
   };
+  const [words, act] = action && action !== "load" ? actions[action] : [];
   return (
     <div className="save-dock">
       {children}
       {!clash.isComparing && (
-        <SaveBar
-          form={form}
-          status={status}
-          announcement={announcement.text}
-          presence={presence}
-          address={post ? href("/admin/posts/:id", { id: post.id }) : undefined}
-          onAction={(action) => actions[action]()}
-          onActionFocus={onActionFocus}
-          isPublished={post?.status === "published"}
-          isScheduled={post?.status !== "published" && scheduledAt !== null}
-          hasUnpublished={post?.unpublished != null && (post.status === "published" || scheduledAt !== null)}
-          busy={clash.busy}
-          warnings={warnings}
-        />
+        <div className="save-bar">
+          <div className="save-words">
+            <p className={status.isBad ? "save-state bad" : "save-state"}>{status.text}</p>
+            {presence && <p className="save-presence">{presence}</p>}
+          </div>
+          <p className="visually-hidden" role="status">
+            {announcement.text}
+          </p>
+          <p className="visually-hidden" role="status">
+            {presence}
+          </p>
+          {action === "load" && (
+            <a className="button small outline" href={post ? href("/admin/posts/:id", { id: post.id }) : undefined}>
+              Show their version
+            </a>
+          )}
+          {words && (
+            <button className="button small outline" type="button" onClick={act} onFocus={noteFocus} onBlur={noteFocus}>
+              {words}
+            </button>
+          )}
+          <SaveButtons form={form} post={post} isPlanned={scheduledAt !== null} busy={clash.busy} warnings={warnings} />
+        </div>
       )}
     </div>
   );

@@ -25,14 +25,13 @@ export function useOtherTab(post: string | null): boolean {
       say("hello");
     };
     const leave = () => say("bye");
-    document.addEventListener("visibilitychange", look);
-    addEventListener("pagehide", leave);
-    addEventListener("pageshow", look);
+    const page = new AbortController();
+    document.addEventListener("visibilitychange", look, { signal: page.signal });
+    addEventListener("pagehide", leave, { signal: page.signal });
+    addEventListener("pageshow", look, { signal: page.signal });
     look();
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("pagehide", leave);
-      removeEventListener("pageshow", look);
+      page.abort();
       leave();
       tabs.close();
     };

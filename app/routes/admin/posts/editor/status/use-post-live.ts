@@ -3,16 +3,10 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
 import { checkOwner } from "~/ui/admin/session/use-session-monitor";
-import { newsOf, type PostNews, presenceWords } from "./post-news";
+import { newsOf, presenceWords } from "./post-news";
 import { useOtherTab } from "./use-other-tab";
 
-interface Options {
-  readonly known: SavedVersion | null;
-  readonly after: number | null;
-  readonly monitor: SessionMonitor;
-}
-
-export function usePostLive({ known, after, monitor }: Options): { news: PostNews | null; presence: string } {
+export function usePostLive(known: SavedVersion | null, after: number | null, monitor: SessionMonitor) {
   const [change, setChange] = useState<LiveChange | null>(null);
   const [others, setOthers] = useState<PostPresence>(nobody);
   const isInOtherTab = useOtherTab(known?.id ?? null);
@@ -26,10 +20,8 @@ export function usePostLive({ known, after, monitor }: Options): { news: PostNew
     onChange: (told) => told.postId === known?.id && setChange(told.kind === "untrashed" ? null : told),
     onSignedOut: () => void checkOwner(monitor),
   });
-  return {
-    news: change && known && newsOf(change, known, writer.id),
-    presence: presenceWords(isPaused ? nobody : others, isInOtherTab),
-  };
+  const news = change && known && newsOf(change, known, writer.id);
+  return { news, presence: presenceWords(isPaused ? nobody : others, isInOtherTab) };
 }
 
 const nobody: PostPresence = { names: [], isOnOtherDevice: false };
