@@ -21,6 +21,13 @@ export function arizonaFormat(options: Intl.DateTimeFormatOptions = {}): Intl.Da
   return new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", ...options });
 }
 
+/** For example "Nov 21, 2026". A calendar day has no time zone. */
+export function formatDay(day: CalendarDate): string {
+  return dayFormat.format(new Date(day));
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+
 export function arizonaYear(instant: Date): number {
   return Number(arizonaDate(instant).slice(0, 4));
 }

@@ -90,10 +90,3 @@ export function requireReviewFields(review: ReviewFields, today: CalendarDate): 
 export function reviewOf(row: { readonly reviewed_by: string | null; readonly reviewed_on: string | null } | null): PostReview | null {
   return row?.reviewed_by && row.reviewed_on && isCalendarDate(row.reviewed_on) ? { by: row.reviewed_by, on: row.reviewed_on } : null;
 }
-
-export function formatReviewDay(day: CalendarDate): string {
-  return dayFormat.format(new Date(day));
-}
-
-/** A calendar day has no time zone. */
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 
-/** A form that asks for the password before something sensitive. */
 export const passwordForm = z.object({ password: z.string().catch("") });
 
 export const passwordErrors = { password: [WrongPasswordError, TooManyAttemptsError] };

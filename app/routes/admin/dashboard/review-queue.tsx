@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { formatReviewDay, type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
+import { formatDay } from "~/domain/clinic/arizona-time";
+import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
 
-/** What a vet should look at again; nothing at all while there is nothing. */
 export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; today: string }) {
   if (posts.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; tod
             <a href={href("/admin/posts/:id", { id: post.id })}>{post.title}</a>
             <p>
               <strong>{sentence(reviewWords(post.nextOn, today))}</strong>{" "}
-              <span>{post.review ? `Last reviewed by ${post.review.by} on ${formatReviewDay(post.review.on)}.` : "Not reviewed yet."}</span>
+              <span>{post.review ? `Last reviewed by ${post.review.by} on ${formatDay(post.review.on)}.` : "Not reviewed yet."}</span>
             </p>
           </li>
         ))}

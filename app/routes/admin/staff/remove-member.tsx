@@ -20,7 +20,6 @@ export const action = adminAction(
   },
 );
 
-/** Asked first, since it can't be undone. */
 export default function RemoveMember({ loaderData: { name, email } }: Route.ComponentProps) {
   return (
     <AdminPage title={`Remove ${name}?`} isNarrow>

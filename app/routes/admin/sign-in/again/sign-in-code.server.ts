@@ -12,11 +12,7 @@ export async function answerCode(result: CodeResult, to: string): Promise<Respon
   return redirect(to, { status: 303, headers: cookieHeaders(requireCookies(result)) });
 }
 
-/**
- * The session's cookies after a code that was asked for while signing in.
- *
- * @throws FormError of the code, or of the password when the sign-in has to start over
- */
+/** @throws FormError of the code, or of the password when the sign-in has to start over */
 export function requireCookies(result: CodeResult): readonly string[] {
   if (result.kind === "signed-in") return result.cookies;
   const { status, field, text } = problems[result.kind];

@@ -10,11 +10,7 @@ export interface UnsentField {
   readonly label: string | null;
 }
 
-/**
- * What was typed into a form that the guard could not let through.
- *
- * @returns null when there is nothing to show: nobody typed anything, it asked for a secret, or no page of ours has such a form
- */
+/** @returns null when there is nothing to show: nobody typed anything, it asked for a secret, or no page of ours has such a form */
 export function unsentFields(form: FormData): UnsentField[] | null {
   const names = [...form.keys()];
   if (names.length > MOST_ENTRIES || names.some((name) => isSecretField(name))) return null;

@@ -10,7 +10,6 @@ interface PostDifferenceProps {
   readonly titles: readonly [before: string, after: string];
 }
 
-/** All fields of two posts, the text side by side. */
 export function PostDifference({ caption, before, after, titles: [beforeTitle, afterTitle] }: PostDifferenceProps) {
   return (
     <>

@@ -15,7 +15,6 @@ export const loader = adminLoader({}, async ({ db, actor, now }: AdminRequest) =
   shownAt: now.toISOString(),
 }));
 
-/** The form of a browser without a script; with one, save-post answers. */
 export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest) => {
   const { answer, ...posted } = await savePostedForm(asked, null);
   if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), null, answer.saved.status));

@@ -8,7 +8,6 @@ interface QuestionDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before something is lost; the safe answer comes first. */
 export function QuestionDialog({ dialog, title, children, stay, onStay, leave, onLeave }: QuestionDialogProps) {
   return (
     <dialog className="dialog" ref={dialog} aria-label={title} onCancel={onStay}>

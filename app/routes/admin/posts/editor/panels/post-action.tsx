@@ -1,6 +1,5 @@
 import type { PublicationForms } from "./use-publication";
 
-/** A button that posts and needs no field. */
 export function PostAction({ action, forms, children }: { action: string; forms: PublicationForms; children: string }) {
   return (
     <form method="post" action={action} onSubmit={forms.send()}>

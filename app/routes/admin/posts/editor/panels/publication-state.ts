@@ -12,7 +12,6 @@ export interface Publication {
   readonly outdatedReview: PostReview | null;
   /** The newest version when this was read. */
   readonly version: number;
-  /** A calendar day. */
   readonly nextReviewOn: string | null;
   /** A calendar day to offer where none is planned; "" before the post is stored. */
   readonly suggestedReviewOn: string;

@@ -1,12 +1,11 @@
 import { useId } from "react";
 import { href } from "react-router";
+import { formatDay } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { formatReviewDay } from "~/domain/posts/publishing/medical-review";
 import { TextField } from "~/ui/admin/field";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
-/** Who has checked what the post says, and when it is due again. */
 export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: PublicationForms }) {
   const { id, version } = post;
   const { typed, errors, isBusy, send } = forms;
@@ -20,18 +19,14 @@ export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: Public
       <summary>
         <h2>Medical review</h2>
         <span>
-          {review
-            ? `Reviewed by ${review.by} on ${formatReviewDay(review.on)}`
-            : outdated
-              ? "Changed since the review"
-              : "Not reviewed yet"}
+          {review ? `Reviewed by ${review.by} on ${formatDay(review.on)}` : outdated ? "Changed since the review" : "Not reviewed yet"}
         </span>
       </summary>
       {outdated && (
         <div className="notice warn">
           <p>
-            The text changed after {outdated.by} reviewed it on {formatReviewDay(outdated.on)}. Readers won’t see the review with the new
-            text until it is reviewed again.
+            The text changed after {outdated.by} reviewed it on {formatDay(outdated.on)}. Readers won’t see the review with the new text
+            until it is reviewed again.
           </p>
           {mayConfirmReview && (
             <PostAction action={href("/admin/posts/:id/review/small-fix", { id })} forms={forms}>

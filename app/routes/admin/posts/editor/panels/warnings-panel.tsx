@@ -1,11 +1,8 @@
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 
-interface WarningsPanelProps {
-  readonly warnings: readonly PublicationWarning[] | null;
-  readonly onCheck: () => void;
-}
+type Warnings = readonly PublicationWarning[] | null;
 
-export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
+export function WarningsPanel({ warnings, onCheck }: { warnings: Warnings; onCheck: () => void }) {
   return (
     <details className="panel" id="look-at" open>
       <summary>
@@ -29,7 +26,7 @@ export function WarningsPanel({ warnings, onCheck }: WarningsPanelProps) {
   );
 }
 
-function warningCount(warnings: WarningsPanelProps["warnings"]): string {
+function warningCount(warnings: Warnings): string {
   if (warnings === null) return "";
   if (warnings.length === 0) return "Nothing to look at";
   return warnings.length === 1 ? "1 thing to look at" : `${warnings.length} things to look at`;

@@ -3,7 +3,6 @@ import type { DraftContent } from "~/routes/admin/posts/editor/saving/writing-st
 export interface DraftEntry extends DraftContent {
   /** Names the editor that stored it: one for each time that a post is opened. */
   readonly editor: string;
-  /** ISO 8601. */
   readonly typedAt: string;
 }
 

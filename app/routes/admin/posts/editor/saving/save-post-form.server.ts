@@ -64,10 +64,12 @@ export async function savePostedForm(asked: Sender, id: string | null): Promise<
     fields: check.fields,
     merged: entries.merged === "yes",
     setAside: posted.mine && mendedFields(posted.mine, check.fields),
-    asDraft: posted.asDraft,
     automatic: mode === "auto",
+    actor,
+    now: asked.now,
+    reserved: reservedSlugs(),
   };
-  return { ...posted, answer: await store(asked, id, save) };
+  return { ...posted, answer: await store(asked, id, save, posted.asDraft) };
 }
 
 /** The free slug that was offered for a draft saves it as a draft too. */
@@ -75,13 +77,9 @@ function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown>
   return "draft-with-slug" in entries ? { ...entries, slug: entries["draft-with-slug"], save: "draft" } : entries;
 }
 
-interface CheckedSave extends Pick<TypedEdit, "saveId" | "basedOnVersion" | "fields" | "merged" | "setAside"> {
-  readonly asDraft: boolean;
-  readonly automatic: boolean;
-}
+type CheckedSave = TypedEdit & { readonly automatic: boolean };
 
-async function store({ site, database, actor, now }: Sender, id: string | null, { asDraft, ...given }: CheckedSave): Promise<SaveAnswer> {
-  const save = { ...given, actor, now, reserved: reservedSlugs() };
+async function store({ site, database }: Sender, id: string | null, save: Omit<CheckedSave, "id">, asDraft: boolean): Promise<SaveAnswer> {
   try {
     if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, automatic: asDraft }) };
     return { kind: "saved", saved: await (asDraft ? saveWithoutPublishing : savePost)(database, { ...save, id }) };

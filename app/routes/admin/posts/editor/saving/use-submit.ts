@@ -30,11 +30,6 @@ interface SubmitOptions {
   readonly given: Comparison | null;
 }
 
-interface SubmitRequest {
-  readonly status: "draft" | "published" | null;
-  readonly stays: boolean;
-}
-
 export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }: SubmitOptions) {
   const show = useToast();
   const navigate = useNavigate();
@@ -60,7 +55,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     return isSessionLost(answer) && (await monitor.ask()) ? save(wanted) : answer;
   };
 
-  const submit = async ({ status, stays }: SubmitRequest): Promise<boolean> => {
+  const submit = async ({ status, stays }: { status: "draft" | "published" | null; stays: boolean }): Promise<boolean> => {
     if (!form.current) return false;
     const before = writing.getState().post;
     const chosen = controlOf(form.current, "status")?.value ?? "draft";

@@ -6,7 +6,6 @@ import type { SaveRequest, UnsentRequest, WantedSave } from "./save-request";
 export type Answered = (answer: SaveAnswer) => void;
 
 export interface QueuedSave extends WantedSave {
-  /** Told the answer; the machine only passes them on. */
   readonly waiting: readonly Answered[];
 }
 

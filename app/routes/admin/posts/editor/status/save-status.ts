@@ -6,7 +6,6 @@ import { type PostNews, timeOfDay } from "./post-news";
 
 export type SaveAction = "compare" | "load" | "sign-in" | "try-again" | "show-field";
 
-/** Whether what was typed is safe, in words that are always true. */
 export interface SaveStatus {
   /** "waiting": it can't be saved as it is. "trouble": somebody has to know. */
   readonly kind: "quiet" | "unsaved" | "waiting" | "saving" | "saved" | "trouble";
