@@ -10,7 +10,12 @@ import { wednesdayMorning } from "./support/site";
 
 describeEachDatabase("the media library", (getDatabase) => {
   it("travels with the blog, every size byte for byte", async () => {
-    const { file } = await addMedia(getDatabase(), { bytes: await photo(), name: "toad.jpg", actor, now: wednesdayMorning });
+    const { file } = await addMedia(getDatabase(), {
+      bytes: await photo({ width: 500, height: 100 }),
+      name: "toad.jpg",
+      actor,
+      now: wednesdayMorning,
+    });
     const rows = [{ title: "T", content: `![A toad](${file.address})`, author_name: "A", featured_image: file.address }];
     await importFrom(getDatabase(), fileOf("rows.json", JSON.stringify(rows)));
     const html = () => getDatabase().kysely.selectFrom("blog_posts").select("content_html").executeTakeFirstOrThrow();
@@ -28,7 +33,7 @@ describeEachDatabase("the media library", (getDatabase) => {
 
   it("takes back no file that is not what its name says", async () => {
     const media = openMediaArchive(getDatabase());
-    await addMedia(getDatabase(), { bytes: await photo(), name: "toad.jpg", actor, now: wednesdayMorning });
+    await addMedia(getDatabase(), { bytes: await photo({ width: 500, height: 100 }), name: "toad.jpg", actor, now: wednesdayMorning });
     const folder = await exportTo(getDatabase(), { media });
     const [first = ""] = readdirSync(path.join(folder, "media/files"));
     writeFileSync(path.join(folder, "media/files", first), "<script>alert(1)</script>");

@@ -44,7 +44,7 @@ describeEachDatabase("the stream of what staff change", (getDatabase) => {
     leave();
   });
 
-  it("goes on after the last event that was read", async () => {
+  it("continues after the last event that was read", async () => {
     const ids = [];
     for (const slug of ["one", "two", "three"]) ids.push((await write(getDatabase(), sam, slug)).id);
     const { blocks, leave } = listen(getDatabase(), { after: 1 });

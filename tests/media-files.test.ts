@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startTestSite();
   const add = async (bytes: Buffer, name: string) =>
     (await addMedia(site.database, { bytes, name, actor: editor, now: wednesdayMorning })).file;
-  picture = await add(await photo({ width: 1300, height: 900 }), "quail.jpg");
+  picture = await add(await photo({ width: 1300, height: 90 }), "quail.jpg");
   handout = await add(handoutBytes, 'Après l’opération "now".pdf');
   await savePosts(site.database, {
     ...publishedPost,
@@ -35,9 +35,9 @@ async function currentAddress(file: MediaFile): Promise<string> {
   return (await site.get(file.address)).headers.get("Location") ?? "";
 }
 
-describe("the lasting address", () => {
+describe("the permalink", () => {
   it("leads to the bytes of today, and to others once the file is replaced", async () => {
-    const { file } = await addMedia(site.database, { bytes: await drawing(), name: "chart.png", actor: editor, now: wednesdayMorning });
+    const { file } = await addMedia(site.database, { bytes: await drawing(300), name: "chart.png", actor: editor, now: wednesdayMorning });
     const answer = await site.get(file.address);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([302, "no-cache"]);
     const before = await currentAddress(file);
@@ -62,7 +62,7 @@ describe("the lasting address", () => {
 });
 
 describe("bytes under their hash", () => {
-  it("may be kept for good, are never guessed at, and can do nothing", async () => {
+  it("may be cached for good, are served with their exact type, and can run nothing", async () => {
     const answer = await site.get(await currentAddress(picture));
     const headers = Object.fromEntries(answer.headers);
     expect(answer.status).toBe(200);
@@ -80,7 +80,7 @@ describe("bytes under their hash", () => {
     expect((await site.get((await currentAddress(picture)).replace(".jpg", ".avif"))).status).toBe(404);
   });
 
-  it("are not sent again to whoever has them", async () => {
+  it("are not sent again to a browser that has them", async () => {
     const address = await currentAddress(picture);
     const etag = (await site.get(address)).headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -127,14 +127,14 @@ describe("bytes under their hash", () => {
 describe("an article with pictures", () => {
   const page = async (path: string) => (await site.get(path)).text();
 
-  it("is valid, offers every size, and keeps the place of each free", async () => {
+  it("is valid, offers every size, and reserves the space of each", async () => {
     const html = await page(`/blog/${publishedPost.slug}`);
     const pictures = [...html.matchAll(/<picture>.*?<\/picture>/g)].map(([text]) => text);
     expect(pictures).toHaveLength(2);
     for (const text of pictures) {
       expect(text).toMatch(/<source type="image\/avif" srcset="[^"]*1300w"/i);
       expect(text).toMatch(/ width="1300"/);
-      expect(text).toMatch(/ height="900"/);
+      expect(text).toMatch(/ height="90"/);
       expect(text).toMatch(/style="background:#[0-9a-f]{6} url\(data:image\/webp/);
     }
     const report = await new HtmlValidate({
@@ -158,13 +158,13 @@ describe("an article with pictures", () => {
     await page("/blog");
     await replaceMedia(site.database, {
       id: picture.id,
-      bytes: await photo({ width: 640, height: 640 }),
+      bytes: await photo({ width: 640, height: 64 }),
       actor: editor,
       now: wednesdayMorning,
     });
     await describeMedia(site.database, { id: picture.id, altText: "x", decorative: false, actor: editor, now: wednesdayMorning });
     expect(await page("/blog")).toContain("640w");
-    expect(await page(`/blog/${publishedPost.slug}`)).toMatch(/<img[^>]* width="640" height="640"/);
+    expect(await page(`/blog/${publishedPost.slug}`)).toMatch(/<img[^>]* width="640" height="64"/);
   });
 
   it("carries one plain size in feeds", async () => {
@@ -175,7 +175,7 @@ describe("an article with pictures", () => {
 });
 
 describe("an upload", () => {
-  it("of a stranger is refused before it is read", async () => {
+  it("of a stranger is rejected before it is read", async () => {
     const answer = await post("/admin/media/upload", [Buffer.alloc(1000)], {});
     expect(answer.status).toBeGreaterThanOrEqual(302);
     expect(answer.status).toBeLessThan(404);

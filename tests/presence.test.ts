@@ -95,7 +95,7 @@ describeEachDatabase("who has a post open", (getDatabase) => {
     third.leave();
   });
 
-  it("is not told to a reader who may not edit the post any more", async () => {
+  it("is not told to a reader who may no longer edit the post", async () => {
     const id = await write(getDatabase(), sam);
     let role: Actor["role"] = "editor";
     const reader = await open(getDatabase(), id, { ...alex, role }, { findActor: async () => ({ ...alex, role }) });

@@ -46,9 +46,9 @@ export function phonePhoto(options?: PhotoOptions): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A flat chart with a transparent ground. */
-export function drawing(): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect x="50" y="300" width="200" height="280" fill="#1d4ed8"/><rect x="350" y="120" width="200" height="460" fill="#f59e0b"/><circle cx="740" cy="300" r="120" fill="#16a34a"/></svg>`;
+/** A flat chart with a transparent ground. @param width in pixels, three for two of its height */
+export function drawing(width = 900): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" viewBox="0 0 900 600"><rect x="50" y="300" width="200" height="280" fill="#1d4ed8"/><rect x="350" y="120" width="200" height="460" fill="#f59e0b"/><circle cx="740" cy="300" r="120" fill="#16a34a"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 

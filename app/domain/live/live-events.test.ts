@@ -40,8 +40,8 @@ describeEachDatabase("live events", (getDatabase) => {
   test("never show a later one while an earlier one may still come", async () => {
     const database = getDatabase();
     const seen: number[][] = [];
-    const look = async () => seen.push((await listEventsAfter(database.kysely, 0)).map(({ id }) => id));
-    await Promise.all(Array.from({ length: 10 }, (_, index) => start(database, written(`post-${index}`)).then(look)));
+    const read = async () => seen.push((await listEventsAfter(database.kysely, 0)).map(({ id }) => id));
+    await Promise.all(Array.from({ length: 10 }, (_, index) => start(database, written(`post-${index}`)).then(read)));
     for (const ids of seen) expect(ids).toEqual(ids.map((_, index) => index + 1));
   });
 
@@ -95,7 +95,7 @@ describeEachDatabase("live events", (getDatabase) => {
     await expect(follower.next()).rejects.toThrow("closed");
   });
 
-  test("are kept by the thousands only", async () => {
+  test("are retained by the thousands only", async () => {
     const database = getDatabase();
     await start(database, written("a"));
     await database.kysely.updateTable("counters").set({ value: 10_500 }).where("name", "=", "change_events").execute();

@@ -35,7 +35,7 @@ describe("takes", () => {
   });
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   const script = "<script>alert(1)</script>";
   const zip = storedZip("evil.txt", "x");
   it.each([

@@ -66,7 +66,7 @@ describe("the answer to an upload", () => {
     ["too-large", 413],
     ["svg", 422],
     ["busy", 503],
-  ] as const)("says in a sentence that a file is refused (%s: %i)", async (reason, status) => {
+  ] as const)("says in a sentence why a file is rejected (%s: %i)", async (reason, status) => {
     const answer = await answerUpload(post("application/json"), silent, () => Promise.reject(new UploadError(reason)));
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ ok: false, status, reason, sentence: expect.stringMatching(/^[A-Z].{20}.*\.$/) });
