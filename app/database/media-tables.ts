@@ -10,10 +10,8 @@ export interface MediaFileRow {
   /** Pixels, upright; null for a PDF. */
   width: number | null;
   height: number | null;
-  /** The point that stays in view when the picture is cropped, 0–1 from the left and from the top. */
   focal_x: Generated<number>;
   focal_y: Generated<number>;
-  /** Dominant color as #rrggbb, or "" where it would show through. */
   color: Generated<string>;
   blur: Generated<string>;
   uploaded_by_id: string | null;
@@ -47,7 +45,6 @@ export interface MediaTables {
     size: number;
     /** Since when no file of the library needs it; pages that were sent before may still ask for it. */
     released_at: string | null;
-    /** The file that needed it last. */
     released_from: string | null;
     bytes: Uint8Array;
   };

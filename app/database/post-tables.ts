@@ -20,7 +20,6 @@ export interface PostRevisionRow {
   /** What the post was at that version: a merge needs it as the common base. */
   status: Generated<"draft" | "published">;
   cause: RevisionCause;
-  /** The version whose text came back; null unless restored. */
   restored_version: number | null;
   saved_at: string;
   /** Null for a version that was not saved by staff. The account may be gone. */
@@ -30,16 +29,14 @@ export interface PostRevisionRow {
   save_id: string | null;
 }
 
-/** A vet's check of certain words of a post. */
 export interface PostReviewRow {
   id: string;
   post_id: string;
-  /** The text that was in front of whoever recorded it. */
+  /** The text that the reviewer had on the screen. */
   revision_id: string;
   /** `hashWords` of that text: the review holds for every text with the same words. */
   words_hash: string;
   kind: "reviewed" | "small-fix";
-  /** Name of the vet. */
   reviewed_by: string;
   /** Calendar day in Arizona, YYYY-MM-DD. */
   reviewed_on: string;
@@ -69,7 +66,6 @@ export interface PostTables {
     /** Null when the change is not about one post. The post may be gone. */
     post_id: string | null;
     version: number | null;
-    /** Staff account that the post belongs to. */
     author_id: string | null;
     actor_id: string;
     actor_name: string;

@@ -49,7 +49,6 @@ export async function recordChange(transaction: Transaction<Tables>, { kind, act
     .execute();
 }
 
-/** Enough for a screen that was asleep. */
 const EVENTS_RETAINED = 10_000;
 
 /** 0 before the first. A page that was loaded at this number follows from it. */
@@ -60,7 +59,6 @@ export async function findLatestEventId(db: Kysely<Tables>): Promise<number> {
 
 export type LiveEvent = Awaited<ReturnType<typeof listEventsAfter>>[number];
 
-/** At most 200, oldest first. */
 export function listEventsAfter(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom("change_events")

@@ -3,7 +3,6 @@ import { type Actor, canEdit } from "~/domain/staff/roles";
 
 export interface OthersInPost {
   readonly names: readonly string[];
-  /** With the reader's own account. */
   readonly isOnOtherDevice: boolean;
 }
 

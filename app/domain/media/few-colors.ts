@@ -1,4 +1,3 @@
-/** Pixels looked at, evenly spread. */
 const SAMPLE = 50_000;
 
 /** Colors that make up most of a drawing or a screenshot. */

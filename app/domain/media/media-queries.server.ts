@@ -10,7 +10,6 @@ import { type MediaFile, MediaNotFoundError } from "./media";
 const PAGE_SIZE = 24;
 
 interface MediaSearch {
-  /** Words of the name or the alternative text. */
   readonly search?: string;
   readonly kind?: MediaFile["kind"] | undefined;
   readonly unused?: boolean;
@@ -19,7 +18,6 @@ interface MediaSearch {
   readonly page?: number;
 }
 
-/** One page of the library, newest first. */
 export async function listMedia(db: Kysely<Tables>, { search = "", kind, unused, trashed = false, page = 1 }: MediaSearch = {}) {
   let query = db.selectFrom("media_files").where("trashed_at", trashed ? "is not" : "is", null);
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) query = query.where(mentions(word));
@@ -54,7 +52,6 @@ export async function getMedia(db: Kysely<Tables>, id: string): Promise<MediaFil
   return file;
 }
 
-/** The file made of the same upload, in the trash or not. */
 export async function findMediaByContent(db: Kysely<Tables>, hash: string): Promise<MediaFile | null> {
   const rows = await db.selectFrom("media_files").selectAll().where("content_hash", "=", hash).orderBy("created_at").limit(1).execute();
   return (await withRenditions(db, rows))[0] ?? null;
@@ -76,7 +73,6 @@ export async function findMediaTarget(db: Kysely<Tables>, id: string): Promise<s
   return pdf ? mediaFileAddress(pdf.content_hash, "pdf") : null;
 }
 
-/** The name of a PDF for its download, with extension. */
 export async function findDownloadName(db: Kysely<Tables>, hash: string): Promise<string> {
   const row = await db
     .selectFrom("media_renditions")

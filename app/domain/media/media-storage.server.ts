@@ -49,7 +49,6 @@ export async function eraseRenditions(db: Kysely<Tables>, mediaId: string): Prom
     .execute();
 }
 
-/** @returns the hashes it needed */
 async function releaseRenditions(db: Kysely<Tables>, mediaId: string): Promise<string[]> {
   const former = await db.selectFrom("media_renditions").select("content_hash").where("media_id", "=", mediaId).execute();
   await db.deleteFrom("media_renditions").where("media_id", "=", mediaId).execute();
@@ -74,7 +73,6 @@ export async function deleteReleasedBlobs(db: Kysely<Tables>, before: Date): Pro
     .execute();
 }
 
-/** Format and size, without the bytes. */
 export async function findMediaBlob(db: Kysely<Tables>, hash: string) {
   return (await db.selectFrom("media_blobs").select(["format", "size"]).where("content_hash", "=", hash).executeTakeFirst()) ?? null;
 }

@@ -23,11 +23,9 @@ export interface MediaFile {
   readonly size: number;
   readonly uploadedById: string | null;
   readonly uploadedBy: string;
-  /** ISO 8601. */
   readonly createdAt: string;
   readonly replacedAt: string | null;
   readonly trashedAt: string | null;
-  /** Null for a PDF. */
   readonly picture: Picture | null;
 }
 

@@ -11,7 +11,6 @@ export async function listPictures(db: Kysely<Tables>, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.id, pictureOf(row, renditions.get(row.id) ?? [])]));
 }
 
-/** By file, the smallest of each format first. */
 export async function listRenditions(db: Kysely<Tables>, ids: readonly string[]) {
   const query = db.selectFrom("media_renditions").selectAll().where("media_id", "in", ids).orderBy("format").orderBy("width");
   return Map.groupBy(ids.length > 0 ? await query.execute() : [], ({ media_id }) => media_id);

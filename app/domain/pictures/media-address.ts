@@ -7,7 +7,6 @@ export function mediaAddress(id: string): string {
   return `/media/${id}`;
 }
 
-/** What it answers never changes. */
 export function mediaFileAddress(hash: string, format: MediaFormat): string {
   return `/media/files/${hash}.${fileExtensions[format]}`;
 }

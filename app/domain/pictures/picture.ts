@@ -38,5 +38,4 @@ export function narrowed(picture: Picture, widest: number): Picture {
   return { ...picture, renditions: picture.renditions.filter(({ width }) => width <= Math.max(widest, narrowest)) };
 }
 
-/** By the id of the media file. */
 export type PictureMap = ReadonlyMap<string, Picture>;

@@ -51,7 +51,6 @@ export function AdminBrand() {
 
 const MENU_ID = "admin-menu";
 
-/** A popover on small screens, which works without a script. */
 function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "waiting">) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { SignInFrame } from "./sign-in-frame";
 
-/** For an emailed link that was used, withdrawn or has expired. */
 export function LinkGone({ again, againText }: { again: string; againText: string }) {
   return (
     <SignInFrame title="This link no longer works" subtitle="Each link works once, and only for a while.">

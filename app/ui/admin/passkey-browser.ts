@@ -20,10 +20,8 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
   return chosen(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }));
 }
 
-/** The server can't reach its data. */
 export class UnavailableError extends Error {}
 
-/** @throws UnavailableError */
 export async function postJson<Answer>(address: string, body: unknown): Promise<Answer> {
   const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   await requireAvailable(response);

@@ -13,7 +13,6 @@ export interface RowPost {
   readonly look?: CategoryTheme | undefined;
   readonly excerpt: string;
   readonly authorName: string;
-  /** ISO 8601. */
   readonly createdAt: string;
   readonly plan?: { readonly scheduledAt: string | null; readonly lateSeconds: number | null } | undefined;
   readonly hasUnpublishedChanges?: boolean | undefined;

@@ -4,7 +4,6 @@ export interface SubmitButtonProps {
   readonly children: React.ReactNode;
   readonly busyText?: string;
   readonly className?: string;
-  /** Of the form; the page's own when left out. */
   readonly action?: string;
   readonly label?: string;
 }

@@ -27,7 +27,6 @@ async function readWithin(body: ReadableStream<Uint8Array> | null, limit: number
   return Buffer.concat(chunks);
 }
 
-/** Null for a form that was cut off. */
 async function formOf(body: Buffer, type: string): Promise<FormData | null> {
   try {
     return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();

@@ -7,7 +7,6 @@ export interface SendProgress {
   readonly words: string;
 }
 
-/** The JSON of the answer to an upload. */
 export type UploadOutcome =
   | { readonly ok: true; readonly file: MediaFile; readonly existed: boolean; readonly note: string }
   | { readonly ok: false; readonly sentence: string; readonly reason?: string; readonly status?: number };

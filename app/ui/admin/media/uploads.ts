@@ -85,7 +85,6 @@ export class Uploads {
   }
 }
 
-/** Without a reason the connection failed. */
 function mayRetry(reason: string | undefined): boolean {
   return reason === undefined || reason === "busy" || reason === "failed" || reason === "empty";
 }

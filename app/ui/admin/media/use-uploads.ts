@@ -13,7 +13,6 @@ export function useUploads(address: string, onDone: (media: MediaFile, upload: n
   return { uploads, list };
 }
 
-/** None for text. */
 export function filesOf(transfer: DataTransfer): File[] {
   return Array.from(transfer.files).filter(({ size, type }) => size > 0 || type !== "");
 }
