@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
-import { postTextOf } from "~/domain/posts/post/post-for-staff";
+import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
 import { isSlug } from "~/domain/posts/post/slug";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
@@ -124,7 +124,7 @@ async function* readRevisions(db: Kysely<Tables>, post: PostRow) {
       .executeTakeFirst();
     if (!row) return;
     const isSaved = row.saved_by_id !== null || row.cause !== "created" || row.id !== post.newest_revision_id;
-    if (isSaved) yield { ...row, ...postTextOf(JSON.parse(row.fields)) };
+    if (isSaved) yield { ...row, ...parsePostText(row.fields) };
     after = row.version;
   }
 }

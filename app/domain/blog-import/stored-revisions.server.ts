@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedChanges, ExportedReview, ExportedRevision } from "~/domain/blog-export/exported-post";
-import { hasSameText, postTextOf } from "~/domain/posts/post/post-for-staff";
+import { hasSameText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { postStatus } from "~/domain/posts/post/publication";
 import { showReview } from "~/domain/posts/publishing/review-records.server";
@@ -35,7 +35,7 @@ export async function storeImportedRevision(
     }
     const aboutNames = Object.keys(about) as (keyof typeof about)[];
     const isStandIn = there.save_id === null && aboutNames.some((name) => there[name] !== about[name]);
-    if (!isStandIn || !hasSameText(postTextOf(JSON.parse(there.fields)), text)) return false;
+    if (!isStandIn || !hasSameText(parsePostText(there.fields), text)) return false;
     await transaction
       .updateTable("post_revisions")
       .set({ ...about, status })

@@ -113,14 +113,14 @@ describeEachDatabase("categories", (getDatabase) => {
     await start(database, written("a", { category: "Surgery", status: "published" }));
     await start(database, written("b", { category: "Surgery", status: "published" }));
     await renameCategory(database, { id: await idOf("Surgery"), name: "Operations", ...by() });
-    const looks = async () => (await listPublishedPosts(kysely, { page: 1, now: wednesday })).posts.map(({ look }) => look);
-    expect(await looks()).toEqual(["surgery", "surgery"]);
+    const themes = async () => (await listPublishedPosts(kysely, { page: 1, now: wednesday })).posts.map(({ theme }) => theme);
+    expect(await themes()).toEqual(["surgery", "surgery"]);
     const post = await findPublishedPostBySlug(kysely, "a", wednesday);
-    expect(post?.look).toBe("surgery");
-    expect(post && (await listRelatedPosts(kysely, post, wednesday, 3)).map(({ look }) => look)).toEqual(["surgery"]);
-    expect((await listPostsForStaff(kysely, { actor: ownerMorgan })).posts.map(({ look }) => look)).toEqual(["surgery", "surgery"]);
+    expect(post?.theme).toBe("surgery");
+    expect(post && (await listRelatedPosts(kysely, post, wednesday, 3)).map(({ theme }) => theme)).toEqual(["surgery"]);
+    expect((await listPostsForStaff(kysely, { actor: ownerMorgan })).posts.map(({ theme }) => theme)).toEqual(["surgery", "surgery"]);
     await kysely.updateTable("blog_posts").set({ category: "Gone" }).execute();
-    expect(await looks()).toEqual([undefined, undefined]);
+    expect(await themes()).toEqual([undefined, undefined]);
   });
 
   test("have one name each, also when two ask for it at once", async () => {

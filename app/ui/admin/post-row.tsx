@@ -10,7 +10,7 @@ export interface RowPost {
   readonly title: string;
   readonly status: "draft" | "published";
   readonly category: string;
-  readonly look?: CategoryTheme | undefined;
+  readonly theme?: CategoryTheme | undefined;
   readonly excerpt: string;
   readonly authorName: string;
   readonly createdAt: string;
@@ -32,7 +32,7 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
         <div className="row badges">
           <StatusBadge post={post} />
           {post.hasUnpublishedChanges && <span className="badge status ahead">Unpublished changes</span>}
-          <CategoryBadge category={post.category} theme={post.look} />
+          <CategoryBadge category={post.category} theme={post.theme} />
         </div>
         <h3 className="three-lines">{title}</h3>
         {post.excerpt && <p className="two-lines">{post.excerpt}</p>}

@@ -37,7 +37,7 @@ function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, 
       <HeroPicture post={post} />
       {back && <div className="wrap">{back}</div>}
       <div className="wrap end">
-        <CategoryBadge category={post.category} theme={post.look} />
+        <CategoryBadge category={post.category} theme={post.theme} />
         <h1>{post.title}</h1>
         <PostMeta post={post} readTime={readTime}>
           {post.review && reviewed && <span>{reviewed(post.review.by, monthFormat.format(new Date(post.review.on)))}</span>}

@@ -25,7 +25,7 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
           <ResponsivePicture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
         ) : (
           <img
-            src={post.featuredImage || categoryCover(post.category, post.look)}
+            src={post.featuredImage || categoryCover(post.category, post.theme)}
             alt=""
             width="800"
             height="450"
@@ -34,7 +34,7 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
           />
         )}
       </div>
-      <CategoryBadge category={post.category} theme={post.look} />
+      <CategoryBadge category={post.category} theme={post.theme} />
       <Heading className="two-lines">
         <a href={href("/blog/:slug", { slug: post.slug })}>{post.title}</a>
       </Heading>

@@ -1,5 +1,6 @@
+import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
-import type { PostFields } from "./post";
+import { DEFAULT_READ_TIME, type PostFields } from "./post";
 
 export type PostText = Omit<PostFields, "published_at" | "status">;
 
@@ -54,18 +55,26 @@ export function postTextOf({ title, slug, excerpt, content, author_name, categor
   return { title, slug, excerpt, content, author_name, category, read_time, featured_image };
 }
 
-const postTextNames = [
-  "title",
-  "slug",
-  "excerpt",
-  "content",
-  "author_name",
-  "category",
-  "read_time",
-  "featured_image",
-] as const satisfies readonly (keyof PostText)[];
+/** Has every field: where a form begins, and what a revision says about a field that is newer than it. */
+export const emptyText: PostText = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  content: "",
+  author_name: "",
+  category: DEFAULT_CATEGORY,
+  read_time: DEFAULT_READ_TIME,
+  featured_image: "",
+};
 
-export const editorFieldNames = [...postTextNames, "status"] as const satisfies readonly (keyof EditorFields)[];
+/** @param json of a revision, written by this build or an earlier one */
+export function parsePostText(json: string): PostText {
+  return postTextOf({ ...emptyText, ...JSON.parse(json) });
+}
+
+const postTextNames = Object.keys(emptyText) as readonly (keyof PostText)[];
+
+export const editorFieldNames: readonly (keyof EditorFields)[] = [...postTextNames, "status"];
 
 export function withPlainLineEnds(text: string): string {
   return text.replace(/\r\n?/g, "\n");

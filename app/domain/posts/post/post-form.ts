@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { DEFAULT_CATEGORY } from "~/domain/categories/category";
-import { DEFAULT_READ_TIME, postFields, postLimits } from "./post";
-import { type EditorFields, withPlainLineEnds } from "./post-for-staff";
+import { postFields, postLimits } from "./post";
+import { type EditorFields, emptyText, withPlainLineEnds } from "./post-for-staff";
 import { SLUG_LENGTH, slugFromTitle } from "./slug";
 
 export type PostFormErrors = Readonly<Partial<Record<keyof EditorFields, string>>>;
@@ -39,17 +38,7 @@ export function mendedFields(entries: Readonly<Record<string, unknown>>, other: 
 }
 
 export function emptyPost(authorName: string): EditorFields {
-  return {
-    title: "",
-    slug: "",
-    excerpt: "",
-    content: "",
-    featured_image: "",
-    author_name: authorName,
-    category: DEFAULT_CATEGORY,
-    read_time: DEFAULT_READ_TIME,
-    status: "draft",
-  };
+  return { ...emptyText, author_name: authorName, status: "draft" };
 }
 
 const editorFields = postFields.omit({ published_at: true });

@@ -14,7 +14,7 @@ export interface PostSummary {
   readonly featuredPicture?: Picture | undefined;
   readonly category: string;
   /** Undefined leaves the choice to the category's name. */
-  readonly look?: CategoryTheme | undefined;
+  readonly theme?: CategoryTheme | undefined;
   readonly authorName: string;
   readonly readTime: number;
   readonly publishedAt: string;

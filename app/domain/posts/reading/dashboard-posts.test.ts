@@ -31,7 +31,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     expect((await list()).posts).toEqual([
       {
         ...{ id: post.id, version: 1, title: "Title of heat", slug: "heat", status: "draft", excerpt: "Heat Call us now." },
-        ...{ category: "General", look: "general", authorName: "Clinic Team", authorId: authorAlex.id },
+        ...{ category: "General", theme: "general", authorName: "Clinic Team", authorId: authorAlex.id },
         ...{ createdAt: monday.toISOString(), updatedAt: monday.toISOString(), publishedAt: null, deletedAt: null, deletedBy: null },
         hasUnpublishedChanges: false,
       },

@@ -114,7 +114,7 @@ function summary(row: SummaryRow): PostSummary {
     // Rows may come from outside this site's forms.
     featuredImage: isPictureAddress(row.featured_image.trim()) ? row.featured_image.trim() : "",
     category: row.category,
-    look: knownTheme(row.theme),
+    theme: knownTheme(row.theme),
     authorName: row.author_name,
     readTime: row.read_time,
     publishedAt: row.public_from ?? row.created_at,

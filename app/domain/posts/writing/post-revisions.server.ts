@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
-import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
+import { type EditorFields, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
 import type { StoredText } from "./append-revision.server";
@@ -46,7 +46,7 @@ export async function findRevision(
     .executeTakeFirst();
   if (!row) return null;
   const { fields, status, ...summary } = row;
-  return { ...summary, fields: { ...postTextOf(JSON.parse(fields)), status } };
+  return { ...summary, fields: { ...parsePostText(fields), status } };
 }
 
 export async function findRevisionText(db: Kysely<Tables>, postId: string, version: number): Promise<StoredText | null> {
@@ -56,7 +56,7 @@ export async function findRevisionText(db: Kysely<Tables>, postId: string, versi
     .where("post_id", "=", postId)
     .where("version", "=", version)
     .executeTakeFirst();
-  return row ? { revisionId: row.id, version, text: postTextOf(JSON.parse(row.fields)) } : null;
+  return row ? { revisionId: row.id, version, text: parsePostText(row.fields) } : null;
 }
 
 const summaryColumns = [

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
-import { type PostForStaff, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
+import { type PostForStaff, parsePostText, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
 import { type PostReview, reviewOf } from "~/domain/posts/publishing/medical-review";
 import type { StoredText } from "./append-revision.server";
 import { findReviewRow } from "./text-review.server";
@@ -33,7 +33,7 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
     .where("id", "=", row.newest_revision_id)
     .executeTakeFirstOrThrow();
   const changes = row.newest_revision_id === row.shown_revision_id ? null : await findChanges(db, row);
-  const text = postTextOf(JSON.parse(fields));
+  const text = parsePostText(fields);
   return {
     row,
     newest: { revisionId: id, version, text },
