@@ -42,9 +42,9 @@ export const blogCopy = {
     gone: {
       title: "This preview has ended",
       text: {
-        expired: "Preview links work for a few days only. Ask whoever sent it to you for a new one.",
-        revoked: "Somebody at the clinic has ended this link. Ask whoever sent it to you for a new one.",
-        trashed: "The article has been taken back. Ask whoever sent you the link.",
+        expired: "Preview links work for a few days only. Ask the person who sent it to you for a new one.",
+        revoked: "Somebody at the clinic has ended this link. Ask the person who sent it to you for a new one.",
+        trashed: "The article has been taken back. Ask the person who sent you the link.",
       },
     },
     unknown: {

@@ -38,7 +38,7 @@ describe("PageCache", () => {
     expect(cache.find("/", NOON)).toBeUndefined();
   });
 
-  it("renders once for everybody who asks meanwhile", async () => {
+  it("renders once for everybody who asks before it is done", async () => {
     const { cache } = cacheWithGeneration();
     let renders = 0;
     const render = async () => {

@@ -51,7 +51,7 @@ describeEachDatabase("the clock", (getDatabase) => {
     expect(lines).toEqual(['Published "Title of heat" as planned, late by 3 hours.']);
   });
 
-  test("goes on trying while the database fails, and says that once", async () => {
+  test("keeps trying while the database fails, and says that once", async () => {
     const id = await plan("heat", secondsOn(60));
     now = secondsOn(120);
     const { kysely } = getDatabase();
@@ -64,7 +64,7 @@ describeEachDatabase("the clock", (getDatabase) => {
     expect(await statusOf(id)).toBe("published");
   });
 
-  test("does nothing any more once it is closed", async () => {
+  test("does nothing once it is closed", async () => {
     const id = await plan("heat", secondsOn(60));
     await makeClock().close();
     now = secondsOn(60);

@@ -23,13 +23,13 @@ export interface BlogPostRow {
   updated_at: string;
   published_at: string | null;
   content_html: string;
-  /** Version of the renderer that made `content_html`; an older one is made anew at start. */
+  /** Version of the renderer that made `content_html`; an older one is rendered again at start. */
   content_html_version: number;
   /** Number of the newest revision; every save names the one it is based on. */
   version: Generated<number>;
   shown_revision_id: Generated<string>;
   newest_revision_id: Generated<string>;
-  /** Since or from when everybody may read it; null for a draft without a plan and in the trash. */
+  /** From when everybody may read it; null for a draft without a plan and in the trash. */
   public_from: GeneratedAlways<string | null>;
   /** Staff account that the post belongs to; null when it was not written here. The account may be gone. */
   author_id: string | null;

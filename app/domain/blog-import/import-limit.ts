@@ -1,2 +1,2 @@
-/** What a file may have that is imported in the browser. */
+/** The largest file that can be imported in the browser. */
 export const IMPORT_MEGABYTES = 32;

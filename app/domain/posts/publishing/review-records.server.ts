@@ -39,6 +39,6 @@ export async function insertReview(
 }
 
 export async function showReview(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<void> {
-  const revision = { revisionId: row.shown_revision_id, version: row.version, text: postTextOf(row) };
+  const revision = { revisionId: row.shown_revision_id, text: postTextOf(row) };
   await showRevision(db, row, { revision, updatedAt: row.updated_at });
 }

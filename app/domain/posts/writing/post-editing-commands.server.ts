@@ -19,13 +19,13 @@ import { type Edit, repeated, type Save, type SavedPost, savedPost, type TypedEd
 
 interface Start extends Save {
   readonly fields: EditorFields;
-  readonly automatic?: boolean;
+  readonly asDraft?: boolean;
   readonly reserved?: readonly string[];
 }
 
 /** @throws SlugTakenError, UnknownCategoryError */
 export async function startPost(database: Database, start: Start): Promise<SavedPost> {
-  const fields: EditorFields = start.automatic ? { ...start.fields, status: "draft" } : start.fields;
+  const fields: EditorFields = start.asDraft ? { ...start.fields, status: "draft" } : start.fields;
   const html = await renderArticle(database.kysely, fields.content);
   return changeAndTell(database, fields.status === "published", async (transaction) => {
     await lockSlugs(transaction);

@@ -20,7 +20,7 @@ type PublicationColumns = Pick<
 >;
 
 export interface ShownRevision {
-  readonly revision: StoredText;
+  readonly revision: Pick<StoredText, "revisionId" | "text">;
   /** ISO 8601; the date that readers and feeds see. */
   readonly updatedAt: string;
   readonly publication?: PublicationColumns;
@@ -29,7 +29,7 @@ export interface ShownRevision {
 
 type PostRow = Selectable<BlogPostRow>;
 
-/** The only writer of the readers' copy in `blog_posts`, with its HTML, search words and review. */
+/** Puts a revision into the readers' copy in `blog_posts`, with its HTML, search words, review and address. */
 export async function showRevision(
   db: Kysely<Tables>,
   post: Pick<PostRow, "id" | "status" | "content" | "content_html" | "content_html_version">,

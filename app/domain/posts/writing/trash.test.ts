@@ -59,7 +59,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     await restorePost(database, { id: post.id, ...by(editorSam) });
     expect(await trashed()).toEqual([]);
     expect(await findPublishedPostBySlug(database.kysely, "heat", wednesday)).toMatchObject({ slug: "heat" });
-    // Whoever had it open before may go on.
+    // An editor that was open before may continue.
     expect(await save(database, post, written("heat", { title: "x", status: "published" }))).toMatchObject({ version: 2 });
   });
 

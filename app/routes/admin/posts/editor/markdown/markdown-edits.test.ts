@@ -55,7 +55,7 @@ describe("Enter", () => {
     ["> one|", "> one\n> |"],
     ["one\n- |", "one\n|"],
     ["- one| two", "- one\n- | two"],
-  ])("goes on from %j with %j", (before, after) => {
+  ])("continues %j with %j", (before, after) => {
     const edit = continueList(state(before));
     expect(edit && shown(state(before), edit)).toBe(after);
   });

@@ -81,7 +81,7 @@ type CheckedSave = TypedEdit & { readonly automatic: boolean };
 
 async function store({ site, database }: Sender, id: string | null, save: Omit<CheckedSave, "id">, asDraft: boolean): Promise<SaveAnswer> {
   try {
-    if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, automatic: asDraft }) };
+    if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, asDraft }) };
     return { kind: "saved", saved: await (asDraft ? saveWithoutPublishing : savePost)(database, { ...save, id }) };
   } catch (error) {
     const failure = failureOfError(error);
