@@ -1,9 +1,14 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
-  plugins: [reactRouter()],
-  resolve: { tsconfigPaths: true },
+  plugins: [reactRouter(), renderWorker()],
+  resolve: {
+    tsconfigPaths: true,
+    // Its variant for browsers wants a document, which the preview's worker has not.
+    alias: { "decode-named-character-reference": fileURLToPath(import.meta.resolve("decode-named-character-reference")) },
+  },
   // Discovery would pull server packages into the browser's dependency scan and reload the page.
   optimizeDeps: {
     noDiscovery: true,
@@ -22,3 +27,15 @@ export default defineConfig({
     },
   },
 });
+
+/** Builds the module of the article workers beside main.js. React Router names every input of the server after main.js. */
+function renderWorker(): Plugin {
+  return {
+    name: "render-worker",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: "./server/render-worker.ts", fileName: "render-worker.js", preserveSignature: "strict" });
+    },
+  };
+}

@@ -11,6 +11,8 @@ export const warningWords: WarningWords = {
   "hard-to-read": ({ grade, limit }) =>
     `This reads like grade ${Math.round(grade)}; a worried owner reads grade ${limit} with ease. Shorter sentences and plainer words help most.`,
   "long-title": ({ length, limit }) => `The title has ${length} characters. Search results cut it off after about ${limit}.`,
+  "not-formatted": () =>
+    "The text is too complex to format, so readers see it as it was typed. Fewer marks, nested lists or table cells help.",
   placeholder: ({ quote }) => `“${shorten(quote)}” looks like a placeholder. Replace it, or take it out.`,
 };
 

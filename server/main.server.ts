@@ -1,10 +1,13 @@
 import { ConfigError, readConfig } from "~/config.server";
+import { startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { startSite } from "./site.server";
 
 export { parseConfig } from "~/config.server";
 export { Database } from "~/database/database.server";
 export { startSite };
+
+startArticleWorkers(new URL("./render-worker.js", import.meta.url));
 
 const commands: Record<string, () => Promise<void>> = {
   serve,

@@ -2,9 +2,31 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { listMediaIds } from "~/domain/pictures/media-address";
+import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { plainTextFacts, readArticleFacts } from "./article-facts";
 import { renderMarkdown } from "./article-html";
+import { articleWorkers } from "./article-workers.server";
+import { plainTextHtml } from "./plain-text-html";
+import { type PublicationWarning, publicationWarnings, type WarningContext } from "./publication-warnings";
 
-/** The HTML to store beside a post's Markdown, with the library's pictures as they are now. */
+/**
+ * The HTML to store beside a post's Markdown, with the library's pictures as they are now. A text that costs too much is
+ * shown as it was typed.
+ */
 export async function renderArticle(db: Kysely<Tables>, markdown: string): Promise<string> {
-  return renderMarkdown(markdown, { media: await listPictures(db, listMediaIds(markdown)) });
+  const media = await listPictures(db, listMediaIds(markdown));
+  const workers = articleWorkers();
+  if (!workers) return renderMarkdown(markdown, { media });
+  return (await workers.run("renderMarkdown", markdown, { media })) ?? plainTextHtml(markdown);
+}
+
+/** What to look at before a post goes out: `publicationWarnings` off the event loop. */
+export async function checkArticle(
+  post: Pick<EditorFields, "title" | "slug" | "excerpt" | "content">,
+  context: WarningContext,
+): Promise<PublicationWarning[]> {
+  const { title, excerpt, content } = post;
+  const workers = articleWorkers();
+  if (!workers) return publicationWarnings(post, context, readArticleFacts(post));
+  return publicationWarnings(post, context, (await workers.run("readArticleFacts", { title, excerpt, content })) ?? plainTextFacts);
 }

@@ -1,9 +1,8 @@
 import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
-import { renderMarkdown } from "./article-html";
-import { type ArticleOutline, outlineArticle, type TextPosition } from "./article-outline";
-import { phoneNumbersIn, plainNumber, testNumber } from "./phone-numbers";
-import { readingGrade } from "./reading-grade";
+import { type ArticleFacts, readArticleFacts } from "./article-facts";
+import type { TextPosition } from "./article-outline";
+import { plainNumber, testNumber } from "./phone-numbers";
 
 /** What a warning's sentence may name. */
 export interface WarningFacts {
@@ -14,6 +13,7 @@ export interface WarningFacts {
   "foreign-phone": { number: string };
   "hard-to-read": { grade: number; limit: number };
   "long-title": { length: number; limit: number };
+  "not-formatted": undefined;
   placeholder: { quote: string };
 }
 
@@ -47,35 +47,39 @@ const LONGEST_TITLE = 60;
 type WarnedPost = Pick<EditorFields, "title" | "slug" | "excerpt" | "content">;
 
 /** What to look at before a post goes out, in the order of its page. */
-export function publicationWarnings(post: WarnedPost, context: WarningContext): PublicationWarning[] {
-  const article = outlineArticle(post.content);
+export function publicationWarnings(
+  post: WarnedPost,
+  context: WarningContext,
+  article: ArticleFacts = readArticleFacts(post),
+): PublicationWarning[] {
   const { words } = context;
   const title = plainTitle(post.title);
-  const grade = readingGrade(article.prose);
+  const { grade } = article;
   return [
     ...(title.length > LONGEST_TITLE
       ? [{ code: "long-title", sentence: words["long-title"]({ length: title.length, limit: LONGEST_TITLE }) } as const]
       : []),
     ...(post.excerpt.trim() === "" ? [{ code: "no-excerpt", sentence: words["no-excerpt"](undefined) } as const] : []),
+    ...(article.isPlainText ? [{ code: "not-formatted", sentence: words["not-formatted"](undefined) } as const] : []),
     ...withoutAlt(article, context),
     ...headingJumps(article, words),
     ...deadLinks(post, article, context),
     ...foreignPhones(article, context),
-    ...placeholders(post, article, context),
+    ...placeholders(article, context),
     ...(grade !== null && grade > HIGHEST_GRADE
       ? [{ code: "hard-to-read", sentence: words["hard-to-read"]({ grade, limit: HIGHEST_GRADE }) } as const]
       : []),
   ];
 }
 
-function withoutAlt({ pictures }: ArticleOutline, { words, hasAlt }: WarningContext): PublicationWarning[] {
+function withoutAlt({ pictures }: ArticleFacts, { words, hasAlt }: WarningContext): PublicationWarning[] {
   return pictures
     .filter(({ alt, address }) => alt.trim() === "" && !hasAlt?.(address))
     .map(({ address, line }) => ({ code: "no-alt", sentence: words["no-alt"]({ quote: address }), where: { line, quote: address } }));
 }
 
 /** The page's own title is level 1, and a level must not be left out on the way down (WCAG 2.2, technique G141). */
-function headingJumps({ headings }: ArticleOutline, words: WarningWords): PublicationWarning[] {
+function headingJumps({ headings }: ArticleFacts, words: WarningWords): PublicationWarning[] {
   return headings.flatMap(({ level, line, quote }, index) => {
     const from = headings[index - 1]?.level ?? 1;
     if (level <= from + 1) return [];
@@ -83,13 +87,10 @@ function headingJumps({ headings }: ArticleOutline, words: WarningWords): Public
   });
 }
 
-function deadLinks({ slug, content }: WarnedPost, { links }: ArticleOutline, context: WarningContext): PublicationWarning[] {
+function deadLinks({ slug }: WarnedPost, { links, anchors }: ArticleFacts, context: WarningContext): PublicationWarning[] {
   const page = new URL(`/blog/${slug || "new"}`, context.origin);
-  let anchors: ReadonlySet<string> | undefined;
-  const hasAnchor = (hash: string) => {
-    anchors ??= new Set([...renderMarkdown(content).matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id));
-    return hash === "" || hash === "#top" || anchors.has(decoded(hash.slice(1)));
-  };
+  const names = new Set(anchors);
+  const hasAnchor = (hash: string) => hash === "" || hash === "#top" || names.has(decoded(hash.slice(1)));
   return links.flatMap(({ address, line, quote }) => {
     const dead = { code: "dead-link", sentence: context.words["dead-link"]({ quote, address }), where: { line, quote } } as const;
     if (address.trim() === "" || !URL.canParse(address, page)) return [dead];
@@ -112,14 +113,13 @@ function decoded(text: string): string {
   }
 }
 
-function foreignPhones(article: ArticleOutline, { words, knownPhones }: WarningContext): PublicationWarning[] {
+function foreignPhones(article: ArticleFacts, { words, knownPhones }: WarningContext): PublicationWarning[] {
   const known = new Set(knownPhones.map(plainNumber));
   const dialed = article.links.flatMap(({ address, line }) =>
     /^tel:/i.test(address) ? [{ line, number: address.slice("tel:".length) }] : [],
   );
-  const written = article.texts.flatMap(({ line, quote }) => phoneNumbersIn(quote).map((number) => ({ line, number })));
   const seen = new Set<string>();
-  return [...written, ...dialed]
+  return [...article.phones, ...dialed]
     .filter(({ number }) => {
       const plain = plainNumber(number);
       const isForeign = !known.has(plain) && !testNumber.test(plain) && !seen.has(plain);
@@ -130,25 +130,16 @@ function foreignPhones(article: ArticleOutline, { words, knownPhones }: WarningC
     .map(({ line, number }) => ({ code: "foreign-phone", sentence: words["foreign-phone"]({ number }), where: { line, quote: number } }));
 }
 
-function placeholders(post: WarnedPost, { texts, links }: ArticleOutline, { words, knownPhones }: WarningContext): PublicationWarning[] {
+function placeholders({ placeholders, placeholdersInFields }: ArticleFacts, { words, knownPhones }: WarningContext): PublicationWarning[] {
   const known = new Set(knownPhones.map(plainNumber));
-  const fields = [post.title, post.excerpt].flatMap((text) => placeholdersIn(text, known));
-  const inText = [...texts, ...links.map(({ line, address }) => ({ line, quote: address }))].flatMap(({ line, quote }) =>
-    placeholdersIn(quote, known).map((found) => ({ line, quote: found })),
-  );
+  const isMeant = (quote: string) => known.has(plainNumber(quote));
+  const inText = placeholders.filter(({ quote }) => !isMeant(quote));
   // A link that shows its own address is one fault, not two.
   const distinct = new Map(inText.map((place) => [`${place.line} ${place.quote.toLowerCase()}`, place]));
   return [
-    ...fields.map((quote) => ({ code: "placeholder" as const, sentence: words.placeholder({ quote }) })),
+    ...placeholdersInFields
+      .filter((quote) => !isMeant(quote))
+      .map((quote) => ({ code: "placeholder" as const, sentence: words.placeholder({ quote }) })),
     ...[...distinct.values()].map((where) => ({ code: "placeholder" as const, sentence: words.placeholder(where), where })),
   ];
-}
-
-/** Lorem ipsum, reserved example domains (RFC 2606), reserved telephone numbers, and marks that writers leave for later. */
-function placeholdersIn(text: string, known: ReadonlySet<string>): string[] {
-  const phrases = text.match(/\blorem ipsum\b|\bexample\.(?:com|net|org)\b|\[(?:…|\.{3})\]/gi) ?? [];
-  // In capitals only: "todo" is a Spanish word.
-  const marks = text.match(/\b(?:TBD|TODO|TK|XXX+)\b/g) ?? [];
-  const numbers = phoneNumbersIn(text).filter((number) => testNumber.test(plainNumber(number)) && !known.has(plainNumber(number)));
-  return [...phrases, ...marks, ...numbers];
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { publicationWarnings } from "~/domain/posts/article/publication-warnings";
+import { checkArticle } from "~/domain/posts/article/article-rendering.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { readWarningContext } from "./warning-context.server";
 
@@ -8,7 +8,7 @@ const text = z.string().catch("");
 const checkedForm = z.object({ title: text, slug: text, excerpt: text, content: text });
 
 const { loader, action } = adminActionRoute({ page: href("/admin") }, async ({ read, site }: ActionRequest) =>
-  Response.json(publicationWarnings(await read(checkedForm), await readWarningContext(site))),
+  Response.json(await checkArticle(await read(checkedForm), await readWarningContext(site))),
 );
 
 export { action, loader };

@@ -1,8 +1,7 @@
 import { data, href } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { findLatestEventId } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { publicationWarnings } from "~/domain/posts/article/publication-warnings";
+import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { changesSavedToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
@@ -32,7 +31,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
     shownAt: now.toISOString(),
     publication: await readPublication(site, post.id, actor),
     failedPublication: failedPublication(url.searchParams, now),
-    warnings: publicationWarnings(post.fields, await readWarningContext(site)),
+    warnings: await checkArticle(post.fields, await readWarningContext(site)),
   };
 });
 

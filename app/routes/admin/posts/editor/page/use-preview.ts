@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { renderPreview } from "./preview-renderer";
 
 /** Milliseconds without typing after which preview and word count follow. */
 const PAUSE = 250;
@@ -17,17 +18,7 @@ export function useRenderedMarkdown(markdown: string, given: { readonly markdown
   const [rendered, setRendered] = useState(given);
   useEffect(() => {
     if (rendered.markdown === markdown) return;
-    let isWanted = true;
-    import("~/domain/posts/article/article-html").then(
-      ({ renderMarkdown }) => {
-        if (isWanted) setRendered({ markdown, html: renderMarkdown(markdown) });
-      },
-      // Without a network the preview stays as it is.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
+    return renderPreview(markdown, (html) => setRendered({ markdown, html }));
   }, [markdown, rendered.markdown]);
   return rendered.html;
 }

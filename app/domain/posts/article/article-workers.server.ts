@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
+import type { Worker } from "node:worker_threads";
+import { Piscina } from "piscina";
+import type { articleTasks } from "./article-tasks";
+
+type Tasks = typeof articleTasks;
+
+/** Processor time that a text may cost. The clock's time says nothing on a busy machine: it would turn an ordinary text into plain text. */
+const MOST_CPU_MILLISECONDS = 1500;
+/** With what its memory costs in threads of V8 that tidy up. Whatever else the process does counts too, so not for cheap texts. */
+const MOST_CPU_WITH_HELPERS = { ofProcess: 2500, ofThread: 1000 };
+/** For a machine so busy that the above is never reached. */
+const MOST_MILLISECONDS = 60_000;
+const MOST_THREADS = Math.max(1, availableParallelism() - 1);
+const IDLE_MILLISECONDS = 30_000;
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+const MOST_KNOWN_TEXTS = 100;
+const LOOK_AGAIN_MILLISECONDS = 50;
+
+const TOO_MUCH = Symbol("too much time");
+
+/**
+ * Threads that parse articles, off the event loop. They start when there is work, end when there is none, and keep no
+ * process running. A text that passes the limits of time or memory ends its own thread, and nobody else's work.
+ */
+export class ArticleWorkers {
+  readonly #pool: Piscina;
+  /** Texts that passed a limit, by their digest: they don't get another try until the process starts again. */
+  readonly #tooMuch = new Set<string>();
+  /** Tasks that have a thread or are waiting for one to start. */
+  readonly #running = new Set<AbortController>();
+  readonly #waiting: (() => void)[] = [];
+
+  /** @param file the built `server/render-worker.ts` */
+  constructor(file: URL) {
+    this.#pool = new Piscina({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads: MOST_THREADS,
+      idleTimeout: IDLE_MILLISECONDS,
+      resourceLimits: MEMORY,
+    });
+    // A thread that can't load its module has no task yet whose promise could fail.
+    this.#pool.on("error", (error) => {
+      for (const task of this.#running) task.abort(error);
+    });
+  }
+
+  /** @returns null when the task costs too much */
+  async run<Name extends keyof Tasks>(name: Name, ...parameters: Parameters<Tasks[Name]>): Promise<ReturnType<Tasks[Name]> | null> {
+    const digest = createHash("sha256").update(JSON.stringify(parameters[0])).digest("base64");
+    // The pool's own queue would wait for ever behind a task that is aborted.
+    while (this.#running.size >= MOST_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#tooMuch.has(digest)) return this.#next(null);
+    const task = new AbortController();
+    this.#running.add(task);
+    const started = new Int32Array(new SharedArrayBuffer(4));
+    const watch = this.#watch(started, task);
+    try {
+      return await this.#pool.run({ name, parameters, started }, { name: "runTask", signal: task.signal });
+    } catch (error) {
+      if (task.signal.reason !== TOO_MUCH && !isOutOfMemory(error)) throw task.signal.reason ?? error;
+      this.#remember(digest);
+      return null;
+    } finally {
+      clearInterval(watch);
+      this.#running.delete(task);
+      this.#next(null);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  #next<Result>(result: Result): Result {
+    this.#waiting.shift()?.();
+    return result;
+  }
+
+  /** Aborts the task once the thread that has taken it has used too much time. */
+  #watch(started: Int32Array, task: AbortController): NodeJS.Timeout {
+    let thread: Worker | undefined;
+    let from: { readonly at: number; readonly thread: number; readonly process: number } | undefined;
+    const look = async () => {
+      thread ??= this.#pool.threads.find(({ threadId }) => threadId === Atomics.load(started, 0));
+      const cpu = await thread?.cpuUsage().catch(() => undefined);
+      if (!cpu) return;
+      const now = { at: performance.now(), thread: milliseconds(cpu), process: milliseconds(process.cpuUsage()) };
+      from ??= now;
+      const ofThread = now.thread - from.thread;
+      const ofProcess = now.process - from.process;
+      const isTooMuch =
+        ofThread > MOST_CPU_MILLISECONDS ||
+        (ofThread > MOST_CPU_WITH_HELPERS.ofThread && ofProcess > MOST_CPU_WITH_HELPERS.ofProcess) ||
+        now.at - from.at > MOST_MILLISECONDS;
+      if (isTooMuch) task.abort(TOO_MUCH);
+    };
+    return setInterval(() => void look(), LOOK_AGAIN_MILLISECONDS);
+  }
+
+  #remember(digest: string): void {
+    this.#tooMuch.add(digest);
+    const [oldest] = this.#tooMuch;
+    if (oldest !== undefined && this.#tooMuch.size > MOST_KNOWN_TEXTS) this.#tooMuch.delete(oldest);
+  }
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+let shared: ArticleWorkers | null = null;
+
+/** The process's workers, or null where none are built: in development and in tests of the source. */
+export function articleWorkers(): ArticleWorkers | null {
+  return shared;
+}
+
+/** Has articles rendered in workers from now on. */
+export function startArticleWorkers(file: URL): void {
+  shared ??= new ArticleWorkers(file);
+}

@@ -1,0 +1,130 @@
+/** An article never comes near these. Beyond them the parser's time or memory grows with the square of the text. */
+const limits = {
+  /** Quotes, lists and brackets inside one another. */
+  depth: 100,
+  /** List levels opened beside each other in one list, whose events the parser copies again and again. */
+  listLevels: 1000,
+  listItems: 10_000,
+  /** What a table has with its missing cells filled in, all tables together. */
+  tableCells: 50_000,
+  /** Steps of the parser for marks that may belong together; about 25 million a second. */
+  steps: 10_000_000,
+  /** Steps for each pair of headings that are underlined. */
+  stepsOfUnderlines: 5,
+} as const;
+
+/**
+ * Whether a text can be parsed in a second or so, told by one pass over its lines. Misses what only a parser could know,
+ * so whoever parses texts of strangers needs a time limit as well.
+ */
+export function isWithinLimits(markdown: string): boolean {
+  const text = new TextMeasure();
+  let start = 0;
+  while (start <= markdown.length) {
+    const end = lineEnd(markdown, start);
+    if (!text.add(markdown.slice(start, end))) return false;
+    start = end + 1;
+  }
+  return text.isSmall();
+}
+
+/** A carriage return before a line feed makes an empty line more, which changes no result. */
+function lineEnd(text: string, start: number): number {
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 10 || code === 13) return index;
+  }
+  return text.length;
+}
+
+class TextMeasure {
+  #steps = 0;
+  /** Marks of emphasis and links in the paragraph so far. */
+  #marks = 0;
+  #brackets = 0;
+  #underlines = 0;
+  #listLevels = 0;
+  #listItems = 0;
+  #cells = 0;
+  /** Columns of the table that the lines belong to, 0 outside a table. */
+  #columns = 0;
+  #fence = "";
+  #isBlank = true;
+
+  /** @returns false once the text is known to be too much */
+  add(line: string): boolean {
+    const { depth, lists, content } = containers(line);
+    if (depth > limits.depth) return false;
+    if (this.#isInCode(content)) return true;
+    if (!this.#isBlank && /^[ \t>]*(=+|-+)[ \t]*$/.test(line)) this.#underlines++;
+    this.#listItems += lists;
+    this.#listLevels += Math.max(0, lists - 1);
+    if (content === "") this.#endParagraph();
+    else {
+      if (lists > 0 || /^[#|]/.test(content)) this.#countParagraph();
+      this.#countTable(content);
+      if (!this.#countMarks(content)) return false;
+      this.#isBlank = false;
+    }
+    return this.#cells <= limits.tableCells && this.#listLevels <= limits.listLevels && this.#listItems <= limits.listItems;
+  }
+
+  isSmall(): boolean {
+    this.#endParagraph();
+    return this.#steps + limits.stepsOfUnderlines * this.#underlines ** 2 <= limits.steps;
+  }
+
+  #isInCode(content: string): boolean {
+    const fence = /^(`{3,}|~{3,})([^`]*)$/.exec(content);
+    if (this.#fence === "") {
+      if (fence) this.#fence = fence[1] ?? "";
+      return fence !== null;
+    }
+    if (fence?.[1]?.startsWith(this.#fence) && fence[2]?.trim() === "") this.#fence = "";
+    return true;
+  }
+
+  #countTable(content: string): void {
+    if (this.#columns === 0) {
+      if (content.includes("-") && /^[|:\- \t]+$/.test(content)) this.#columns = content.split("|").filter((cell) => cell.trim()).length;
+    } else this.#cells += this.#columns;
+  }
+
+  #countMarks(content: string): boolean {
+    for (let index = 0; index < content.length; index++) {
+      const mark = content[index];
+      if (mark === "[") {
+        if (++this.#brackets > limits.depth) return false;
+      } else if (mark === "]") this.#brackets = Math.max(0, this.#brackets - 1);
+      else if ((mark !== "*" && mark !== "_" && mark !== "~") || mark === content[index - 1]) continue;
+      this.#marks++;
+    }
+    return true;
+  }
+
+  #endParagraph(): void {
+    this.#countParagraph();
+    this.#columns = 0;
+    this.#isBlank = true;
+  }
+
+  #countParagraph(): void {
+    this.#steps += this.#marks ** 2;
+    this.#marks = 0;
+    this.#brackets = 0;
+  }
+}
+
+/** The quotes and lists that a line opens or continues, and what is in them. */
+function containers(line: string): { depth: number; lists: number; content: string } {
+  const marker = /[ \t]*(?:(>)|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
+  let depth = 0;
+  let lists = 0;
+  let end = 0;
+  for (let match = marker.exec(line); match; match = marker.exec(line)) {
+    depth++;
+    if (!match[1]) lists++;
+    end = marker.lastIndex;
+  }
+  return { depth, lists, content: line.slice(end).trim() };
+}

@@ -1,0 +1,74 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readArticleFacts } from "~/domain/posts/article/article-facts";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
+import { ArticleWorkers } from "~/domain/posts/article/article-workers.server";
+import { hostileTexts, repeated } from "./support/hostile-texts";
+import { processorTime } from "./support/processor-time";
+
+/** What a text may cost the process in all, and the event loop at a time, in milliseconds of processor time. */
+const MOST_IN_ALL = 3000;
+const LONGEST_PAUSE = 50;
+
+const workers = new ArticleWorkers(pathToFileURL(path.resolve("build/server/render-worker.js")));
+
+beforeAll(async () => {
+  await workers.run("renderMarkdown", "warm");
+});
+
+afterAll(() => workers.close());
+
+const post = (content: string) => ({ title: "Heat", excerpt: "Cool first.", content });
+
+describe.each(Object.entries(hostileTexts))("%s", (_name, textOf) => {
+  it.each([10_000, 100_000])("at %i characters cost seconds at most, and none of the event loop", async (length) => {
+    const text = textOf(length);
+    expect(text.length).toBe(length);
+    let html: string | null = null;
+    const pauses = new PauseMeter();
+    const inAll = await processorTime(async () => {
+      html = await workers.run("renderMarkdown", text);
+    });
+    expect(inAll).toBeLessThan(MOST_IN_ALL);
+    expect(pauses.end()).toBeLessThan(LONGEST_PAUSE);
+    expect(html === null || String(html).length <= 1_000_000).toBe(true);
+  });
+});
+
+describe("article workers", () => {
+  const costly = hostileTexts["emphasis behind a fence that is none"]?.(300_000) ?? "";
+
+  it("make of a text what this thread makes of it", async () => {
+    const text = repeated("Give *water* and [shade](#shade).\n\n## Shade\n\n", 20_000);
+    expect(await workers.run("renderMarkdown", text)).toBe(renderMarkdown(text));
+    expect(await workers.run("readArticleFacts", post(text))).toEqual(readArticleFacts(post(text)));
+  });
+
+  it("give a text up that costs too much, at once the second time, and serve the others", async () => {
+    const [given, other] = await Promise.all([workers.run("renderMarkdown", costly), workers.run("renderMarkdown", "*fine*")]);
+    expect(given).toBeNull();
+    expect(other).toBe("<p><em>fine</em></p>");
+    expect(await processorTime(() => workers.run("renderMarkdown", costly))).toBeLessThan(500);
+  });
+});
+
+/** The most processor time of this thread between two turns of its event loop. */
+class PauseMeter {
+  #last = process.threadCpuUsage();
+  #longest = 0;
+  readonly #timer = setInterval(() => this.#look(), 5);
+
+  /** @returns milliseconds */
+  end(): number {
+    this.#look();
+    clearInterval(this.#timer);
+    return this.#longest;
+  }
+
+  #look(): void {
+    const { user, system } = process.threadCpuUsage(this.#last);
+    this.#longest = Math.max(this.#longest, (user + system) / 1000);
+    this.#last = process.threadCpuUsage();
+  }
+}

@@ -1,0 +1,27 @@
+/** Texts that cost a parser far more than their length: the issue's own first, then those a guard by counting lets through. */
+export const hostileTexts: Readonly<Record<string, (length: number) => string>> = {
+  "emphasis that never closes": (length) => repeated("*a_ ", length),
+  "strong openings": (length) => repeated("**a", length),
+  "underlined headings": (length) => repeated("a\n=\n", length),
+  "empty quotes": (length) => repeated(">\n", length),
+  "link openings": (length) => repeated("[a](b (", length),
+  "picture openings": (length) => repeated("![a](", length),
+  "nested lists": (length) => repeated("- 1. ", length),
+  "line ends": (length) => `a${"\n".repeat(length - 2)}b`,
+  "a table of 1,000 columns with short rows": (length) => `${"|a".repeat(1000)}\n${"|-".repeat(1000)}\n${repeated("b\n", length - 4002)}`,
+  "closing brackets": (length) => repeated("]", length),
+  "link endings": (length) => repeated("a](", length),
+  "footnote marks": (length) => repeated("[^a]", length),
+  "strong in words": (length) => repeated("a**b", length),
+  "lists of empty lists": (length) => repeated("- -\n", length),
+  "short list items": (length) => repeated("- a\n", length),
+  "lines of one hyphen": (length) => repeated("-\n", length),
+  "two levels of items": (length) => repeated("- one two three\n  - four five six\n", length),
+  "code that never closes": (length) => `~~~a\n\n${repeated("*a_ ", length)}`.slice(0, length),
+  "emphasis behind a fence that is none": (length) => `    ~~~\n\n${repeated("*a_ ", length)}`.slice(0, length),
+};
+
+/** @returns exactly `length` characters */
+export function repeated(text: string, length: number): string {
+  return text.repeat(Math.ceil(length / text.length)).slice(0, length);
+}
