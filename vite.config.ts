@@ -35,7 +35,7 @@ function renderWorker(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     buildStart() {
-      this.emitFile({ type: "chunk", id: "./server/render-worker.ts", fileName: "render-worker.js", preserveSignature: "strict" });
+      this.emitFile({ type: "chunk", id: "./server/render-worker.server.ts", fileName: "render-worker.js", preserveSignature: "strict" });
     },
   };
 }

@@ -32,7 +32,7 @@ export class ArticleWorkers {
   readonly #running = new Set<AbortController>();
   readonly #waiting: (() => void)[] = [];
 
-  /** @param file the built `server/render-worker.ts` */
+  /** @param file the built `server/render-worker.server.ts` */
   constructor(file: URL) {
     this.#pool = new Piscina({
       filename: file.href,
