@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawing, pdf, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
@@ -38,6 +38,9 @@ describe("takes", () => {
 describe("rejects", () => {
   const script = "<script>alert(1)</script>";
   const zip = storedZip("evil.txt", "x");
+  const action = "/OpenAction<</S/JavaScript/JS(app.alert(1))>>";
+  const scriptObject = `4 0 obj\n<<${action}>>\nendobj`;
+  const packedScript = `4 0 <<${action}>>`;
   it.each([
     ["nothing", "empty", async () => Buffer.alloc(0)],
     ["more than 15 MB", "too-large", async () => Buffer.concat([await photo(small), Buffer.alloc(UPLOAD_LIMIT)])],
@@ -63,11 +66,57 @@ describe("rejects", () => {
     ["PDF that starts a program", "pdf-active", async () => pdf("4 0 obj\n<</S/Launch/F(calc.exe)>>\nendobj")],
     ["PDF with a packed script", "pdf-active", async () => pdf(objectStream("4 0 <</S/JavaScript/JS(app.alert(1))>>"))],
     ["PDF that carries a file", "pdf-active", async () => pdf("4 0 obj\n<</Type/EmbeddedFile>>\nendobj")],
+    ["PDF with a script between comment lines", "pdf-active", async () => pdf(`% stream\n${scriptObject}\n% endstream`)],
+    [
+      "PDF with a script between comment lines of a dictionary",
+      "pdf-active",
+      async () => pdf(`<<\n% >> stream\n${action}\n% endstream\n>>`),
+    ],
+    ["PDF with a script after a name that looks like a stream", "pdf-active", async () => pdf(`<</Type/stream\n${action}/X/endstream>>`)],
+    ["PDF with a script after a keyword in a dictionary", "pdf-active", async () => pdf(`4 0 obj <</A<<>> stream\n${action} endstream>>`)],
+    ["PDF with a script between strings", "pdf-active", async () => pdf(`4 0 obj <</A(>>) /B(\n>> stream\n)${action}/C(endstream)>>`)],
+    ["PDF with a script that a comment holds", "pdf-active", async () => pdf(`% ${scriptObject}`)],
+    ["PDF with a script that a stream holds", "pdf-active", async () => pdf(`5 0 obj\n<<>>\nstream\n${scriptObject}\nendstream\nendobj`)],
+    ["PDF with a packed script behind a comment", "pdf-active", async () => pdf(`% ${objectStream(packedScript)}`)],
+    ["PDF with a packed script behind a word", "pdf-active", async () => pdf(objectStream(packedScript, "/A(% obj)/B obj"))],
+    [
+      "PDF with a packed script that isn't said to be one",
+      "pdf-active",
+      async () => pdf(objectStream(packedScript).replace("/Type/ObjStm", "")),
+    ],
+    ["PDF with a packed script behind the end it claims", "pdf-active", async () => pdf(splitObjectStream(packedScript))],
+    [
+      "PDF with a script packed twice",
+      "pdf-damaged",
+      async () => pdf(objectStream(deflateSync(Buffer.from(packedScript)).toString("latin1"))),
+    ],
+    [
+      "PDF with a packed script in a predictor's code",
+      "pdf-damaged",
+      async () => pdf(objectStream("4 0 x", "/DecodeParms<</Predictor 12>>")),
+    ],
     ["PDF that is locked", "pdf-locked", async () => pdf("trailer\n<</Encrypt 9 0 R>>")],
     ["PDF that unpacks without end", "pdf-damaged", async () => pdf(objectStream("0".repeat(30_000_000)))],
   ])("%s (%s)", async (_name, reason, make) => {
     await expect(inspectUpload(await make())).rejects.toMatchObject({ constructor: UploadError, reason });
   });
+});
+
+it.each([
+  ["comments", "%stream\n"],
+  ["comments without an end", "%"],
+  ["open strings", "(("],
+  ["escapes in a string", "(\\"],
+  ["open dictionaries", "<<"],
+  ["streams without an end", "1 0 obj<<>>stream\n"],
+  ["empty streams", "1 0 obj<<>>stream\nendstream "],
+  ["white space", "\n"],
+  ["escaped names", "#4a"],
+  ["object streams", "/ObjStm"],
+  ["keywords far from a dictionary", `>>${" ".repeat(7_000_000)}x${"stream\n".repeat(1_000_000)}`],
+])("looks through the largest PDF in one pass: %s", async (_name, part) => {
+  const upload = pdf(part.repeat((UPLOAD_LIMIT - 1000) / part.length));
+  expect(await processorTime(() => inspectUpload(upload).catch(() => undefined))).toBeLessThan(3000);
 });
 
 it("looks through the largest upload without holding visitors up for long", async () => {
@@ -94,9 +143,22 @@ function withJpegComment(jpeg: Buffer, words: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
 }
 
-function objectStream(objects: string): string {
-  const packed = deflateSync(Buffer.from(objects)).toString("latin1");
-  return `5 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n${packed}\nendstream\nendobj`;
+/** @param more entries of its dictionary */
+function objectStream(objects: string, more = ""): string {
+  return streamOf(deflateSync(Buffer.from(objects, "latin1")).toString("latin1"), more);
+}
+
+/** The keyword that ends a stream is within the compressed bytes, before the objects. */
+function splitObjectStream(objects: string): string {
+  const keyword = "endstream ";
+  const stored = Buffer.from([0, keyword.length, 0, ~keyword.length & 255, 255]);
+  const head = Buffer.concat([Buffer.from([0x78, 0x9c, 0, 2, 0, 253, 255]), Buffer.from("1 "), stored, Buffer.from(keyword)]);
+  return streamOf(Buffer.concat([head, deflateRawSync(Buffer.from(objects))]).toString("latin1"), "");
+}
+
+function streamOf(packed: string, more: string): string {
+  const dictionary = `<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}${more}>>`;
+  return `5 0 obj\n${dictionary}\nstream\n${packed}\nendstream\nendobj`;
 }
 
 /** One uncompressed entry; the checksum is left out, which no reader of the directory minds. */
