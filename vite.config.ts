@@ -2,8 +2,23 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
+/** Programs that run outside the server's own thread or process, each built as a file beside it: React Router names every input main.js. */
+const workers = {
+  "render-worker.js": "./server/render-worker.server.ts",
+  "encode-worker.js": "./app/domain/media/encode-worker.server.ts",
+};
+
+const workerEntries: Plugin = {
+  name: "worker-entries",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  buildStart() {
+    for (const [fileName, id] of Object.entries(workers)) this.emitFile({ type: "chunk", id, fileName, preserveSignature: "strict" });
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), renderWorker()],
+  plugins: [reactRouter(), workerEntries],
   resolve: {
     tsconfigPaths: true,
     // Its variant for browsers wants a document, which the preview's worker has not.
@@ -22,20 +37,9 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        rolldownOptions: { input: "./server/main.server.ts" },
+        // All files of the server in one folder, so that each finds a worker beside itself.
+        rolldownOptions: { input: "./server/main.server.ts", output: { chunkFileNames: "[name]-[hash].js" } },
       },
     },
   },
 });
-
-/** Builds the module of the article workers beside main.js. React Router names every input of the server after main.js. */
-function renderWorker(): Plugin {
-  return {
-    name: "render-worker",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    buildStart() {
-      this.emitFile({ type: "chunk", id: "./server/render-worker.server.ts", fileName: "render-worker.js", preserveSignature: "strict" });
-    },
-  };
-}

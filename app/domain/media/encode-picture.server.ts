@@ -38,7 +38,8 @@ export interface EncodingOptions {
  * Makes a picture anew in every size and format that pages offer: upright, in sRGB, with nothing of the upload but its
  * pixels (no EXIF, no GPS position, no XMP, no preview, no second file behind it).
  *
- * The work is done on libuv's threads: about 5 s of one core for a photo of 12 megapixels.
+ * About 5 s of one core for a photo of 12 megapixels. A file can crash the decoder and the process with it: the site calls
+ * encodeInProcess() instead.
  *
  * @throws UploadError when it is too big, damaged or can't be decoded here
  */

@@ -157,6 +157,20 @@ describe("the queue", () => {
     expect(log).toEqual(["first", "second", "fourth"]);
   });
 
+  it("gives up the place of work that is aborted before its turn", async () => {
+    const queue = new EncodingQueue(1, 1);
+    const [first, gone] = [Promise.withResolvers<void>(), new AbortController()];
+    const one = queue.run(() => first.promise);
+    const two = queue.run(async () => "second", gone.signal);
+    gone.abort();
+    await expect(two).rejects.toMatchObject({ name: "AbortError" });
+    const three = queue.run(async () => "third");
+    first.resolve();
+    await one;
+    expect(await three).toBe("third");
+    expect(await queue.run(async () => "fourth", new AbortController().signal)).toBe("fourth");
+  });
+
   it("continues after work that failed", async () => {
     const queue = new EncodingQueue(1, 1);
     await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");

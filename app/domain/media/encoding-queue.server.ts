@@ -17,11 +17,11 @@ export class EncodingQueue {
     private readonly patience: number,
   ) {}
 
-  /** @throws UploadError "busy" when too many wait already; the signal's reason when it was aborted meanwhile */
+  /** @throws UploadError "busy" when too many wait already; the signal's reason when it was aborted before its turn */
   async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    await this.#place();
+    signal?.throwIfAborted();
+    await this.#place(signal);
     try {
-      signal?.throwIfAborted();
       return await work();
     } finally {
       const next = this.#waiting.shift();
@@ -30,13 +30,24 @@ export class EncodingQueue {
     }
   }
 
-  #place(): Promise<void> | void {
+  #place(signal: AbortSignal | undefined): Promise<void> | void {
     if (this.#running < this.places) {
       this.#running += 1;
       return;
     }
     if (this.#waiting.length >= this.patience) throw new UploadError("busy");
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+      reject(signal?.reason);
+    };
+    const enter = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    this.#waiting.push(enter);
+    signal?.addEventListener("abort", leave, { once: true });
+    return promise;
   }
 }
 

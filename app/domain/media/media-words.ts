@@ -6,6 +6,8 @@ export const mediaCopy = {
     "too-large": `This file is larger than ${UPLOAD_MEGABYTES} MB. Upload a smaller copy: most phones offer “Medium” or “Large” when you share a photo.`,
     "too-many-pixels": "This picture has more than 50 megapixels. Make it smaller first; 2,000 pixels wide is plenty for this site.",
     unreadable: "This picture is damaged or didn’t arrive completely. Open it on your device to check it, then upload it again.",
+    "encoder-stopped":
+      "This picture could not be prepared: it took too much time or memory, or stopped the program that reads pictures. Take a screenshot of it, or save it again in another program, and upload that.",
     svg: "SVG drawings can’t be uploaded, because they can contain scripts. Save the drawing as PNG and upload that.",
     html: "This is a web page, not a picture. Save the picture itself and upload that.",
     archive: "This is an archive or an office document. Unpack it and upload the pictures one by one; save a document as PDF first.",

@@ -1,4 +1,4 @@
-import { encodePicture } from "./encode-picture.server";
+import { encodeInProcess } from "./encoder-process.server";
 import { encodingQueue } from "./encoding-queue.server";
 import { inspectUpload } from "./inspect-upload.server";
 import { contentHash, type StoredRendition } from "./media-storage.server";
@@ -21,7 +21,7 @@ export interface PreparedUpload {
 }
 
 export interface PreparingOptions {
-  /** Ends the work before the next size. */
+  /** Ends the work at once. */
   readonly signal?: AbortSignal | undefined;
   readonly onStage?: ((stage: UploadStage) => void) | undefined;
 }
@@ -41,6 +41,6 @@ export async function prepareUpload(bytes: Buffer, { signal, onStage = () => und
   }
   onStage("waiting");
   const onRendition = (encoding: number, of: number) => onStage({ encoding, of });
-  const picture = await encodingQueue.run(() => encodePicture(bytes, format, { signal, onRendition }), signal);
+  const picture = await encodingQueue.run(() => encodeInProcess(bytes, format, { signal, onRendition }), signal);
   return { kind: "picture", hash, ...picture };
 }

@@ -10,6 +10,7 @@ export type UploadErrorReason =
   | "too-large"
   | "too-many-pixels"
   | "unreadable"
+  | "encoder-stopped"
   | "svg"
   | "html"
   | "archive"

@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import os from "node:os";
+import { type EncodedPicture, encodePicture } from "./encode-picture.server";
+import type { UploadFormat } from "./inspect-upload.server";
+import { type UploadErrorReason, UploadError } from "./upload-error";
+
+// The program of the child process that encodes one picture. It waits for a job, reports, and is killed by its parent.
+
+export interface EncodingJob {
+  readonly upload: Buffer;
+  readonly format: Exclude<UploadFormat, "pdf">;
+  readonly limits: EncoderLimits;
+}
+
+export interface EncoderLimits {
+  /** Bytes of memory the process may use. */
+  readonly memory: number;
+  readonly cpuSeconds: number;
+}
+
+export type EncodingReport =
+  | { readonly kind: "started" }
+  | { readonly kind: "rendition"; readonly done: number; readonly all: number }
+  | { readonly kind: "encoded"; readonly picture: EncodedPicture }
+  | { readonly kind: "refused"; readonly reason: UploadErrorReason };
+
+/** How often the process looks at what it uses; a decoder fills about 100 MB within it. */
+const WATCH_MILLISECONDS = 50;
+
+stepBack();
+
+// A terminal or service manager signals the whole group; the parent finishes its answers and then ends this process.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+process.once("disconnect", end);
+process.once("message", (job: EncodingJob) => void work(job));
+report({ kind: "started" });
+
+/** The site's requests go first, and a Linux that is out of memory ends this process before any other. */
+function stepBack(): void {
+  try {
+    os.setPriority(5);
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Other systems, and sandboxes that forbid it: the limits hold there too.
+  }
+}
+
+async function work({ upload, format, limits }: EncodingJob): Promise<void> {
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    if (process.memoryUsage.rss() > limits.memory || (user + system) / 1_000_000 > limits.cpuSeconds) end();
+  }, WATCH_MILLISECONDS);
+  try {
+    const onRendition = (done: number, all: number) => report({ kind: "rendition", done, all });
+    report({ kind: "encoded", picture: await encodePicture(upload, format, { onRendition }) });
+  } catch (error) {
+    if (!(error instanceof UploadError)) throw error;
+    report({ kind: "refused", reason: error.reason });
+  }
+}
+
+function report(message: EncodingReport): void {
+  process.send?.(message);
+}
+
+/** process.exit() would wait for the size that is being encoded. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { EncodedPicture, EncodingOptions } from "./encode-picture.server";
+import type { EncoderLimits, EncodingJob, EncodingReport } from "./encode-worker.server";
+import { UploadError } from "./upload-error";
+
+/** Of 50 megapixels the costliest took 957 MB (AVIF) and 15 s (PNG of 16 bits). */
+const LIMITS: EncoderLimits = { memory: 1536 * 1024 * 1024, cpuSeconds: 60 };
+
+/** For a process that waits without working. */
+const PATIENCE_MILLISECONDS = 300_000;
+
+/**
+ * Encodes a picture in a process of its own, so that a decoder that crashes, or takes too much memory or time, ends that
+ * process and not the site. One picture a process: starting it costs 0.08 s, and nothing a bad file did to its memory is left
+ * for the next one.
+ *
+ * @throws UploadError when the picture can't be read, or stopped the process; the signal's reason when aborted
+ */
+export async function encodeInProcess(
+  upload: Buffer,
+  format: EncodingJob["format"],
+  { signal, onRendition, limits = LIMITS }: EncodingOptions & { readonly limits?: EncoderLimits } = {},
+): Promise<EncodedPicture> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>();
+  const stopped = () => reject(new UploadError("encoder-stopped"));
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  const patience = setTimeout(stopped, PATIENCE_MILLISECONDS);
+  const child = startEncoder();
+  child.once("error", reject);
+  const notStarted = (code: number | null) => reject(new Error(`The picture encoder did not start (exit code ${code}).`));
+  child.once("exit", notStarted);
+  child.once("message", () => child.off("exit", notStarted).once("exit", stopped));
+  child.on("message", (report: EncodingReport) => {
+    try {
+      if (report.kind === "rendition") onRendition?.(report.done, report.all);
+      if (report.kind === "encoded") resolve(report.picture);
+      if (report.kind === "refused") reject(new UploadError(report.reason));
+    } catch (error) {
+      // onRendition's: thrown on from an event it would end the site.
+      reject(error);
+    }
+  });
+  const job: EncodingJob = { upload, format, limits };
+  // That the process ended before it had all is reported by its "exit".
+  child.send(job, () => undefined);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(patience);
+    signal?.removeEventListener("abort", abort);
+    child.kill("SIGKILL");
+  }
+}
+
+/** Without the site's settings and secrets: the child has no environment. */
+function startEncoder(): ChildProcess {
+  const options: ForkOptions = { env: {}, serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] };
+  if (!import.meta.url.endsWith(".ts")) {
+    return fork(fileURLToPath(new URL("encode-worker.js", import.meta.url)), [], { ...options, execArgv: ["--max-old-space-size=64"] });
+  }
+  const source = fileURLToPath(new URL("encode-worker.server.ts", import.meta.url));
+  return fork("scripts/run-source.mjs", [source], { ...options, execArgv: [] });
+}
