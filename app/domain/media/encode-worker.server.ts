@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { type EncodedPicture, encodePicture } from "./encode-picture.server";
 import type { UploadFormat } from "./inspect-upload.server";
-import { type UploadErrorReason, UploadError } from "./upload-error";
+import { UploadError, type UploadErrorReason } from "./upload-error";
 
 // The program of the child process that encodes one picture. It waits for a job, reports, and is killed by its parent.
 
