@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { encodeInProcess } from "~/domain/media/encoder-process.server";
+import { UploadError } from "~/domain/media/upload-error";
 import { photo } from "./support/pictures";
 import { makeOwner } from "./support/post-forms";
 import { processorTime } from "./support/processor-time";
@@ -119,7 +120,7 @@ describe("the encoder's process", () => {
     ["time", { memory: Number.POSITIVE_INFINITY, cpuSeconds: 0.01 }],
   ])("ends when it takes too much %s", async (_name, limits) => {
     const encoding = encodeInProcess(await largePhoto, "jpeg", { limits });
-    await expect(encoding).rejects.toMatchObject({ name: "UploadError", reason: "encoder-stopped" });
+    await expect(encoding).rejects.toMatchObject({ constructor: UploadError, reason: "encoder-stopped" });
   });
 
   it("passes on why a picture can't be read", async () => {
