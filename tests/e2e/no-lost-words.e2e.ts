@@ -32,6 +32,21 @@ for (const viewport of [PHONE, DESKTOP]) {
       expect(await storedTexts(site, id)).toEqual(["Saved words.\n", "Typed words.\n"]);
     });
 
+    test("words typed before the script runs stay and are saved", async ({ staffPage: page, site }) => {
+      const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
+      const arrived = Promise.withResolvers<void>();
+      await page.route(/\.js$/, async (route) => {
+        await arrived.promise;
+        await route.continue();
+      });
+      await page.goto(`${site.url}/admin/posts/${id}`, { waitUntil: "commit" });
+      await content(page).fill("Typed early.\n");
+      arrived.resolve();
+      await expectSaved(page, /^Saved /);
+      await expect(content(page)).toHaveValue("Typed early.\n");
+      expect(await storedTexts(site, id)).toEqual(["One.\n", "Typed early.\n"]);
+    });
+
     test("words typed without a network are saved once it is back", async ({ staffPage: page, site, context }) => {
       const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
       await page.clock.install();

@@ -10,6 +10,7 @@ import { useSubmit } from "~/routes/admin/posts/editor/saving/use-submit";
 import { useWriting } from "~/routes/admin/posts/editor/saving/use-writing";
 import { failureOf } from "~/routes/admin/posts/editor/saving/writing-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
+import { restoreTyped } from "~/ui/kit/typed-before-script";
 import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./form-controls";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -43,7 +44,10 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
   const onTyped = useCallback(() => {
     if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
   }, [writing]);
-  useEffect(onTyped, [onTyped]);
+  useEffect(() => {
+    if (form.current) restoreTyped(form.current);
+    onTyped();
+  }, [onTyped]);
   useEffect(() => {
     if (state.post) showAddress(state.post.id);
   }, [state.post]);
