@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { Icon } from "./icon";
 import "~/ui/styles/toast.css";
 
@@ -39,38 +39,12 @@ export function ToastProvider({ initial, children }: { initial: ToastMessage | n
   }
   const show = useCallback((toast: ToastMessage) => setShown(({ number }) => ({ toast, number: number + 1 })), []);
   const dismiss = useCallback(() => setShown(({ number }) => ({ toast: null, number })), []);
-  const focusAfter = useFocusAfterUndo();
   return (
     <ToastContext value={show}>
-      <ToastRegion onDismiss={dismiss}>
-        {shown.toast && <Toast key={shown.number} toast={shown.toast} onDismiss={dismiss} onUndo={focusAfter} />}
-      </ToastRegion>
+      <ToastRegion onDismiss={dismiss}>{shown.toast && <Toast key={shown.number} toast={shown.toast} onDismiss={dismiss} />}</ToastRegion>
       {children}
     </ToastContext>
   );
-}
-
-/** Undo removes the toast that had the focus, so the focus moves to what came back. */
-function useFocusAfterUndo() {
-  const undone = useRef<string | null>(null);
-  const { state } = useNavigation();
-  useEffect(() => {
-    if (state !== "idle" || undone.current === null) return;
-    // /admin/posts/ID/restore is below the link /admin/posts/ID.
-    const link = document.querySelector<HTMLElement>(`main a[href="${undone.current.replace(/\/\w+$/, "")}"]`);
-    undone.current = null;
-    // The focus stays where somebody has moved it.
-    if (document.activeElement === document.body) (link ?? focusableHeading())?.focus();
-  }, [state]);
-  return useCallback((action: string) => {
-    undone.current = action;
-  }, []);
-}
-
-function focusableHeading(): HTMLElement | null {
-  const heading = document.querySelector("h1");
-  if (heading) heading.tabIndex = -1;
-  return heading;
 }
 
 function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children: React.ReactNode }) {
@@ -100,10 +74,9 @@ const variants = {
 interface ToastProps {
   readonly toast: ToastMessage;
   readonly onDismiss: () => void;
-  readonly onUndo: (action: string) => void;
 }
 
-function Toast({ toast, onDismiss, onUndo }: ToastProps) {
+function Toast({ toast, onDismiss }: ToastProps) {
   const { className, icon } = variants[toast.variant];
   const hold = useTimer(onDismiss);
   const swipe = useSwipe(onDismiss);
@@ -112,7 +85,7 @@ function Toast({ toast, onDismiss, onUndo }: ToastProps) {
       <Icon name={icon} />
       <b>{toast.title}</b>
       <p>{toast.text}</p>
-      {toast.undo && <UndoForm action={toast.undo} onUndo={onUndo} />}
+      {toast.undo && <UndoForm action={toast.undo} />}
       <button className="icon-button" type="button" aria-label="Close" onClick={onDismiss}>
         <Icon name="close" />
       </button>
@@ -120,16 +93,41 @@ function Toast({ toast, onDismiss, onUndo }: ToastProps) {
   );
 }
 
-function UndoForm({ action, onUndo }: { action: string } & Pick<ToastProps, "onUndo">) {
+function UndoForm({ action }: { action: string }) {
   const { pathname, search } = useLocation();
+  const onSubmit = useFocusAfterUndo(action);
   return (
-    <Form method="post" action={action} preventScrollReset onSubmit={() => onUndo(action)}>
+    <Form method="post" action={action} preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="to" value={`${pathname}${search}`} />
       <button className="undo" type="submit">
         Undo
       </button>
     </Form>
   );
+}
+
+/** The toast that had the focus goes when the answer is shown, so the focus moves to what came back. */
+function useFocusAfterUndo(action: string) {
+  const isUndone = useRef(false);
+  useEffect(
+    () => () => {
+      // The focus stays where somebody has moved it.
+      if (!isUndone.current || document.activeElement !== document.body) return;
+      // /admin/posts/ID/restore is below the link /admin/posts/ID.
+      const link = document.querySelector<HTMLElement>(`main a[href="${action.replace(/\/\w+$/, "")}"]`);
+      (link ?? focusableHeading())?.focus();
+    },
+    [action],
+  );
+  return () => {
+    isUndone.current = true;
+  };
+}
+
+function focusableHeading(): HTMLElement | null {
+  const heading = document.querySelector("h1");
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }
 
 /** Pointer and focus stop the timer (WCAG 2.2.1). */
