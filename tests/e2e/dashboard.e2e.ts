@@ -92,6 +92,8 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
   await expect(row).toBeHidden();
   await page.getByRole("searchbox").fill("nobody");
   await expect(page).toHaveURL(/q=nobody$/);
+  // The list is committed after the address has changed.
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText([draftPost.title]);
   await page.keyboard.press("F8");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Post restored")).toBeVisible();
