@@ -3,9 +3,11 @@ import path from "node:path";
 import { compress, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
 
+/** By file, for every site of the process: compressing costs up to a second, and a build stays as it is while it runs. */
+const representations = new Map<string, Promise<Representation>>();
+
 export class StaticFiles {
   readonly #files = new Map<string, string>();
-  readonly #representations = new Map<string, Promise<Representation>>();
 
   constructor(folder: string) {
     if (!existsSync(folder)) return;
@@ -30,8 +32,8 @@ export class StaticFiles {
   async find(address: string): Promise<Representation | undefined> {
     const file = this.#files.get(address);
     if (file === undefined) return undefined;
-    const known = this.#representations.get(address) ?? read(file, address);
-    this.#representations.set(address, known);
+    const known = representations.get(file) ?? read(file, address);
+    representations.set(file, known);
     return known;
   }
 }
