@@ -6,8 +6,13 @@ import { asRoot, installPackage, onPath, onSignal, run } from "./toolchain.mjs";
 
 const START_PATIENCE_MILLISECONDS = 30_000;
 
-/** In a temporary folder, on a Unix socket only, without durability. @returns its address and how to stop it, or the problem in a sentence */
-export async function startTestPostgres() {
+/**
+ * In a temporary folder, on a Unix socket only, without durability.
+ *
+ * @param more settings of the server
+ * @returns its address and how to stop it, or the problem in a sentence
+ */
+export async function startTestPostgres(more = {}) {
   let programs = findPrograms();
   if (!programs && asRoot && onPath("apt-get")) {
     console.log("No PostgreSQL here; installing Debian's package…");
@@ -28,7 +33,7 @@ export async function startTestPostgres() {
     removeFolder();
     return { problem: `initdb failed:\n${created.output}` };
   }
-  const { stop, problem } = await startServer(programs, folder, account);
+  const { stop, problem } = await startServer(programs, folder, account, more);
   if (problem) {
     await stop();
     return { problem };
@@ -79,7 +84,7 @@ const keeper = `
   rm -rf "$folder"
 `;
 
-async function startServer(programs, folder, account) {
+async function startServer(programs, folder, account, more) {
   const settings = {
     listen_addresses: "",
     unix_socket_directories: folder,
@@ -88,6 +93,7 @@ async function startServer(programs, folder, account) {
     full_page_writes: "off",
     max_connections: "200",
     lc_messages: "C",
+    ...more,
   };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = [path.join(programs, "postgres"), "-D", path.join(folder, "data"), ...parameters];

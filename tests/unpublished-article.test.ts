@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseConfig } from "~/config.server";
-import { Database } from "~/database/database.server";
 import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import type { SaveAnswer } from "~/routes/admin/posts/editor/saving/save-answer";
-import { makePostgresDatabase, postgresIsThere } from "./support/databases";
 import { ownerMorgan } from "./support/post-editing";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { startSiteProcess } from "./support/site-process";
-import { drMorgan, goodPassword, samFrontDesk } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { drMorgan, samFrontDesk } from "./support/staff";
+import type { Visitor } from "./support/visitor";
 
 type Typed = Partial<typeof typedArticle>;
 
@@ -213,56 +205,4 @@ describe("a published article", () => {
     expect((await start({ title: "" })).status).toBe(400);
     expect((await start({ title: "Begun" })).status).toBe(409);
   });
-});
-
-describe("a process that is killed while changes are saved", () => {
-  it("has saved each of them whole or not at all (SQLite)", async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-killed-"));
-    await saveAndKill({ DATA_DIR: folder });
-    rmSync(folder, { recursive: true });
-  });
-
-  it.skipIf(!postgresIsThere)("has saved each of them whole or not at all (PostgreSQL)", async () => {
-    const { url, remove } = await makePostgresDatabase();
-    await saveAndKill({ DATABASE_URL: url, DATA_DIR: mkdtempSync(path.join(os.tmpdir(), "clinic-killed-")) });
-    await remove();
-  });
-
-  async function saveAndKill(environment: Record<string, string>): Promise<void> {
-    const cookies = new Map<string, string>();
-    const typed = { ...typedArticle, slug: "killed", status: "published" };
-    let [id, version, cutOff] = ["", 1, { content: "", saveId: "" }];
-    for (const round of [1, 2, 3]) {
-      const site = startSiteProcess(environment);
-      const url = await site.address();
-      const staff = new Visitor({ url, errors: [], get: (to, init) => fetch(new URL(to, url), { redirect: "manual", ...init }) });
-      for (const [name, value] of cookies) staff.cookies.set(name, value);
-      const autosave = async (text: { content: string; saveId: string }) => {
-        const more = { ...typed, ...text, version: String(version), save: "auto" };
-        ({ version } = savedOf((await (await staff.post(`${page(id)}/save`, more)).json()) as SaveAnswer));
-      };
-      if (round === 1) {
-        await staff.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
-        for (const [name, value] of staff.cookies) cookies.set(name, value);
-        const started = await staff.post("/admin/posts/save", { ...typed, saveId: crypto.randomUUID() });
-        id = savedOf((await started.json()) as SaveAnswer).id;
-      } else await autosave(cutOff);
-      for (let count = 1; count <= 4 * round; count += 1)
-        await autosave({ content: `Text ${round}.${count}`, saveId: crypto.randomUUID() });
-      cutOff = { content: `Cut off in round ${round}`, saveId: crypto.randomUUID() };
-      const lost = autosave(cutOff).catch(() => undefined);
-      await site.stop("SIGKILL");
-      await lost;
-    }
-    const database = await Database.open(parseConfig({ ...environment, NODE_ENV: "test" }), () => undefined);
-    const post = await findPostForStaff(database.kysely, id, ownerMorgan);
-    const revisions = await database.kysely.selectFrom("post_revisions").select(["version", "fields"]).orderBy("version").execute();
-    const contents = revisions.map(({ fields }) => (JSON.parse(fields) as { content: string }).content);
-    expect(revisions.map((revision) => revision.version)).toEqual(contents.map((_content, index) => index + 1));
-    expect(new Set(contents).size).toBe(contents.length);
-    expect(contents).toEqual(expect.arrayContaining(["Cut off in round 1", "Cut off in round 2", "Text 3.12"]));
-    expect(post).toMatchObject({ version: contents.length, fields: { content: contents.at(-1) }, live: { content: typed.content } });
-    expect(post?.unpublished?.liveVersion).toBe(1);
-    await database.close();
-  }
 });

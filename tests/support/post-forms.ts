@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { TestSite } from "./site";
 import { goodPassword } from "./staff";
 import { Visitor } from "./visitor";
@@ -18,7 +17,7 @@ export const typedArticle = {
 };
 
 /** Signs the first account up, which owns the site. */
-export async function makeOwner(site: TestSite, person: { name: string; email: string }): Promise<Visitor> {
+export async function makeOwner(site: Pick<TestSite, "url" | "errors" | "get">, person: { name: string; email: string }): Promise<Visitor> {
   const owner = new Visitor(site);
   await owner.submit("/admin/create-account", { ...person, password: goodPassword });
   return owner;
@@ -26,7 +25,7 @@ export async function makeOwner(site: TestSite, person: { name: string; email: s
 
 /** Signs somebody up and has the owner approve them. */
 export async function makeMember(
-  site: TestSite,
+  site: Pick<TestSite, "url" | "errors" | "get" | "database">,
   owner: Visitor,
   person: { name: string; email: string },
   role: "owner" | "editor" | "author",
@@ -46,14 +45,15 @@ export async function makeMember(
 export function hiddenFields(html: string): { version: string; saveId: string } {
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
   const [version, saveId] = [value("version"), value("saveId")];
-  expect(version).toBeDefined();
-  return { version: version ?? "", saveId: saveId ?? "" };
+  if (version === undefined) throw new Error("The page has no form with a version.");
+  return { version, saveId: saveId ?? "" };
 }
 
 /** Writes a post with the editor's form. @returns its identifier */
 export async function writePost(site: TestSite, staff: Visitor, fields: Partial<typeof typedArticle> = {}): Promise<string> {
   const form = hiddenFields(await staff.text("/admin/posts/new"));
-  expect(await staff.submit("/admin/posts/new", { ...typedArticle, ...fields, ...form })).toBe("/admin");
+  const next = await staff.submit("/admin/posts/new", { ...typedArticle, ...fields, ...form });
+  if (next !== "/admin") throw new Error(`Saving led to ${next}.`);
   const { id } = await site.database.kysely
     .selectFrom("post_revisions")
     .select("post_id as id")

@@ -1,25 +1,77 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { expect } from "vitest";
+import { spawn } from "node:child_process";
+import { Visitor } from "./visitor";
+
+export interface SiteProcess {
+  /** Where it answers, once it does. */
+  address(): Promise<string>;
+  /** @param signal SIGKILL leaves it no time to finish anything */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Asks the probe in it. */
+  ask(question?: ProbeQuestion): Promise<ProbeAnswer>;
+}
+
+/** Settle collects garbage first; shift moves the clock by so many milliseconds. */
+export type ProbeQuestion = { readonly ask: "usage" | "settle" } | { readonly ask: "shift"; readonly shift: number };
+
+export interface ProbeAnswer {
+  /** Milliseconds since its start, of all its threads. */
+  readonly processorTime: number;
+  /** Most milliseconds of processor time in one turn of the event loop since the last question. */
+  readonly longestPause: number;
+  /** Bytes. */
+  readonly rss: number;
+  readonly heapUsed: number;
+}
 
 /** Starts the built site as a process of its own, on a free port. */
-export function startSiteProcess(environment: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, ["build/server/main.js", "serve"], {
+export function startSiteProcess(environment: Readonly<Record<string, string>>, { probe = false } = {}): SiteProcess {
+  const probing = probe ? ["--expose-gc", "--import", "./scripts/trials/site-probe.mjs"] : [];
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...probing, "build/server/main.js", "serve"], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...(probe ? (["ipc"] as const) : [])],
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const started = new Promise<string>((resolve, reject) => {
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        output = (output + text).slice(-10_000);
+        const address = /running at (\S+)\n/.exec(output)?.[1];
+        if (address) resolve(address);
+      });
+    }
+    void ended.then(() => reject(new Error(`The site ended before it answered:\n${output}`)));
+  });
+  // Whoever waits for the address hears of it; for everybody else a start that was cut short is no error.
+  started.catch(() => undefined);
+  let questions = 0;
   return {
-    /** Where it answers, once it does. */
-    address: async () => {
-      await expect.poll(() => output, { timeout: 15_000 }).toMatch(/running at \S+\n/);
-      return /running at (\S+)/.exec(output)?.[1] ?? "";
-    },
-    /** @param signal SIGKILL leaves it no time to finish anything */
-    stop: async (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
+    address: () => started,
+    stop: async (signal = "SIGTERM") => {
       child.kill(signal);
       await ended;
     },
+    ask: (question = { ask: "usage" }) => {
+      questions += 1;
+      const id = questions;
+      return new Promise((resolve, reject) => {
+        const listen = (answer: unknown) => {
+          const { id: answered, ...usage } = answer as ProbeAnswer & { id: number };
+          if (answered !== id) return;
+          child.off("message", listen);
+          resolve(usage);
+        };
+        child.on("message", listen);
+        void ended.then(() => reject(new Error("The site ended.")));
+        child.send({ id, ...question });
+      });
+    },
   };
+}
+
+/** A browser of somebody at a site in another process. */
+export function visitProcess(url: string, cookies: ReadonlyMap<string, string> = new Map()): Visitor {
+  const visitor = new Visitor({ url, errors: [], get: (to, init) => fetch(new URL(to, url), { redirect: "manual", ...init }) });
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  return visitor;
 }

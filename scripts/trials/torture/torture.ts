@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { startTestPostgres } from "../../test-postgres.mjs";
+import { type KillFigures, runKillTrial } from "./kill-trial";
+import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } from "./outage-trials";
+
+// `npm run torture`: kills the site and its database while people save and upload, fills its disk and turns its clock back.
+const { values } = parseArgs({
+  options: { kills: { type: "string", default: "200" }, seed: { type: "string", default: String(Date.now() % 1_000_000) } },
+});
+const [kills, seed] = [Number(values.kills), Number(values.seed)];
+console.log(`${kills} kills on each engine, seed ${seed} (again: npm run torture -- --kills ${kills} --seed ${seed})`);
+
+const sqlite = await killOnSqlite();
+const postgres = await killOnPostgres();
+const outages: OutageFigures[] = [await tryClockBack()];
+if (canMount) outages.push(await tryFullDisk(), await tryReadOnly());
+else console.log("Skipped, since only root may mount a small disk: full disk, read-only database.");
+
+console.log("\n| Trial | Kills | Saves acknowledged | Uploads acknowledged | Lost or half | Wrong answers | Start after a kill, median |");
+console.log("|---|---|---|---|---|---|---|");
+printKills("SQLite", sqlite);
+if (postgres) printKills("PostgreSQL", postgres);
+for (const { name, saves, uploads, problems } of outages)
+  console.log(`| ${name} | – | ${saves} | ${uploads} | ${problems.length} | – | – |`);
+const problems = [sqlite, postgres].flatMap((figures) => (figures ? [...figures.losses, ...figures.faults] : []));
+for (const problem of [...problems, ...outages.flatMap((outage) => outage.problems.map((text) => `${outage.name}: ${text}`))]) {
+  console.log(problem);
+  process.exitCode = 1;
+}
+
+async function killOnSqlite(): Promise<KillFigures> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-torture-"));
+  const figures = await runKillTrial({ environment: { DATA_DIR: folder }, kills, seed, onRound });
+  rmSync(folder, { recursive: true });
+  return figures;
+}
+
+async function killOnPostgres(): Promise<KillFigures | null> {
+  // Only a crash of the whole machine is let through: a killed server finds in its log what it acknowledged.
+  const server = await startTestPostgres({ synchronous_commit: "on" });
+  if ("problem" in server) {
+    console.log(`Skipped, PostgreSQL: ${server.problem}`);
+    return null;
+  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-torture-"));
+  const environment = { DATABASE_URL: server.url, DATA_DIR: folder };
+  const figures = await runKillTrial({ environment, kills, seed, onRound, killDatabase: () => killServerProcess(environment) });
+  rmSync(folder, { recursive: true });
+  await server.stop();
+  return figures;
+}
+
+/** A killed connection makes PostgreSQL end all others, drop its memory and recover from its log, as after a crash. */
+async function killServerProcess(environment: Record<string, string>): Promise<void> {
+  const database = await Database.open(parseConfig({ ...environment, NODE_ENV: "test" }), () => undefined);
+  const others = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const { rows } = await others.execute(database.kysely);
+  for (const { pid } of rows.slice(0, 1)) process.kill(pid, "SIGKILL");
+  await database.close();
+}
+
+function onRound(round: number): void {
+  if (round % 10 === 0) console.log(`${round} of ${kills}`);
+}
+
+function printKills(engine: string, { databaseKills, saves, uploads, losses, faults, startTimes, ...rest }: KillFigures): void {
+  const median = startTimes.toSorted((one, other) => one - other)[Math.floor(startTimes.length / 2)] ?? 0;
+  const killed = databaseKills > 0 ? `${rest.kills}, and the database's server ${databaseKills} times` : rest.kills;
+  console.log(`| ${engine} | ${killed} | ${saves} | ${uploads} | ${losses.length} | ${faults.length} | ${Math.round(median)} ms |`);
+}
