@@ -56,4 +56,10 @@ export const clinic = {
   closures,
 };
 
+/**
+ * Begins the ids of articles in feeds (RFC 4151): a domain that the clinic has, and a year in which it had it. Once the site is
+ * public it stays, even when the clinic moves to another domain: with another one, feed readers show every article as new.
+ */
+export const feedTag = "tag:superstitionridge.example,2026:";
+
 export type Clinic = typeof clinic;

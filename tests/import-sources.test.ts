@@ -45,6 +45,51 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     expect(await stored(getDatabase())).toEqual([expect.objectContaining(expected)]);
   });
 
+  it("lose no row without an address: each is a post, or is named", async () => {
+    const [title, category] = ["Pet of the month", "General"];
+    const rows = [
+      { title: "First", slug: "", content: "One" },
+      { title: "Second", slug: " ", content: "Two" },
+      { title, slug: "", content: "Rex", category },
+      { title, slug: "", content: "Bella", category },
+      { title, slug: "pet-of-the-month", content: "Tom", category },
+      { title, slug: "", content: "Rex", category },
+      { id: row.id, title: "Own id", slug: "own", content: "One" },
+      { id: row.id, title: "Same id", slug: "same", content: "Two" },
+    ];
+    const csv = `id,title,slug,content,category\n${rows.map(({ id = "", title, slug, content, category = "" }) => [id, title, slug, content, category].join(",")).join("\n")}\n`;
+    for (const file of [fileOf("rows.csv", csv), fileOf("rows.json", JSON.stringify(rows))]) {
+      const first = file.endsWith("csv");
+      const report = await importFrom(getDatabase(), file);
+      expect(report.counts).toMatchObject(first ? { posts: 6, existing: 0 } : { posts: 0, existing: 6, differing: 0 });
+      expect(report.skipped.map(({ where, reason }) => `${where.replace(/^.* row/, "row")}: ${reason}`)).toEqual([
+        expect.stringMatching(/^row 6: It is the same entry as .*row 3/),
+        expect.stringMatching(/^row 8: It is the same entry as .*row 7/),
+      ]);
+    }
+    expect((await stored(getDatabase())).map(({ slug, content }) => `${slug}: ${content}`)).toEqual([
+      "first: One",
+      "own: One",
+      "pet-of-the-month: Rex",
+      "pet-of-the-month-2: Bella",
+      "pet-of-the-month-3: Tom",
+      "second: Two",
+    ]);
+  });
+
+  it("name the post that is here already and says something else", async () => {
+    await importFrom(getDatabase(), fileOf("dump.json", JSON.stringify([row])));
+    const report = await importFrom(getDatabase(), fileOf("dump.json", JSON.stringify([{ ...row, content: "Other" }])));
+    expect(report.counts).toMatchObject({ existing: 1, differing: 1 });
+    expect(report.notices.map(({ text }) => text)).toEqual(["It is here already with another title or text, which stayed."]);
+  });
+
+  it("take categories whose columns are empty", async () => {
+    const csv = "id,name,theme,position,retired_at\n,Exotics,,,\n\\N,Birds,\\N,4,\\N\n";
+    const report = await importFrom(getDatabase(), fileOf("categories.csv", csv));
+    expect([report.counts.categories, report.skipped]).toEqual([2, []]);
+  });
+
   it("are read as CSV with a byte order mark, quoted line ends and PostgreSQL's dates", async () => {
     const values = {
       ...row,

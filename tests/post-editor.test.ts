@@ -94,6 +94,14 @@ describe("the form of a new post", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("says only what is true when it is sent again with more words, and loses none", async () => {
+    const form = hiddenFields(await owner.text("/admin/posts/new"));
+    const send = (content: string) => owner.submit("/admin/posts/new", { ...typedArticle, ...form, title: "Sent again", content });
+    for (const content of ["Rinse.", "Rinse first, then go."]) expect(await send(content)).toBe("/admin");
+    const posts = site.database.kysely.selectFrom("blog_posts").where("title", "=", "Sent again");
+    expect(await posts.select(["content", "version"]).execute()).toEqual([{ content: "Rinse first, then go.", version: 2 }]);
+  });
+
   test("offers a free slug for one that is taken, by a button that sends it", async () => {
     await writePost(site, owner, { title: "Taken address" });
     const form = hiddenFields(await editor.text("/admin/posts/new"));
@@ -127,7 +135,15 @@ describe("a post", () => {
   test("that moves leaves a permanent redirect", async () => {
     const id = await writePost(site, owner, { title: "Old address", status: "published" });
     expect(await owner.text(page(id))).toContain("the old address leads to the new one");
+    const idsInFeeds = async () => {
+      const feeds = await Promise.all(["rss.xml", "atom.xml", "feed.json"].map(async (name) => (await site.get(`/blog/${name}`)).text()));
+      expect(feeds.join()).toContain('<guid isPermaLink="false">tag:');
+      return feeds.map((text) => text.match(new RegExp(`tag:[^<"]*${id}`, "g")));
+    };
+    const before = await idsInFeeds();
+    expect(before.flat()).toHaveLength(3);
     await edit(owner, id, { title: "Old address", slug: "newer-address", status: "published" });
+    expect(await idsInFeeds()).toEqual(before);
     await edit(owner, id, { title: "Old address", slug: "newest-address", status: "published" });
     for (const old of ["old-address", "newer-address"]) {
       const response = await site.get(`/blog/${old}`);

@@ -101,6 +101,15 @@ describeEachDump("a database of commit 0daa1a1", dumps, (open) => {
     }
   });
 
+  test("leaves articles that were public the ids that feeds knew them by, and gives others one of their own", async () => {
+    const posts = await rows();
+    const ids = posts.map(({ slug, feed_slug, public_from }) => [slug, feed_slug, public_from !== null && public_from <= expected.now]);
+    const wasPublic = posts.filter(({ public_from }) => public_from !== null && public_from <= expected.now);
+    expect(wasPublic.length).toBeGreaterThan(0);
+    expect(ids.filter(([slug, feedSlug, isPublic]) => isPublic && feedSlug !== slug)).toEqual([]);
+    expect(posts.filter(({ published_at, feed_slug }) => published_at === null && feed_slug !== null)).toEqual([]);
+  });
+
   test("lets every post be saved, published, discarded, restored, thrown away and deleted for good", async () => {
     const { database } = upgraded;
     const by = { actor: owner, now };

@@ -46,6 +46,8 @@ export interface BlogPostRow {
   reviewed_by: string | null;
   reviewed_on: string | null;
   next_review_on: string | null;
+  /** The slug by which feeds knew it before they had lasting ids; null for a later post. */
+  feed_slug: string | null;
 }
 
 export interface BlogCategoryRow {
@@ -54,6 +56,11 @@ export interface BlogCategoryRow {
   theme: Generated<string>;
   position: Generated<number>;
   retired_at: string | null;
+}
+
+export interface CategoryFormerNameRow {
+  name: string;
+  category_id: string;
 }
 
 export interface SubscriberRow {
@@ -66,5 +73,6 @@ export interface SubscriberRow {
 export interface Tables extends StaffTables, PostTables, MediaTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
+  category_former_names: CategoryFormerNameRow;
   subscribers: SubscriberRow;
 }

@@ -32,6 +32,7 @@ export const exportedPost = postFields.extend({
   deleted_at: instant.nullable().default(null),
   deleted_by_id: name.nullable().default(null),
   deleted_by_name: name.nullable().default(null),
+  feed_slug: name.nullable().default(null),
 });
 
 export type ExportedPost = z.infer<typeof exportedPost>;

@@ -12,11 +12,11 @@ import {
 import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
+import { IdentifiedEntries } from "./identified-entries";
 import { checked, ImportError } from "./import-error";
 import type { FoundPost, FoundRecord, ImportItem } from "./import-item";
 import { type ImportCounts, type ImportReport, noCounts } from "./import-report";
 import { ImportedCategories } from "./imported-categories.server";
-import { importedPost } from "./imported-post";
 import { type PictureFetcher, RemotePictures } from "./remote-pictures.server";
 import { findStoredPost, storeImportedPost, storeImportedRedirect } from "./stored-import.server";
 import { storeImportedChanges, storeImportedReview, storeImportedRevision } from "./stored-revisions.server";
@@ -64,6 +64,7 @@ class ImportRun {
   /** Slugs of posts that a dry run would add. */
   readonly #reservedSlugs = new Set<string>();
   readonly #newPosts = new Set<string>();
+  readonly #entries = new IdentifiedEntries();
   #categories: ExportedCategory[] = [];
   readonly #pictures: RemotePictures | null;
 
@@ -118,13 +119,9 @@ class ImportRun {
   async #importPost(found: FoundPost): Promise<void> {
     const { actor, author, isDryRun } = this.options;
     const now = this.options.now();
-    const imported = importedPost(found, { author, now });
+    const imported = this.#entries.identify(found, { author, now });
     const stored = await findStoredPost(this.database, imported.post);
-    if (stored || this.#newPosts.has(imported.post.id)) {
-      this.#counts.existing += 1;
-      if (stored?.isSame === false) this.#counts.differing += 1;
-      return;
-    }
+    if (stored) return this.#keep(found, stored);
     const category = await this.categories.nameFor(imported.post.category);
     const categorized = { ...imported.post, category: category.name };
     const { post, notices } = this.#pictures ? await this.#pictures.copyInto(categorized) : { post: categorized, notices: [] };
@@ -137,12 +134,18 @@ class ImportRun {
       if (text) this.#notices.push({ where: found.where, text });
   }
 
+  #keep({ where }: FoundPost, { isSame }: { isSame: boolean }): void {
+    this.#counts.existing += 1;
+    if (isSame) return;
+    this.#counts.differing += 1;
+    this.#notices.push({ where, text: "It is here already with another title or text, which stayed." });
+  }
+
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
     const { media, isDryRun } = this.options;
     if (!media) return this.#skip(item.where, "This site has no media library.");
     const file = checked(exportedMedia, item.values);
-    const isNew = isDryRun ? !(await media.has(file.columns.id)) : await media.restore(file, item.bytesOf);
-    if (isNew) this.#counts.media += 1;
+    if (isDryRun ? !(await media.has(file.columns.id)) : await media.restore(file, item.bytesOf)) this.#counts.media += 1;
   }
 
   async #importChanges(item: FoundRecord): Promise<void> {

@@ -23,6 +23,15 @@ export interface FoundPost {
   readonly notices: readonly string[];
 }
 
+/** Sources write a missing value as null or as an empty text. */
+export function firstGiven<Value>(...values: readonly Value[]): Value | undefined {
+  return values.find(isGiven);
+}
+
+export function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && !(typeof value === "string" && value.trim() === "");
+}
+
 export function otherCategoriesNotice(names: readonly string[]): string[] {
   return names.length > 0 ? [`A post has one category here; left out: ${names.join(", ")}.`] : [];
 }

@@ -137,7 +137,9 @@ function dateOf(values: Found, column: string, notices: string[]): string | null
 
 /** Columns that only an export of this product has. */
 function exportOnlyColumns(values: Found): Record<string, unknown> {
-  const columns = headColumns.filter((column) => column.endsWith("_id") || column.endsWith("_name") || /review|version|late/.test(column));
+  const columns = headColumns.filter(
+    (column) => column.endsWith("_id") || column.endsWith("_name") || /review|version|late|feed/.test(column),
+  );
   const given = columns.filter((column) => (values[column] ?? "") !== "");
   return Object.fromEntries(given.map((column) => [column, values[column]]));
 }

@@ -25,7 +25,7 @@ import {
   wednesday,
   written,
 } from "../../../tests/support/post-editing";
-import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, categoryName } from "./category";
+import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, categoryName, UnknownCategoryError } from "./category";
 import { addCategory, retireCategory, reviveCategory } from "./category-commands.server";
 import { listCategories, listOfferedCategories } from "./category-queries.server";
 
@@ -92,6 +92,26 @@ describeEachDatabase("categories", (getDatabase) => {
       version: 2,
     });
     expect((await listCategories(kysely)).find(({ name }) => name === "Operations")).toMatchObject({ theme: "surgery", posts: 2 });
+  });
+
+  test("are accepted under their former names, from editors that were opened before and in versions that are restored", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    let post = await start(database, written("a", { category: "Surgery" }));
+    await renameCategory(database, { id: await idOf("Surgery"), name: "Operations", ...by() });
+    await renameCategory(database, { id: await idOf("Operations"), name: "Procedures", ...by() });
+    const categoryOf = async (id: string) => (await findPostForStaff(kysely, id, ownerMorgan))?.fields.category;
+    expect(await save(database, post, written("a", { category: "Surgery" }))).toMatchObject({ version: 1, unchanged: true });
+    post = await save(database, post, written("a", { category: "Nutrition" }));
+    post = await saveUnpublished(database, post, written("a", { category: "Operations", content: "More" }));
+    expect(await categoryOf(post.id)).toBe("Procedures");
+    const fresh = await start(database, written("b", { category: "Surgery" }));
+    expect(await categoryOf(fresh.id)).toBe("Procedures");
+    await addCategory(database, { name: "Surgery", ...by() });
+    await save(database, fresh, written("b", { category: "Surgery" }));
+    expect(await categoryOf(fresh.id)).toBe("Surgery");
+    await kysely.updateTable("blog_posts").set({ category: "Gone" }).execute();
+    await expect(save(database, post, written("a", { category: "Never there" }))).rejects.toThrow(UnknownCategoryError);
   });
 
   test("are renamed in unpublished changes too, and nowhere in their texts", async () => {

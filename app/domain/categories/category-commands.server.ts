@@ -39,6 +39,11 @@ export async function renameCategoryRow(
   const same = findSame(categories, name, id);
   if (same) throw new CategoryNameTakenError(same.name);
   await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
+  await transaction
+    .insertInto("category_former_names")
+    .values({ name: category.name, category_id: id })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ category_id: id }))
+    .execute();
   return category.name;
 }
 

@@ -47,6 +47,18 @@ export async function requireOfferedCategory(db: Kysely<Tables>, name: string): 
   if (!(await isOfferedCategory(db, name))) throw new UnknownCategoryError(`The category "${name}" no longer exists. Choose another.`);
 }
 
+/** Of a category that was renamed, what it is called since; of any other name, itself. */
+export async function currentCategoryName(db: Kysely<Tables>, name: string): Promise<string> {
+  const renamed = await db
+    .selectFrom("category_former_names as former")
+    .innerJoin("blog_categories", "blog_categories.id", "former.category_id")
+    .select("blog_categories.name")
+    .where("former.name", "=", name)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("blog_categories as named").select("id").where("name", "=", name))))
+    .executeTakeFirst();
+  return renamed?.name ?? name;
+}
+
 export async function findTheme(db: Kysely<Tables>, name: string): Promise<string | null> {
   const row = await db.selectFrom("blog_categories").select("theme").where("name", "=", name).executeTakeFirst();
   return row?.theme ?? null;

@@ -11,6 +11,7 @@ const feed: Feed = {
   iconUrl: "https://clinic.example/icon.png",
   entries: [
     {
+      id: "tag:clinic.example,2026:1",
       url,
       title: 'Cats & "dogs" <3 \u0007\ud800',
       excerpt: "Short & sweet",
@@ -35,6 +36,10 @@ describe("RSS", () => {
     expect(xml).toContain("<content:encoded><![CDATA[<p>a ]]]]><![CDATA[> b &#x26; c</p>]]></content:encoded>");
   });
 
+  test("tells entries apart by an id that is no address", () => {
+    expect(xml).toContain('<guid isPermaLink="false">tag:clinic.example,2026:1</guid>');
+  });
+
   test("dates entries by publication and itself by the last change", () => {
     expect(xml).toContain("<pubDate>Tue, 19 May 2026 15:00:00 GMT</pubDate>");
     expect(xml).toContain("<lastBuildDate>Mon, 01 Jun 2026 00:00:00 GMT</lastBuildDate>");
@@ -55,7 +60,15 @@ test("Atom says when an entry was published and changed", () => {
 test("JSON Feed holds the same entries", () => {
   expect(JSON.parse(jsonFeedDocument(feed))).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",
-    items: [{ id: url, url, content_html: "<p>a ]]> b &#x26; c</p>", date_published: "2026-05-19T15:00:00.000Z", tags: ["R&D"] }],
+    items: [
+      {
+        id: "tag:clinic.example,2026:1",
+        url,
+        content_html: "<p>a ]]> b &#x26; c</p>",
+        date_published: "2026-05-19T15:00:00.000Z",
+        tags: ["R&D"],
+      },
+    ],
   });
 });
 

@@ -13,6 +13,8 @@ export interface Feed {
 }
 
 export interface FeedEntry extends Pick<Post, "title" | "excerpt" | "html" | "authorName" | "category" | "publishedAt" | "updatedAt"> {
+  /** The same however often the article moves. */
+  readonly id: string;
   readonly url: string;
 }
 
@@ -22,7 +24,7 @@ export function rssDocument(feed: Feed): string {
     element("item", [
       element("title", text(entry.title)),
       element("link", text(entry.url)),
-      `<guid isPermaLink="true">${text(entry.url)}</guid>`,
+      `<guid isPermaLink="false">${text(entry.id)}</guid>`,
       element("pubDate", new Date(entry.publishedAt).toUTCString()),
       element("dc:creator", text(entry.authorName)),
       element("category", text(entry.category)),
@@ -45,7 +47,7 @@ export function rssDocument(feed: Feed): string {
 export function atomDocument(feed: Feed): string {
   const entries = feed.entries.map((entry) =>
     element("entry", [
-      element("id", text(entry.url)),
+      element("id", text(entry.id)),
       element("title", text(entry.title)),
       `<link rel="alternate" type="text/html" href="${text(entry.url)}"/>`,
       element("published", text(entry.publishedAt)),
@@ -79,7 +81,7 @@ export function jsonFeedDocument(feed: Feed): string {
     feed_url: feed.feedUrl,
     icon: feed.iconUrl,
     items: feed.entries.map((entry) => ({
-      id: entry.url,
+      id: entry.id,
       url: entry.url,
       title: entry.title,
       summary: entry.excerpt,

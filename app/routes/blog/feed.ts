@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { readNewestPosts } from "~/domain/posts/reading/blog-reading.server";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
-import { clinic } from "~content/clinic";
+import { clinic, feedTag } from "~content/clinic";
 import { seoCopy } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/feed";
@@ -22,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { result, validUntil } = await readNewestPosts(blogReading(site, "Error fetching blog posts"), FEED_LENGTH);
   const entries = result.map((post) => {
     const address = origin + href("/blog/:slug", { slug: post.slug });
-    return { ...post, url: address, html: withAbsoluteAddresses(post.html, origin, address) };
+    const id = post.feedSlug === null ? feedTag + post.id : origin + href("/blog/:slug", { slug: post.feedSlug });
+    return { ...post, id, url: address, html: withAbsoluteAddresses(post.html, origin, address) };
   });
   const document = writers[feed.type]({
     title: `${seoCopy.blog.title} | ${clinic.name}`,

@@ -2,7 +2,7 @@ import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import { type FoundPost, firstGiven, type ImportItem } from "~/domain/blog-import/import-item";
 import { readTextFile } from "~/domain/blog-import/read-text.server";
 import { parseFrontMatter } from "~/domain/front-matter";
 
@@ -50,9 +50,9 @@ export async function readPostFile(file: string, name: string): Promise<FoundPos
     throw new ImportError("It has no front matter: lines such as a title between two lines of ---.");
   }
   const head = data as Record<string, unknown>;
-  const slug = head.slug ?? path.basename(name).replace(/\.\w+$/, "");
-  const published = head.published_at ?? head.date;
-  const author = head.author_name ?? head.author;
+  const slug = firstGiven(head.slug, path.basename(name).replace(/\.\w+$/, ""));
+  const published = firstGiven(head.published_at, head.date);
+  const author = firstGiven(head.author_name, head.author);
   return {
     kind: "post",
     where: name,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { ImportItem } from "~/domain/blog-import/import-item";
+import { firstGiven, type ImportItem, isGiven } from "~/domain/blog-import/import-item";
 import { readTextPieces } from "~/domain/blog-import/read-text.server";
 
 /** Characters of one row: fits a text of a million, every character quoted. */
@@ -62,10 +62,17 @@ function itemOfRow(row: unknown, where: string): ImportItem {
     return { kind: "skipped", where, reason: "It is not a row of a table." };
   const values = row as Record<string, unknown>;
   if ("content" in values || "title" in values) {
-    return { kind: "post", where, values, identity: `row ${String(values.slug ?? values.title)}`, notices: [] };
+    return { kind: "post", where, values, identity: `row ${String(firstGiven(values.slug, values.title))}`, notices: [] };
   }
-  if ("name" in values) return { kind: "category", where, values: { ...values, id: String(values.id ?? values.name) } };
+  if ("name" in values) return { kind: "category", where, values: categoryOf(values) };
   return { kind: "skipped", where, reason: "It has neither a title and content, as a post has, nor a name, as a category has." };
+}
+
+/** Every value of a CSV file is a text. */
+function categoryOf(row: Record<string, unknown>): Record<string, unknown> {
+  const values = Object.fromEntries(Object.entries(row).filter(([, value]) => isGiven(value)));
+  const position = Number(values.position);
+  return { ...values, id: String(firstGiven(values.id, values.name)), position: Number.isInteger(position) ? position : undefined };
 }
 
 function checkedHeader(header: string[], name: string): string[] {

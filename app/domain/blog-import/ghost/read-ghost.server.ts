@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import { type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import { firstGiven, type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { type MobiledocText, readMobiledoc } from "./mobiledoc";
 
 const text = z.string().nullish();
@@ -67,7 +67,7 @@ function linked(list: GhostData["tags"], column: string): Map<string, string[]> 
 }
 
 function importItem(post: GhostPost, people: People, site: string | null): ImportItem {
-  const where = `Ghost post “${(post.title ?? post.slug ?? post.id).slice(0, 80)}”`;
+  const where = `Ghost post “${firstGiven(post.title, post.slug, post.id)?.slice(0, 80)}”`;
   if (post.type === "page" || post.page === 1 || post.page === true) return { kind: "skipped", where, reason: "It is a page, not a post." };
   const body = textOf(post, site);
   if (!body) return { kind: "skipped", where, reason: "It has no text that can be read, neither HTML nor Markdown cards." };
@@ -82,13 +82,13 @@ function importItem(post: GhostPost, people: People, site: string | null): Impor
   return {
     kind: "post",
     where,
-    identity: `ghost ${post.uuid ?? post.id}`,
+    identity: `ghost ${firstGiven(post.uuid, post.id)}`,
     values: {
       title: post.title,
       slug: post.slug,
       excerpt: post.custom_excerpt,
       content: body.markdown,
-      featured_image: onSite(post.feature_image ?? post.image ?? "", site),
+      featured_image: onSite(firstGiven(post.feature_image, post.image) ?? "", site),
       category: tags[0],
       status: isPublic && !isRestricted ? "published" : "draft",
       author_name: author,

@@ -1,5 +1,5 @@
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import { type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import { firstGiven, type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { childText, notWordpress, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
 
@@ -52,7 +52,7 @@ function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
   return {
     kind: "post",
     where,
-    identity: `wordpress ${blog.site} ${id}`,
+    identity: `wordpress ${blog.site} ${firstGiven(id, childText(item, "guid"), childText(item, "link"), title)}`,
     values: {
       title,
       slug: childText(item, "wp:post_name").trim(),

@@ -27,6 +27,12 @@ export interface Post extends PostSummary {
   readonly review?: PostReview | null;
 }
 
+export interface FeedPost extends Post {
+  readonly id: string;
+  /** The slug that made its id in feeds, where that is not its own id. */
+  readonly feedSlug: string | null;
+}
+
 export const DEFAULT_READ_TIME = 5;
 
 /** Characters; 100,000 are about 15,000 words, and render time grows with them. */

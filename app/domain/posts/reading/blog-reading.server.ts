@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import type { Post, PostSummary } from "~/domain/posts/post/post";
+import type { FeedPost, Post, PostSummary } from "~/domain/posts/post/post";
 import {
   countPublishedPosts,
   findNextPublication,
@@ -66,11 +66,15 @@ export function readArticle(reading: Reading, slug: string): Promise<Read<Articl
 
 const RELATED_POSTS = 3;
 
-export function readNewestPosts(reading: Reading, limit: number): Promise<Read<readonly Post[]>> {
-  return read<readonly Post[]>(
+export function readNewestPosts(reading: Reading, limit: number): Promise<Read<readonly FeedPost[]>> {
+  return read<readonly FeedPost[]>(
     reading,
     async (db, now) => someOrNothing(await listNewestPosts(db, now, limit)),
-    () => reading.builtIn().slice(0, limit),
+    () =>
+      reading
+        .builtIn()
+        .slice(0, limit)
+        .map((post) => ({ ...post, id: post.slug, feedSlug: post.slug })),
   );
 }
 

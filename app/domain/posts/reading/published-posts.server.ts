@@ -3,7 +3,7 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import { narrowed } from "~/domain/pictures/picture";
-import { isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
+import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
 
@@ -43,9 +43,18 @@ export async function listAllPublishedPosts(db: Kysely<Tables>, now: Date): Prom
   return rows.map(summary);
 }
 
-export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<Post[]> {
-  const rows = await published(db, now).select(postColumns).orderBy("public_from", "desc").orderBy("id", "desc").limit(limit).execute();
-  return withPictures(db, rows.map(wholePost));
+export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<FeedPost[]> {
+  const rows = await published(db, now)
+    .select(postColumns)
+    .select(["id", "feed_slug as feedSlug"])
+    .orderBy("public_from", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return withPictures(
+    db,
+    rows.map((row) => ({ ...wholePost(row), id: row.id, feedSlug: row.feedSlug })),
+  );
 }
 
 export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<string[]> {

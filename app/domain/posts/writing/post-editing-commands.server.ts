@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
-import { isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
+import { currentCategoryName, isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { RevisionNotFoundError, SlugTakenError } from "~/domain/posts/post/post-errors";
@@ -11,11 +11,10 @@ import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staf
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { publicationAfterSave } from "~/domain/posts/post/publication";
 import { insertPost } from "./insert-post.server";
-import { lockPost } from "./lock-post.server";
-import { findEarlierSave, findRevision } from "./post-revisions.server";
+import { findRevision, listEarlierSaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
 import { getStoredPost } from "./stored-post.server";
-import { type Edit, repeated, type Save, type SavedPost, savedPost, type TypedEdit, updatePost } from "./update-post.server";
+import { type Edit, type Save, type SavedPost, savedPost, type TypedEdit, updatePost } from "./update-post.server";
 
 interface Start extends Save {
   readonly fields: EditorFields;
@@ -27,20 +26,23 @@ interface Start extends Save {
 export async function startPost(database: Database, start: Start): Promise<SavedPost> {
   const fields: EditorFields = start.asDraft ? { ...start.fields, status: "draft" } : start.fields;
   const html = await renderArticle(database.kysely, fields.content);
-  return changeAndTell(database, fields.status === "published", async (transaction) => {
+  const started = await changeAndTell(database, fields.status === "published", async (transaction) => {
     await lockSlugs(transaction);
-    const earlier = await findEarlierSave(transaction, start);
-    if (!earlier) return insertStartedPost(transaction, { ...start, fields, html });
-    return repeated(await lockPost(transaction, earlier.postId, start.now), earlier);
+    const [earlier] = await listEarlierSaves(transaction, start);
+    return earlier ?? insertStartedPost(transaction, { ...start, fields, html });
   });
+  if (!("postId" in started)) return started;
+  const edit = { ...start, fields, id: started.postId, basedOnVersion: started.version };
+  return start.asDraft ? saveWithoutPublishing(database, { ...edit, automatic: false }) : savePost(database, edit);
 }
 
 async function insertStartedPost(
   transaction: Transaction<Tables>,
   { fields, html, reserved = [], actor, saveId, now }: Start & { html: string },
 ): Promise<SavedPost> {
-  const { slug, category, content, title, status } = fields;
+  const { slug, content, title, status } = fields;
   await claimSlug(transaction, { slug, postId: null, reserved });
+  const category = await currentCategoryName(transaction, fields.category);
   await requireOfferedCategory(transaction, category);
   const [id, savedAt] = [randomUUID(), now.toISOString()];
   const isNew = await insertPost(
@@ -52,7 +54,7 @@ async function insertStartedPost(
       updated_at: savedAt,
       ...publicationAfterSave({ status: "draft", published_at: null }, status, now),
     },
-    { text: fields, status, cause: "created", savedAt, author: actor, saveId, rendered: { content, html } },
+    { text: { ...fields, category }, status, cause: "created", savedAt, author: actor, saveId, rendered: { content, html } },
   );
   if (!isNew) throw new SlugTakenError(slug);
   await recordVersion(transaction, { id, version: 1, author_id: actor.id, title }, { cause: "created", actor, now });
@@ -62,16 +64,15 @@ async function insertStartedPost(
 /** @throws PostClashError, SlugTakenError, UnknownCategoryError, PostInTrashError, SaveIdReusedError; so do the others here */
 export async function savePost(database: Database, edit: TypedEdit): Promise<SavedPost> {
   const { fields, merged, setAside, reserved } = edit;
-  const { status, content } = fields;
   const cause: SaveCause = merged ? "merged" : "saved";
-  return updatePost(database, edit, { text: () => fields, content, status, cause, shows: true, setAside, reserved });
+  return updatePost(database, edit, { text: fields, status: fields.status, cause, shows: true, setAside, reserved });
 }
 
 /** A draft gets its next version; of a published or scheduled post the text waits. The status stays, whatever the form says. */
 export async function saveWithoutPublishing(database: Database, edit: TypedEdit & { readonly automatic: boolean }): Promise<SavedPost> {
   const { fields, automatic, merged, setAside, reserved } = edit;
   const cause: SaveCause = merged ? "merged" : automatic ? "autosaved" : "saved";
-  return updatePost(database, edit, { text: () => fields, content: fields.content, cause, shows: false, setAside, reserved });
+  return updatePost(database, edit, { text: fields, cause, shows: false, setAside, reserved });
 }
 
 export async function publishPost(database: Database, edit: Edit): Promise<SavedPost> {
@@ -92,11 +93,10 @@ export async function restoreRevision(database: Database, edit: Edit & { version
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
   if (!revision) throw new RevisionNotFoundError();
   return updatePost(database, edit, {
-    text: async ({ newest: { text } }, db) => ({
-      ...revision.fields,
-      slug: text.slug,
-      category: (await isOfferedCategory(db, revision.fields.category)) ? revision.fields.category : text.category,
-    }),
+    text: async ({ newest: { text } }, db) => {
+      const category = await currentCategoryName(db, revision.fields.category);
+      return { ...revision.fields, slug: text.slug, category: (await isOfferedCategory(db, category)) ? category : text.category };
+    },
     content: revision.fields.content,
     cause: "restored",
     shows: false,

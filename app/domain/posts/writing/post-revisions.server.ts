@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { PostNotFoundError } from "~/domain/posts/post/post-errors";
-import { type EditorFields, parsePostText } from "~/domain/posts/post/post-for-staff";
+import { type EditorFields, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
 import type { StoredText } from "./append-revision.server";
@@ -125,17 +125,26 @@ export interface EarlierSave {
   readonly postId: string;
   readonly version: number;
   readonly savedAt: string;
+  readonly status: "draft" | "published";
+  readonly cause: RevisionCause;
+  readonly restoredVersion: number | null;
+  readonly text: PostText;
 }
 
-export async function findEarlierSave(
-  db: Kysely<Tables>,
-  { actor, saveId }: { actor: Actor; saveId: string },
-): Promise<EarlierSave | null> {
-  const row = await db
+/** What was stored under a save id, newest first: a form that is sent again with other words is another save. */
+export async function listEarlierSaves(db: Kysely<Tables>, { actor, saveId }: { actor: Actor; saveId: string }): Promise<EarlierSave[]> {
+  const first = db.selectFrom("post_revisions").select("post_id").where("saved_by_id", "=", actor.id).where("save_id", "=", saveId);
+  const rows = await db
     .selectFrom("post_revisions")
-    .select(["post_id as postId", "version", "saved_at as savedAt"])
+    .select(["post_id as postId", "fields", "status", ...summaryColumns])
+    .where("post_id", "=", first)
     .where("saved_by_id", "=", actor.id)
-    .where("save_id", "=", saveId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where((where) => where.or([where("save_id", "=", saveId), where("save_id", "like", laterSaveId(saveId, "%"))]))
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map(({ fields, ...save }) => ({ ...save, text: parsePostText(fields) }));
+}
+
+export function laterSaveId(saveId: string, version: number | "%"): string {
+  return `${saveId}:${version}`;
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
-import { requireOfferedCategory } from "~/domain/categories/category-queries.server";
+import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { PostClashError, PostInTrashError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
@@ -13,7 +13,7 @@ import { isPublic, postStatus, publicationAfterSave } from "~/domain/posts/post/
 import type { Actor } from "~/domain/staff/roles";
 import { appendRevision } from "./append-revision.server";
 import { lockPost } from "./lock-post.server";
-import { type EarlierSave, findEarlierSave, findRevision, thinOutAutosaves } from "./post-revisions.server";
+import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, thinOutAutosaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
 import { type RenderedText, showRevision } from "./show-revision.server";
 import { getStoredPost, postForStaff, type StoredPost } from "./stored-post.server";
@@ -42,8 +42,9 @@ export interface SavedPost extends SavedVersion {
 }
 
 export interface PostUpdate {
-  readonly text: (post: StoredPost, db: Kysely<Tables>) => PostText | Promise<PostText>;
-  /** What `text` will most likely have, rendered ahead; left out, the newest text's. */
+  /** As typed, or made of what is stored. */
+  readonly text: PostText | ((post: StoredPost, db: Kysely<Tables>) => PostText | Promise<PostText>);
+  /** What a made text will most likely have, rendered ahead; left out, the newest text's. */
   readonly content?: string;
   readonly status?: "draft" | "published";
   readonly cause: SaveCause;
@@ -55,26 +56,57 @@ export interface PostUpdate {
 }
 
 /** Stores nothing when the post is like that already. @throws what `savePost` throws */
-export async function updatePost(database: Database, edit: Edit, update: PostUpdate): Promise<SavedPost> {
+export async function updatePost(database: Database, edit: Edit, asked: PostUpdate): Promise<SavedPost> {
   const seen = await getStoredPost(database.kysely, edit.id);
   requirePostPermission(edit.actor, "edit", { authorId: seen.row.author_id });
   // Before the transaction, which blocks all other writers on SQLite.
-  const rendered = showsText(seen, update) ? await render(database.kysely, seen, update) : null;
-  const isForReaders = update.shows && (seen.row.status === "published" || update.status === "published" || isPublic(seen.row, edit.now));
+  const rendered = showsText(seen, asked) ? await render(database.kysely, seen, asked) : null;
+  const isForReaders = asked.shows && (seen.row.status === "published" || asked.status === "published" || isPublic(seen.row, edit.now));
   return changeAndTell(database, isForReaders, async (transaction) => {
     const post = await lockPost(transaction, edit.id, edit.now);
-    const earlier = await findEarlierSave(transaction, edit);
-    if (earlier) return repeated(post, earlier);
+    const update = await withCurrentCategory(transaction, asked);
+    const earlier = await listEarlierSaves(transaction, edit);
+    if (earlier.some(({ postId }) => postId !== edit.id)) {
+      throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");
+    }
+    const repeated = earlier.find((save) => isRepeated(save, post, update));
+    if (repeated) return { ...savedPost(post, repeated.savedAt), version: repeated.version };
     if (post.row.deleted_at !== null) throw new PostInTrashError();
-    const text = await update.text(post, transaction);
+    const text = typeof update.text === "function" ? await update.text(post, transaction) : update.text;
     const { status = post.row.status } = update;
     const setAside = update.setAside && !hasSameText(update.setAside, text) ? update.setAside : null;
     const isSame = hasSameText(post.newest.text, text) && status === post.row.status && !(showsText(post, update) && post.unpublished);
     if (isSame && !setAside) return savedPost(post, post.unpublished?.changedAt ?? post.row.updated_at, true);
-    if (post.row.version !== edit.basedOnVersion) throw await clash(transaction, post, edit);
-    await store(transaction, post, { ...edit, ...update, text, status, setAside, rendered });
+    const next = afterEarlier(edit, earlier, post);
+    if (post.row.version !== next.basedOnVersion) throw await clash(transaction, post, next);
+    await store(transaction, post, { ...next, ...update, text, status, setAside, rendered });
     return savedPost(await getStoredPost(transaction, edit.id), edit.now.toISOString());
   });
+}
+
+/** An editor that was opened before a category was renamed sends its former name. */
+async function withCurrentCategory(transaction: Transaction<Tables>, update: PostUpdate): Promise<PostUpdate> {
+  const { text } = update;
+  return typeof text === "function"
+    ? update
+    : { ...update, text: { ...text, category: await currentCategoryName(transaction, text.category) } };
+}
+
+/** Sent again as it was. Several forms of one page have the same save id, so what was asked for counts too. */
+function isRepeated(earlier: EarlierSave, { row, unpublished }: StoredPost, update: PostUpdate): boolean {
+  if (typeof update.text === "function") {
+    return earlier.cause === update.cause && earlier.restoredVersion === (update.restoredVersion ?? null);
+  }
+  const isStillToShow = update.shows && unpublished !== null && earlier.version === row.version;
+  const hasSameStatus = update.status === undefined || update.status === earlier.status;
+  return hasSameStatus && !isStillToShow && hasSameText(earlier.text, update.text);
+}
+
+/** Whoever sends a form again has its first text before their eyes, whatever version the form names. */
+function afterEarlier<Next extends Edit>(edit: Next, earlier: readonly EarlierSave[], { row }: StoredPost): Next {
+  if (earlier.length === 0) return edit;
+  const basedOnVersion = Math.max(edit.basedOnVersion, ...earlier.map(({ version }) => version));
+  return { ...edit, basedOnVersion, saveId: laterSaveId(edit.saveId, row.version + 1) };
 }
 
 function showsText({ row }: StoredPost, { shows }: Pick<PostUpdate, "shows">): boolean {
@@ -82,7 +114,7 @@ function showsText({ row }: StoredPost, { shows }: Pick<PostUpdate, "shows">): b
 }
 
 async function render(db: Kysely<Tables>, { row, newest }: StoredPost, update: PostUpdate): Promise<RenderedText | null> {
-  const { content = newest.text.content } = update;
+  const { content } = typeof update.text === "function" ? { content: newest.text.content, ...update } : update.text;
   return content === row.content ? null : { content, html: await renderArticle(db, content) };
 }
 
@@ -148,11 +180,4 @@ async function clash(db: Kysely<Tables>, post: StoredPost, { id, basedOnVersion,
 export function savedPost({ row, unpublished, review }: StoredPost, savedAt: string, unchanged = false): SavedPost {
   const { id, version, slug, status, published_at: publishedAt } = row;
   return { id, version, slug, status, publishedAt, savedAt, unpublished, review, unchanged };
-}
-
-export function repeated(post: StoredPost, { postId, version, savedAt }: EarlierSave): SavedPost {
-  if (postId !== post.row.id) {
-    throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");
-  }
-  return { ...savedPost(post, savedAt), version };
 }
