@@ -56,6 +56,7 @@ export default [
       route("password", "routes/admin/account/password.tsx"),
       route("sessions/end-others", "routes/admin/account/end-other-sessions.ts"),
       route("sessions/:session/end", "routes/admin/account/end-session.ts"),
+      route("trusted-devices/:device/remove", "routes/admin/account/remove-trusted-device.ts"),
       route("passkey-options", "routes/admin/account/new-passkey-options.ts"),
       route("passkeys", "routes/admin/account/new-passkey.ts"),
       route("passkeys/:passkey/remove", "routes/admin/account/remove-passkey.ts"),

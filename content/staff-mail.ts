@@ -1,8 +1,11 @@
-/** The mails that staff get, in plain text. Each says who sends it, what to do and what if it was not asked for. */
+/**
+ * The mails that staff get, in plain text. Each says who sends it, what to do and what if it was not asked for. None has the name of
+ * an account: anybody can type an advertisement there and somebody else's address beside it. Inviting is for owners.
+ */
 export const staffMail = {
-  newPassword: (name: string, link: string, minutes: number, clinic: string) => ({
+  newPassword: (link: string, minutes: number, clinic: string) => ({
     subject: "Choose a new password",
-    text: `Hello ${name},
+    text: `Hello,
 
 somebody asked for a new password for your account on the website of ${clinic}.
 To choose one, open this link within ${minutes} minutes:
@@ -12,9 +15,9 @@ ${link}
 If it wasn’t you, do nothing: your password stays as it is.
 `,
   }),
-  passwordChanged: (name: string, link: string, clinic: string) => ({
+  passwordChanged: (link: string, clinic: string) => ({
     subject: "Your password was changed",
-    text: `Hello ${name},
+    text: `Hello,
 
 the password of your account on the website of ${clinic} has just been changed, and all other devices were signed out.
 
@@ -35,9 +38,9 @@ ${link}
 If you don’t know what this is about, do nothing.
 `,
   }),
-  confirmAddress: (name: string, link: string, days: number, clinic: string) => ({
+  confirmAddress: (link: string, days: number, clinic: string) => ({
     subject: "Confirm your email address",
-    text: `Hello ${name},
+    text: `Hello,
 
 an account with this address was made on the website of ${clinic}.
 If it was you, open this link within ${days} days, so that the owner knows the address is yours:

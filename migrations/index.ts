@@ -9,6 +9,7 @@ import * as unpublishedChanges from "./0007-unpublished-changes";
 import * as sessionTokenHashes from "./0008-session-token-hashes";
 import * as oneTextPerPost from "./0009-one-text-per-post";
 import * as lastingNames from "./0010-lasting-names";
+import * as trustedDevices from "./0011-trusted-devices";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-session-token-hashes": sessionTokenHashes,
   "0009-one-text-per-post": oneTextPerPost,
   "0010-lasting-names": lastingNames,
+  "0011-trusted-devices": trustedDevices,
 };

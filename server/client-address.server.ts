@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** X-Forwarded-For is read from its right end, as far as trusted proxies (addresses, CIDR) vouch for it; the rest is a claim. */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
@@ -13,6 +15,37 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
   }
   return address;
 }
+
+/**
+ * What a proxy that nobody trusts says who the visitor is: the address nearest to it, or nothing. Such a claim tells visitors apart and
+ * proves nothing. @returns null when the peer itself is the visitor
+ */
+export function claimedAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  { trustedProxies, publicUrl }: { trustedProxies: readonly string[]; publicUrl: string | null },
+): string | null {
+  const address = plain(peer ?? "");
+  if (contains(blockList(trustedProxies), address)) return null;
+  if (forwardedFor !== undefined) return plain(forwardedFor.split(",").at(-1)?.trim() ?? "");
+  return publicUrl !== null && isIP(address) !== 0 && NEARBY.has(ipaddr.parse(address).range()) ? "" : null;
+}
+
+/** Nobody reaches a public site from there, but a proxy does. */
+const NEARBY = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
+
+/**
+ * Whether somebody on this machine asks it by its own name. A name of theirs that leads here (DNS rebinding) does not count, nor does a
+ * proxy; by default nginx sends its upstream's name and nothing about itself, but speaks HTTP/1.0, which no browser does.
+ */
+export function isLocalRequest(peer: string | undefined, headers: IncomingHttpHeaders, httpVersion: string): boolean {
+  const name = (headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+  const isOwnName = name === "localhost" || name === "[::1]" || (isIP(name) === 4 && name.startsWith("127."));
+  const isLoopback = peer === "::1" || plain(peer ?? "").startsWith("127.");
+  return isLoopback && isOwnName && httpVersion !== "1.0" && !PROXY_HEADERS.some((header) => headers[header] !== undefined);
+}
+
+const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 function blockList(networks: readonly string[]): BlockList {
   const list = new BlockList();

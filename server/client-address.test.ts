@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.server";
+import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.server";
 
 test("believes nobody unless proxies are configured", () => {
   expect(clientAddress("203.0.113.9", "198.51.100.1", [])).toBe("203.0.113.9");
@@ -20,4 +20,34 @@ test("knows a mapped IPv4 address and IPv6 networks", () => {
 
 test("stops at an entry that is no address", () => {
   expect(clientAddress("127.0.0.1", "unknown", ["127.0.0.1"])).toBe("127.0.0.1");
+});
+
+test("tells a visitor's own address from a proxy's, by what arrives", () => {
+  const local = { trustedProxies: [], publicUrl: null };
+  const open = { trustedProxies: [], publicUrl: "https://clinic.example" };
+  const behindProxy = { ...open, trustedProxies: ["10.0.0.0/8"] };
+  expect(claimedAddress("203.0.113.9", undefined, open)).toBeNull();
+  expect(claimedAddress("127.0.0.1", undefined, local)).toBeNull();
+  expect(claimedAddress("10.0.0.2", "198.51.100.7", behindProxy)).toBeNull();
+  expect(claimedAddress("10.0.0.2", "1.2.3.4, 198.51.100.7", open)).toBe("198.51.100.7");
+  expect(claimedAddress("::ffff:10.0.0.2", undefined, open)).toBe("");
+});
+
+test.each([
+  ["127.0.0.1", "localhost:3000"],
+  ["::ffff:127.0.0.1", "127.0.0.1:3000"],
+  ["::1", "[::1]:3000"],
+])("takes a request from %s for %s as this machine's own", (peer, host) => {
+  expect(isLocalRequest(peer, { host }, "1.1")).toBe(true);
+});
+
+test.each([
+  ["another machine", "192.0.2.4", { host: "localhost:3000" }, "1.1"],
+  ["another name", "127.0.0.1", { host: "rebound.example:3000" }, "1.1"],
+  ["a name that begins like an address", "127.0.0.1", { host: "127.0.0.1.rebound.example" }, "1.1"],
+  ["no name", "127.0.0.1", {}, "1.1"],
+  ["a proxy that says so", "127.0.0.1", { host: "localhost:3000", "x-forwarded-for": "198.51.100.7" }, "1.1"],
+  ["a proxy as nginx is by default", "127.0.0.1", { host: "localhost:3000" }, "1.0"],
+])("does not take %s for this machine", (_what, peer, headers, version) => {
+  expect(isLocalRequest(peer, headers, version)).toBe(false);
 });

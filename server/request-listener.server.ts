@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
-import { clientAddress } from "./client-address.server";
+import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.server";
 import { isCrossSitePost } from "./cross-site.server";
 import { PageCache } from "./page-cache.server";
 import { send } from "./representation.server";
@@ -87,10 +87,15 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const origin = ownOrigin(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
-    const sender = clientAddress(request.socket.remoteAddress, forwardedFor, config.trustedProxies);
+    const peer = request.socket.remoteAddress;
+    const sender = {
+      clientAddress: clientAddress(peer, forwardedFor, config.trustedProxies),
+      claimedAddress: claimedAddress(peer, forwardedFor, config),
+      isLocal: isLocalRequest(peer, request.headers, request.httpVersion),
+    };
     const context = new RouterContextProvider();
     const stylesheet = (file: string) => files.stylesheet(file);
-    context.set(requestContext, { config, database, log, now, origin, requestId, clientAddress: sender, staff, stylesheet });
+    context.set(requestContext, { config, database, log, now, origin, requestId, ...sender, staff, stylesheet });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, uploadLimit(address.pathname))),
       context,

@@ -38,7 +38,7 @@ export async function startSite({ config, log = consoleLog, now = () => new Date
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => void listener(request, response));
   try {
     await listen(server, config);
-    await announceSetupCode({ config, database, log, now });
+    await announceSetupCode({ config, database, log, now }, addressOf(server, config));
     clock.start();
     cleaning.start();
   } catch (error) {

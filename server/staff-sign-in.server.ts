@@ -24,11 +24,13 @@ export function staffSignIn(parts: StaffSignInParts): () => Promise<StaffAuth> {
     getStaffAuth({ kysely: database.kysely, publicUrl, clinicName: clinic.name, mailer, logError: log.error, now, hashing });
 }
 
-/** Anybody could take over a public site without an owner, so the first account needs a code that only the log shows. */
-export async function announceSetupCode({ config, database, log, now }: SiteParts): Promise<void> {
-  if (config.publicUrl === null || database.problem !== null || !(await hasNoOwner(database.kysely))) return;
+/** Anybody who reaches a site without an owner could take it over, so the first account needs a code that only the log shows. */
+export async function announceSetupCode({ config, database, log, now }: SiteParts, url: string): Promise<void> {
+  if (database.problem !== null || !(await hasNoOwner(database.kysely))) return;
   const code = setupCode(await getSiteSecret(database.kysely, now()));
-  log.info(`Nobody owns this site yet. Make the first account at ${config.publicUrl}${staffLinks.admin()} with the setup code ${code}`);
+  const page = `${config.publicUrl ?? url}${staffLinks.admin()}`;
+  const need = config.publicUrl === null ? "which takes the setup code from any other machine or name:" : "with the setup code";
+  log.info(`Nobody owns this site yet. Make the first account at ${page} ${need} ${code}`);
 }
 
 function staffMailer({ config, log, now, origin }: StaffSignInParts): StaffMailer {
@@ -38,12 +40,12 @@ function staffMailer({ config, log, now, origin }: StaffSignInParts): StaffMaile
   };
   const link = (path: string) => `${origin()}${path}`;
   return {
-    sendResetLink: ({ email, name }, token) =>
-      send(email, staffMail.newPassword(name, link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic.name)),
-    sendPasswordChanged: ({ email, name }) => send(email, staffMail.passwordChanged(name, link(staffLinks.forgotPassword()), clinic.name)),
+    sendResetLink: ({ email }, token) =>
+      send(email, staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic.name)),
+    sendPasswordChanged: ({ email }) => send(email, staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic.name)),
     sendInvitation: (email, invitedBy, token) =>
       send(email, staffMail.invitation(invitedBy, link(staffLinks.invitation(token)), INVITATION_DAYS, clinic.name)),
-    sendAddressConfirmation: ({ email, name }, token) =>
-      send(email, staffMail.confirmAddress(name, link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic.name)),
+    sendAddressConfirmation: ({ email }, token) =>
+      send(email, staffMail.confirmAddress(link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic.name)),
   };
 }

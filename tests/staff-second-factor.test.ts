@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { choosePasswordByLink, getAccountOfResetLink, openAccount, requestNewPassword } from "~/domain/staff/account/own-account.server";
+import { storedIdentifier } from "~/domain/staff/session/trusted-devices.server";
 import { nextTotp, totp } from "./support/authenticator";
-import { startTestSite, type TestSite } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { drMorgan, frontDesk, goodPassword, openStaff, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
 let site: TestSite;
@@ -87,13 +90,82 @@ test("a recovery code signs in once, and new ones replace the old", async () => 
   expect((await again.post("/admin/recovery-code", { code: second })).status).toBe(401);
 });
 
-test("a device can be trusted for a while", async () => {
-  const { key } = await turnOn();
+/** Signs in with a code on a device that is not asked for one again. */
+async function trustDevice(key: string): Promise<Visitor> {
   const visitor = new Visitor(site);
   await visitor.signIn(drMorgan.email);
   await visitor.submit("/admin/two-factor", { code: nextTotp(key), trustDevice: "on" });
   await visitor.submit("/admin/sign-out");
-  expect(await visitor.signIn(drMorgan.email)).toBe("/admin");
+  return visitor;
+}
+
+describe("a trusted device", () => {
+  test("is not asked for a code, and is one line of the account page however often it is used", async () => {
+    const { key } = await turnOn();
+    expect(await owner.text("/admin/account")).not.toContain("Trusted devices");
+    const visitor = await trustDevice(key);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await visitor.signIn(drMorgan.email)).toBe("/admin");
+      await visitor.submit("/admin/sign-out");
+    }
+    const page = await owner.text("/admin/account");
+    expect(page.match(/aria-label="Remove the trusted device Firefox on Linux"/g)).toHaveLength(1);
+    expect(page).toMatch(/Trusted since <time/);
+  });
+
+  test("is removed by its owner alone, without a script", async () => {
+    const { key } = await turnOn();
+    const visitor = await trustDevice(key);
+    const remove = /"(\/admin\/account\/trusted-devices\/[^"]+\/remove)"/.exec(await owner.text("/admin/account"))?.[1] ?? "";
+    const other = new Visitor(site);
+    await other.submit("/admin/create-account", { ...samFrontDesk, password: goodPassword });
+    await site.database.kysely.updateTable("staff_accounts").set({ approved_at: wednesdayMorning.toISOString() }).execute();
+    await other.submit(remove);
+    expect(await visitor.signIn(drMorgan.email)).toBe("/admin");
+    await visitor.submit("/admin/sign-out");
+    await owner.submit(remove);
+    expect(await visitor.signIn(drMorgan.email)).toContain("/admin/two-factor");
+    expect(await owner.text("/admin/account")).not.toContain("Trusted devices");
+  });
+
+  test("and every link to a new password end with the password, and with signing out everywhere", async () => {
+    await turnOn();
+    const { kysely } = site.database;
+    const { id: account } = await kysely.selectFrom("staff_accounts").select("id").executeTakeFirstOrThrow();
+    const { staff, mails } = await openStaff(site.database);
+    const asked = { staff, client: frontDesk, now: wednesdayMorning };
+    const { internalAdapter } = await staff.auth.$context;
+    const expiresAt = new Date(wednesdayMorning.getTime() + 86_400_000);
+    const trusting = async () => {
+      const identifier = `trust-device-${randomUUID()}`;
+      await internalAdapter.createVerificationValue({ identifier, value: account, expiresAt });
+      const device = { id: identifier, staff_id: account, identifier: storedIdentifier(identifier), user_agent: null, trusted_at: "" };
+      await kysely.insertInto("staff_trusted_devices").values(device).execute();
+      await internalAdapter.createVerificationValue({ identifier: `reset-password:${identifier}`, value: account, expiresAt });
+    };
+    const left = () => kysely.selectFrom("staff_verifications").select("value").where("value", "=", account).execute();
+    const next = "javelina crosses the wash";
+    const ends: readonly (() => Promise<unknown>)[] = [
+      () => owner.submit("/admin/account/sessions/end-others"),
+      () => owner.submit("/admin/account/password", { current: goodPassword, next }),
+      () => owner.submit("/admin/account/second-factor/remove", { password: next }),
+      async () => {
+        await requestNewPassword(asked, drMorgan.email);
+        await expect.poll(() => mails.length).toBe(1);
+        await choosePasswordByLink(asked, mails[0]?.token ?? "", goodPassword);
+      },
+    ];
+    for (const end of ends) {
+      await trusting();
+      await end();
+      expect(await left()).toEqual([]);
+      expect(await kysely.selectFrom("staff_trusted_devices").select("id").execute()).toEqual([]);
+    }
+    await trusting();
+    const token = await openAccount(staff, drMorgan.email, wednesdayMorning);
+    expect(await left()).toHaveLength(1);
+    expect(await getAccountOfResetLink(staff, token, wednesdayMorning)).toMatchObject({ id: account });
+  });
 });
 
 test("turning it off takes the password", async () => {

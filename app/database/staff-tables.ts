@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 
-// The first five tables are better-auth's too, which writes yes/no as 1 or 0. What it alone uses is not typed here: staff_verifications,
-// and columns about other sites' accounts.
+// The first six tables are better-auth's too, which writes yes/no as 1 or 0. Columns about other sites' accounts are not typed here.
 
 export interface StaffAccountRow {
   id: string;
@@ -71,6 +70,21 @@ export interface StaffTables {
     aaguid: string | null;
     created_at: string | null;
   };
+  /** One-time links to a new password, trusted devices and sign-ins that owe a code; their value is the account. */
+  staff_verifications: {
+    /** SHA-256 of what the link or cookie holds. */
+    identifier: string;
+    value: string;
+    expires_at: string;
+  };
+  staff_trusted_devices: {
+    id: string;
+    staff_id: string;
+    /** That of staff_verifications, which changes whenever the device is used. */
+    identifier: string;
+    user_agent: string | null;
+    trusted_at: string;
+  };
   staff_invitations: {
     id: string;
     email: string;
@@ -86,6 +100,11 @@ export interface StaffTables {
     name: string;
     value: string;
     created_at: string;
+  };
+  site_settings: {
+    name: string;
+    value: string;
+    changed_at: string;
   };
   audit_events: {
     id: string;

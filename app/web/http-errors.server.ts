@@ -40,7 +40,7 @@ const uploadStatuses: Partial<Record<UploadErrorReason, number>> = { empty: 400,
 const answers = [
   on(WrongPasswordError, 400, "Wrong password", "This is not your password."),
   on(WeakPasswordError, 400, "Choose another password"),
-  on(SetupCodeError, 400, "Setup code needed", "The first account needs the setup code of this site."),
+  on(SetupCodeError, 400, "Setup code needed", "The first account needs the setup code of this site. It is in the server’s log."),
   on(ImportError, 400, "This file can’t be imported"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),

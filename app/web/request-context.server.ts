@@ -14,6 +14,10 @@ export interface RequestContext {
   readonly origin: string;
   readonly requestId: string;
   readonly clientAddress: string;
+  /** Not null when `clientAddress` may be a proxy's: what that says the visitor's is. */
+  readonly claimedAddress: string | null;
+  /** Asked on this machine by its own name, through no proxy. */
+  readonly isLocal: boolean;
   readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
   readonly stylesheet: (address: string) => string | undefined;

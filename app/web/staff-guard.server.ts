@@ -61,8 +61,9 @@ export function requireFreshStaff(context: Context, page: string, minimum: Role 
 }
 
 export function clientOf(request: Request, context: Context): StaffClient {
-  const { clientAddress, origin } = context.get(requestContext);
-  return { cookie: request.headers.get("Cookie"), userAgent: request.headers.get("User-Agent"), address: clientAddress, origin };
+  const { clientAddress: address, claimedAddress, isLocal, origin } = context.get(requestContext);
+  const { headers } = request;
+  return { cookie: headers.get("Cookie"), userAgent: headers.get("User-Agent"), address, claimedAddress, isLocal, origin };
 }
 
 /** The page under /admin that a form or a link names to continue at; anything else becomes /admin. */

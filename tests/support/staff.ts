@@ -13,6 +13,8 @@ export const frontDesk: StaffClient = {
   cookie: null,
   userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0",
   address: "192.0.2.10",
+  claimedAddress: null,
+  isLocal: true,
   origin: "http://localhost",
 };
 

@@ -60,7 +60,7 @@ export function SetupCodeField({ error }: { error?: string | undefined }) {
       spellCheck={false}
       required
       error={error}
-      help="The server printed it when it started. Only the first account needs it."
+      help="It is in the server’s log, printed at the start. Only the first account needs it."
     />
   );
 }

@@ -8,11 +8,7 @@ import { LinkGoneError } from "./own-account.server";
 export const CONFIRMATION_DAYS = 3;
 
 /** Shows before approval that nobody signed up with a colleague's address. @throws TooManyAttemptsError */
-export async function sendAddressConfirmation(
-  staff: StaffAuth,
-  member: { id: string; email: string; name: string },
-  now: Date,
-): Promise<void> {
+export async function sendAddressConfirmation(staff: StaffAuth, member: { id: string; email: string }, now: Date): Promise<void> {
   const counter: Counter = { kind: "confirmations", whom: member.id, limit: signInLimits.resets };
   await countAttempt(staff.kysely, [counter], now);
   const until = String(Math.floor(now.getTime() / 1000) + CONFIRMATION_DAYS * 86_400);

@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
-import type { AuthRequest, StaffAuth } from "~/domain/staff/session/staff-auth.server";
+import type { AuthRequest, StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
@@ -28,6 +28,11 @@ export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
   return owner === undefined;
 }
 
+/** Otherwise a stranger could own the site by being first: on a public one, or through a name or a proxy that leads to this machine. */
+export function foundingTakesCode(publicUrl: string | null, client: Pick<StaffClient, "isLocal">): boolean {
+  return publicUrl !== null || !client.isLocal;
+}
+
 export async function createAccount({ staff, client, now }: AuthRequest, account: NewAccount): Promise<"in" | "waiting"> {
   requireStrongPassword(staff, account.password, account.email);
   if (!account.invitation) {
@@ -37,7 +42,7 @@ export async function createAccount({ staff, client, now }: AuthRequest, account
   const hash = await (staff.parts.hashing ?? scrypt).hash(account.password);
   for (let tries = 0; ; tries += 1) {
     try {
-      return await staff.kysely.transaction().execute((transaction) => insertAccount(staff, transaction, account, hash, now));
+      return await staff.kysely.transaction().execute((transaction) => insertAccount({ staff, client, now }, transaction, account, hash));
     } catch (error) {
       // Two first accounts at once: the loser of the unique index looks again and finds an owner.
       if (isExpected(error) || tries > 0) throw error;
@@ -49,10 +54,11 @@ function isExpected(error: unknown): boolean {
   return error instanceof SetupCodeError || error instanceof InvitationGoneError || error instanceof AddressTakenError;
 }
 
-async function insertAccount(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, hash: string, now: Date) {
+async function insertAccount(asked: AuthRequest, transaction: Transaction<Tables>, account: NewAccount, hash: string) {
+  const { now } = asked;
   const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", account.email).executeTakeFirst();
   if (taken) throw new AddressTakenError();
-  const { role, approved, founding } = await initialAccess(staff, transaction, account, now);
+  const { role, approved, founding } = await initialAccess(asked, transaction, account);
   const id = randomUUID();
   const at = now.toISOString();
   const { name, email } = account;
@@ -77,14 +83,13 @@ async function insertAccount(staff: StaffAuth, transaction: Transaction<Tables>,
   return approved ? "in" : "waiting";
 }
 
-async function initialAccess(staff: StaffAuth, transaction: Transaction<Tables>, account: NewAccount, now: Date) {
+async function initialAccess({ staff, client, now }: AuthRequest, transaction: Transaction<Tables>, account: NewAccount) {
   const { invitation } = account;
   if (invitation) {
     if (!(await acceptInvitation(transaction, invitation.id, now))) throw new InvitationGoneError();
     return { role: invitation.role, approved: true, founding: null } as const;
   }
   if (!(await hasNoOwner(transaction))) return { role: "author", approved: false, founding: null } as const;
-  const isPublic = staff.parts.publicUrl !== null;
-  if (isPublic && !isSetupCode(staff.secret, account.setupCode)) throw new SetupCodeError();
+  if (foundingTakesCode(staff.parts.publicUrl, client) && !isSetupCode(staff.secret, account.setupCode)) throw new SetupCodeError();
   return { role: "owner", approved: true, founding: "first" } as const;
 }

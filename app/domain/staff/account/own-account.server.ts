@@ -3,13 +3,14 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { accountSubject, recordAudit, recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-options.server";
+import { RESET_LINK_MINUTES, scrypt } from "~/domain/staff/session/auth-options.server";
 import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { endTrust, storedIdentifier } from "~/domain/staff/session/trusted-devices.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
-import { countOrRecord, normalEmail } from "~/domain/staff/sign-in/sign-in.server";
+import { countOrRecord, knownDevice, normalEmail } from "~/domain/staff/sign-in/sign-in.server";
 import { type Counter, countAttempt, retractAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
@@ -34,6 +35,7 @@ export async function changePassword(
   requireStrongPassword(staff, next, member.email);
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
   const { cookies } = await askWithPassword(asked, member, "/change-password", body);
+  await endTrust(staff.kysely, member.id);
   await recordOwnAction(staff.kysely, member, "changed their password", now);
   staff.parts.mailer.sendPasswordChanged(member);
   return cookies;
@@ -83,12 +85,28 @@ export async function getAccountOfResetLink(
   return account;
 }
 
-export async function choosePasswordByLink({ staff, client, now }: AuthRequest, token: string, password: string): Promise<void> {
+/** Of two links used at once one sets the password. @returns cookies by which this device is known: its user reads the account's mail */
+export async function choosePasswordByLink(
+  { staff, client, now }: AuthRequest,
+  token: string,
+  password: string,
+): Promise<readonly string[]> {
   const account = await getAccountOfResetLink(staff, token, now);
   requireStrongPassword(staff, password, account.email);
-  const answer = await askAuth(staff, client, "/reset-password", { token, newPassword: password });
-  if (answer.status !== 200) throw new LinkGoneError();
+  const hash = await (staff.parts.hashing ?? scrypt).hash(password);
+  const updated_at = now.toISOString();
+  await staff.kysely.transaction().execute(async (transaction) => {
+    // First, so that the other link's transaction waits here.
+    await transaction.updateTable("staff_accounts").set({ updated_at }).where("id", "=", account.id).execute();
+    const link = transaction.deleteFrom("staff_verifications").where("identifier", "=", storedIdentifier(resetIdentifier(token)));
+    if ((await link.executeTakeFirstOrThrow()).numDeletedRows === 0n) throw new LinkGoneError();
+    await endTrust(transaction, account.id);
+    await transaction.deleteFrom("staff_sessions").where("staff_id", "=", account.id).execute();
+    await transaction.updateTable("staff_credentials").set({ password: hash, updated_at }).where("staff_id", "=", account.id).execute();
+    await recordOwnAction(transaction, account, "chose a new password by mail", now);
+  });
   staff.parts.mailer.sendPasswordChanged(account);
+  return [knownDevice(staff, client, account.email).cookie()];
 }
 
 /** For a command on the machine; removes the second factor. @returns the token of a reset link @throws StaffNotFoundError */
@@ -97,17 +115,18 @@ export async function openAccount(staff: StaffAuth, email: string, now: Date): P
   const found = await internalAdapter.findUserByEmail(email);
   if (!found) throw new StaffNotFoundError();
   const { id } = found.user;
+  await staff.kysely.transaction().execute(async (transaction) => {
+    await endTrust(transaction, id);
+    await transaction.deleteFrom("staff_second_factors").where("staff_id", "=", id).execute();
+    await transaction.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+    await transaction.updateTable("staff_accounts").set({ two_factor_enabled: 0 }).where("id", "=", id).execute();
+    await recordAudit(transaction, { actor: null, action: "opened", subject: accountSubject(found.user), at: now });
+  });
   const token = randomBytes(24).toString("base64url");
   await internalAdapter.createVerificationValue({
     identifier: resetIdentifier(token),
     value: id,
     expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
-  });
-  await staff.kysely.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom("staff_second_factors").where("staff_id", "=", id).execute();
-    await transaction.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
-    await transaction.updateTable("staff_accounts").set({ two_factor_enabled: 0 }).where("id", "=", id).execute();
-    await recordAudit(transaction, { actor: null, action: "opened", subject: accountSubject(found.user), at: now });
   });
   return token;
 }

@@ -4,7 +4,6 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { recordOwnAction } from "~/domain/staff/audit.server";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { hashedSessionTokens } from "./session-tokens.server";
 
@@ -38,7 +37,6 @@ export interface StaffMailer {
 
 interface Recipient {
   readonly email: string;
-  readonly name: string;
 }
 
 /** Tests take a cheaper one: scrypt costs 60 ms of processor time on purpose. No setting reaches it. */
@@ -87,9 +85,7 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
       maxPasswordLength: 2 * PASSWORD_MAX_LENGTH,
       password: parts.hashing ?? scrypt,
       resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => mailer.sendResetLink(user, token),
-      onPasswordReset: ({ user }) => recordOwnAction(kysely, user, "chose a new password by mail", parts.now()),
     },
     plugins: [hashedSessionTokens(), secondFactor(parts), passkeys(parts)],
     rateLimit: { enabled: false },

@@ -34,6 +34,9 @@ export interface StaffClient {
   readonly cookie: string | null;
   readonly userAgent: string | null;
   readonly address: string;
+  /** Not null when the address may be a proxy's: what that says the visitor's is. */
+  readonly claimedAddress: string | null;
+  readonly isLocal: boolean;
   readonly origin: string;
 }
 

@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type Actor, roles, type StaffMember } from "~/domain/staff/roles";
+import { deviceName } from "./device-name";
 import { type AuthRequest, authHeaders } from "./staff-auth.server";
+import { endTrust } from "./trusted-devices.server";
 
 /** A session is over after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). Days. */
 const LONGEST_SESSION_DAYS = 30;
@@ -90,32 +92,7 @@ export async function endSession(db: Kysely<Tables>, actor: Pick<Actor, "id" | "
 export async function endOtherSessions(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, sessionId: string, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("staff_sessions").where("staff_id", "=", actor.id).where("id", "!=", sessionId).execute();
+    await endTrust(transaction, actor.id);
     await recordOwnAction(transaction, actor, "ended all other sessions", at);
   });
 }
-
-export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "A browser";
-  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return system ? `${browser} on ${system}` : browser;
-}
-
-// Order matters: each browser also names those it resembles.
-const browsers = [
-  ["Edge", /Edg(e|A|iOS)?\//],
-  ["Opera", /OPR\//],
-  ["Samsung Internet", /SamsungBrowser\//],
-  ["Firefox", /(Firefox|FxiOS)\//],
-  ["Chrome", /(Chrome|CriOS|HeadlessChrome)\//],
-  ["Safari", /Safari\//],
-] as const;
-
-const systems = [
-  ["iPhone", /iPhone/],
-  ["iPad", /iPad/],
-  ["Android", /Android/],
-  ["ChromeOS", /CrOS/],
-  ["Windows", /Windows/],
-  ["Mac", /Mac OS X/],
-  ["Linux", /Linux/],
-] as const;

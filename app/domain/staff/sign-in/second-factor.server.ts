@@ -6,6 +6,7 @@ import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { type AuthRequest, askAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { endTrust } from "~/domain/staff/session/trusted-devices.server";
 import { spendCode } from "./sign-in-codes.server";
 
 export async function startSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<void> {
@@ -59,6 +60,7 @@ export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedI
 
 export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<readonly string[]> {
   const { cookies } = await askWithPassword(asked, member, "/two-factor/disable", { password });
+  await endTrust(asked.staff.kysely, member.id);
   await recordOwnAction(asked.staff.kysely, member, "turned off the second factor", asked.now);
   return cookies;
 }

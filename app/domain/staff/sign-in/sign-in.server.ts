@@ -8,6 +8,7 @@ import {
   type StaffAuth,
   type StaffClient,
 } from "~/domain/staff/session/staff-auth.server";
+import { followTrustedDevice } from "~/domain/staff/session/trusted-devices.server";
 import { networkOf } from "./client-network";
 import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
 import { type KnownDevice, readKnownDevice } from "./known-device.server";
@@ -71,12 +72,10 @@ export async function signOut({ staff, client, now }: AuthRequest, actor: { id: 
 
 export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
-export async function finishSignIn(
-  { staff, client, now }: AuthRequest,
-  answer: AuthAnswer,
-  action: string,
-): Promise<SignInResult & { kind: "signed-in" }> {
+export async function finishSignIn(asked: AuthRequest, answer: AuthAnswer, action: string): Promise<SignInResult & { kind: "signed-in" }> {
+  const { staff, client, now } = asked;
   const { user } = signInAnswer.parse(answer.body);
+  await followTrustedDevice(asked, user.id, answer.cookies);
   await recordOwnAction(staff.kysely, user, action, now);
   return { kind: "signed-in", cookies: [...answer.cookies, knownDevice(staff, client, user.email).cookie()] };
 }

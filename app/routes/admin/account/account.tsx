@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { roleDescriptions, roleNames } from "~/domain/staff/roles";
 import { listOwnSessions } from "~/domain/staff/session/staff-sessions.server";
+import { listTrustedDevices } from "~/domain/staff/session/trusted-devices.server";
 import { listPasskeys } from "~/domain/staff/sign-in/passkeys.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
@@ -12,11 +13,15 @@ import type { Route } from "./+types/account";
 import { AddPasskey } from "./add-passkey";
 
 export const loader = adminLoader({}, async ({ db, actor, signedIn, now }: AdminRequest) => {
-  const [sessions, passkeys] = await Promise.all([listOwnSessions(db, actor, now), listPasskeys(db, actor)]);
-  return { member: actor, sessions: sessions.map((one) => ({ ...one, isThis: one.id === signedIn.session.id })), passkeys };
+  const [sessions, trusted, passkeys] = await Promise.all([
+    listOwnSessions(db, actor, now),
+    listTrustedDevices(db, actor, now),
+    listPasskeys(db, actor),
+  ]);
+  return { member: actor, sessions: sessions.map((one) => ({ ...one, isThis: one.id === signedIn.session.id })), trusted, passkeys };
 });
 
-export default function Account({ loaderData: { member, sessions, passkeys } }: Route.ComponentProps) {
+export default function Account({ loaderData: { member, sessions, trusted, passkeys } }: Route.ComponentProps) {
   return (
     <AdminPage title="Account">
       <p className="soft">
@@ -35,7 +40,7 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
           <li>
             <span>
               Password
-              <small>Changing it signs you out on all your other devices.</small>
+              <small>Changing it signs you out on all your other devices and ends trusted ones.</small>
             </span>
             <Link className="button outline small" to={href("/admin/account/password")}>
               Change password
@@ -57,7 +62,8 @@ export default function Account({ loaderData: { member, sessions, passkeys } }: 
         </ul>
       </Panel>
       <Passkeys passkeys={passkeys} />
-      <Sessions sessions={sessions} />
+      <TrustedDevices trusted={trusted} />
+      <Sessions sessions={sessions} trusted={trusted} />
     </AdminPage>
   );
 }
@@ -90,7 +96,35 @@ function Passkeys({ passkeys }: Pick<Route.ComponentProps["loaderData"], "passke
   );
 }
 
-function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessions">) {
+function TrustedDevices({ trusted }: Pick<Route.ComponentProps["loaderData"], "trusted">) {
+  if (trusted.length === 0) return null;
+  return (
+    <Panel title="Trusted devices">
+      <p>Signing in on them takes no code. A new password or “Sign out all others” ends that.</p>
+      <ul className="rows">
+        {trusted.map(({ id, device, trustedAt }) => (
+          <li key={id}>
+            <span>
+              {device}
+              <small>
+                Trusted since <Moment at={trustedAt} />
+              </small>
+            </span>
+            <ActionButton
+              action={href("/admin/account/trusted-devices/:device/remove", { device: id })}
+              className="button danger small"
+              label={`Remove the trusted device ${device}`}
+            >
+              Remove
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Sessions({ sessions, trusted }: Pick<Route.ComponentProps["loaderData"], "sessions" | "trusted">) {
   return (
     <Panel title="Where you are signed in">
       <ul className="rows">
@@ -111,7 +145,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessio
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
+      {sessions.length + trusted.length > 1 && (
         <ActionButton action={href("/admin/account/sessions/end-others")} className="button outline">
           Sign out all others
         </ActionButton>

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { sendAddressConfirmation } from "~/domain/staff/account/address-confirmation.server";
-import { createAccount, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
+import { createAccount, foundingTakesCode, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { normalEmail, signIn } from "~/domain/staff/sign-in/sign-in.server";
@@ -17,8 +17,8 @@ import { redirectWithToast } from "~/web/flash-toast.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/create-account";
 
-export const loader = signInLoader({ asksSetupCode: false }, async ({ site }: SignInRequest) => ({
-  asksSetupCode: site.config.publicUrl !== null && (await hasNoOwner(site.database.kysely)),
+export const loader = signInLoader({ asksSetupCode: false }, async ({ site, client }: SignInRequest) => ({
+  asksSetupCode: foundingTakesCode(site.config.publicUrl, client) && (await hasNoOwner(site.database.kysely)),
 }));
 
 export const action = signInAction(

@@ -19,9 +19,9 @@ export const action = signInAction(
   { password: [WeakPasswordError] },
   async ({ getStaff, client, params, now, read }: SignInRequest<Route.ActionArgs>) => {
     const { password } = await read(accountForm);
-    await choosePasswordByLink({ staff: await getStaff(), client, now }, params.token, password);
+    const cookies = await choosePasswordByLink({ staff: await getStaff(), client, now }, params.token, password);
     const text = "Sign in with the new one. You were signed out on all other devices.";
-    return redirectWithToast(href("/admin"), { title: "Password changed", text, variant: "success" });
+    return redirectWithToast(href("/admin"), { title: "Password changed", text, variant: "success" }, cookies);
   },
 );
 
