@@ -15,6 +15,8 @@ export interface RouteHandle {
   readonly hydrate?: true | "when-wanted";
   /** Size of a file that the route takes. Set it above the feature's own limit, whose message is better. */
   readonly uploadMegabytes?: number;
+  /** Query parameters that the page reads, and those under it: all others are dropped, so that none makes another page. */
+  readonly cacheParameters?: readonly string[];
   readonly section?: "services";
 }
 

@@ -1,78 +1,152 @@
-import type { Representation } from "./representation.server";
+import { BackgroundWork } from "./background-work.server";
+import { compressBest, type Representation } from "./representation.server";
 
 interface Entry {
   readonly representation: Representation;
   readonly generation: number;
   readonly validUntil: number;
   readonly bytes: number;
+  /** Since a later render failed: what is served instead of it, and how long before the next attempt. */
+  outage?: { readonly representation: Representation; readonly generation: number; readonly until: number };
 }
 
 export interface Rendered {
   readonly representation: Representation;
+  readonly isText: boolean;
+  /** Milliseconds since 1970; null for an answer that is not kept. */
   readonly validUntil: number | null;
+  /** What the page is made of could not be read. */
+  readonly failed: boolean;
 }
+
+interface Outcome {
+  readonly representation: Representation;
+  readonly isShared: boolean;
+}
+
+export interface PageCacheParts {
+  /** Called on every look-up, so it must be cheap. */
+  readonly generation: () => number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly most?: { readonly bytes: number; readonly pages: number };
+  readonly background?: BackgroundWork;
+}
+
+const MOST = { bytes: 64 * 1024 * 1024, pages: 5000 };
+
+/** Objects, lists of headers and the map's place, which no length tells. */
+const BYTES_BESIDES_TEXT = 2048;
+
+const RETRY_MILLISECONDS = 5000;
 
 /** A page is served only under the content generation it was rendered under. Requests for the same page share one render. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #rendering = new Map<string, Promise<Rendered | null>>();
+  readonly #rendering = new Map<string, Promise<Outcome | null>>();
+  readonly #most: { readonly bytes: number; readonly pages: number };
+  readonly #background: BackgroundWork;
+  #latest: Entry | undefined;
   #bytes = 0;
 
-  /** @param generation called on every look-up, so it must be cheap @param limit bytes, compressed bodies included */
-  constructor(
-    private readonly generation: () => number,
-    private readonly limit = 64 * 1024 * 1024,
-  ) {}
+  constructor(private readonly parts: PageCacheParts) {
+    this.#most = parts.most ?? MOST;
+    this.#background = parts.background ?? new BackgroundWork();
+  }
 
-  find(key: string, now: number): Representation | undefined {
+  find(key: string): Representation | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    if (entry.generation === this.generation() && now < entry.validUntil) return entry.representation;
-    this.#drop(key, entry);
-    return undefined;
+    if (!entry || entry.generation !== this.parts.generation() || this.parts.now() >= entry.validUntil) return undefined;
+    if (entry !== this.#latest) this.#touch(key, entry);
+    return entry.representation;
   }
 
   async render(key: string, render: () => Promise<Rendered | null>): Promise<Representation | null> {
-    const generation = this.generation();
+    const generation = this.parts.generation();
+    const outage = this.#entries.get(key)?.outage;
+    if (outage?.generation === generation && this.parts.now() < outage.until) return outage.representation;
     const flight = `${generation} ${key}`;
     const running = this.#rendering.get(flight);
-    if (running) return shareable(await running);
-    const rendering = render();
+    if (running) return shared(await running);
+    const rendering = this.#render(key, generation, render);
     this.#rendering.set(flight, rendering);
     try {
-      const rendered = await rendering;
-      if (rendered && rendered.validUntil !== null && generation === this.generation()) {
-        const { representation, validUntil } = rendered;
-        this.#store(key, { representation, generation, validUntil, bytes: size(key, representation) });
-      }
-      return rendered?.representation ?? null;
+      return (await rendering)?.representation ?? null;
     } finally {
       this.#rendering.delete(flight);
     }
   }
 
+  /** Resolves when every kept page has its best compression. */
+  idle(): Promise<void> {
+    return this.#background.idle();
+  }
+
+  get size(): { readonly bytes: number; readonly pages: number } {
+    return { bytes: this.#bytes, pages: this.#entries.size };
+  }
+
+  async #render(key: string, generation: number, render: () => Promise<Rendered | null>): Promise<Outcome | null> {
+    const rendered = await render();
+    if (!rendered) return null;
+    const { representation, validUntil } = rendered;
+    if (rendered.failed) return { representation: this.#lastGood(key, generation) ?? representation, isShared: true };
+    if (validUntil === null) this.#drop(key);
+    else if (generation === this.parts.generation()) {
+      this.#store(key, { representation, generation, validUntil, bytes: bytesOf(key, representation) });
+      if (rendered.isText) this.#background.add(key, () => this.#compressBest(key));
+    }
+    return { representation, isShared: validUntil !== null };
+  }
+
+  /** RFC 5861 stale-if-error, while the page is true by the clock: no outage says "open" when the clinic is closed. */
+  #lastGood(key: string, generation: number): Representation | undefined {
+    const entry = this.#entries.get(key);
+    const now = this.parts.now();
+    if (!entry || now >= entry.validUntil) return undefined;
+    const { representation } = entry;
+    const marked = { ...representation, headers: { ...representation.headers, "Cache-Status": "page-cache; hit; fwd=stale" } };
+    entry.outage = { representation: entry.outage?.representation ?? marked, generation, until: now + RETRY_MILLISECONDS };
+    return entry.outage.representation;
+  }
+
+  async #compressBest(key: string): Promise<void> {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.generation !== this.parts.generation()) return;
+    const encodings = await compressBest(entry.representation.encodings.identity);
+    if (this.#entries.get(key) !== entry) return;
+    const representation = { ...entry.representation, encodings };
+    this.#store(key, { ...entry, representation, bytes: bytesOf(key, representation) });
+  }
+
   #store(key: string, entry: Entry): void {
-    const former = this.#entries.get(key);
-    if (former) this.#drop(key, former);
+    this.#drop(key);
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
-    // A Map iterates in insertion order: the oldest render goes first.
-    for (const [oldest, old] of this.#entries) {
-      if (this.#bytes <= this.limit) break;
-      this.#drop(oldest, old);
+    // A Map iterates in insertion order: what nobody has asked for the longest goes first.
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#most.bytes && this.#entries.size <= this.#most.pages) break;
+      this.#drop(oldest);
     }
   }
 
-  #drop(key: string, entry: Entry): void {
+  #touch(key: string, entry: Entry): void {
     this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
+    this.#entries.set(key, entry);
+    this.#latest = entry;
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 }
 
-function shareable(rendered: Rendered | null): Representation | null {
-  return rendered && rendered.validUntil !== null ? rendered.representation : null;
+function shared(outcome: Outcome | null): Representation | null {
+  return outcome?.isShared ? outcome.representation : null;
 }
 
-function size(key: string, { encodings }: Representation): number {
-  return 2 * key.length + encodings.identity.length + (encodings.gzip?.length ?? 0) + (encodings.br?.length ?? 0);
+function bytesOf(key: string, { headers, encodings }: Representation): number {
+  const text = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + String(value).length, 2 * key.length);
+  return Object.values(encodings).reduce((sum: number, body: Buffer) => sum + body.length, text + BYTES_BESIDES_TEXT);
 }

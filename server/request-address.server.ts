@@ -6,20 +6,26 @@ export interface Address {
 
 const LONGEST_ADDRESS = 4096;
 
-const pageParameters = new Set(["category", "page", "v"]);
-
 const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ttclid|_ga|_gl)$/;
 
-export function parseAddress(sent: string): Address | null {
+/** Query parameters that the page at a path reads; undefined where nobody says so, and no address with a query is kept. */
+export type CacheParameters = (pathname: string) => readonly string[] | undefined;
+
+/** In it React Router asks for a part of a page's data. */
+const ROUTES_PARAMETER = "_routes";
+
+export function parseAddress(sent: string, cacheParameters: CacheParameters = () => undefined): Address | null {
   if (!sent.startsWith("/") || sent.startsWith("//") || sent.length > LONGEST_ADDRESS || /[\s\\\0]/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");
   const pathname = beforeQuery.split("#")[0] ?? "";
   if (!decodes(pathname)) return null;
   const query = new URLSearchParams(rest.join("?").split("#")[0]);
-  for (const name of [...query.keys()]) if (trackingParameter.test(name)) query.delete(name);
+  const counted = query.size > 0 ? cacheParameters(pathname) : undefined;
+  const isRead = (name: string) => name === ROUTES_PARAMETER || (counted?.includes(name) ?? !trackingParameter.test(name));
+  for (const name of [...query.keys()]) if (!isRead(name)) query.delete(name);
   query.sort();
   const search = query.size > 0 ? `?${query}` : "";
-  const known = [...query.keys()].every((name) => pageParameters.has(name)) && new Set(query.keys()).size === query.size;
+  const known = query.size === 0 || (counted !== undefined && !query.has(ROUTES_PARAMETER) && new Set(query.keys()).size === query.size);
   // Files of the media library are large, and immutable in every cache.
   const isMedia = pathname.startsWith("/media/");
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };

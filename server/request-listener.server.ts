@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
@@ -6,9 +6,10 @@ import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
 import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.server";
 import { isCrossSitePost } from "./cross-site.server";
+import { knownAddresses } from "./known-addresses.server";
 import { PageCache } from "./page-cache.server";
 import { send } from "./representation.server";
-import { type Address, canonicalTarget, parseAddress } from "./request-address.server";
+import type { Address } from "./request-address.server";
 import { BodyTooLargeError, readBody, toFetchRequest } from "./request-body.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
 import { baseHeaders } from "./security-headers.server";
@@ -27,26 +28,30 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 /** The one way a request goes: address → file → cached page → React Router → finished answer. */
 export function createRequestListener(parts: ListenerParts): Listener {
-  const cache = new PageCache(() => parts.database.contentGeneration);
+  const cache = new PageCache({
+    generation: () => parts.database.contentGeneration,
+    now: () => parts.now().getTime(),
+    background: parts.files.background,
+  });
+  const addressOf = knownAddresses(parts.build);
   const routes = createRequestHandler(parts.build, parts.config.environment);
   const uploadLimit = uploadLimits(parts.build);
   let localPort: number | undefined;
   const staff = staffSignIn({ ...parts, origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}` });
 
   return async (request, response) => {
-    const requestId = randomBytes(4).toString("hex");
+    const requestId = randomUUID().slice(0, 8);
     try {
       const { method = "GET" } = request;
       if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, "GET, HEAD, POST");
-      const address = parseAddress(request.url ?? "");
+      const address = addressOf(request.url ?? "");
       if (!address) return reject(request, response, 400, "This address is malformed.");
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address);
       if (method === "POST" && isCrossSitePost(request.headers, address.pathname, ownOrigin(request))) {
         return reject(request, response, 403, "This form was sent from another website.");
       }
       if (method === "POST") return await answer(request, response, address, requestId);
-      const target = canonicalTarget(address);
-      if (target !== null) return redirect(response, target);
+      if (address.canonical !== null) return redirect(response, address.canonical);
       await sendPage(request, response, address, requestId);
     } catch (error) {
       if (error instanceof BodyTooLargeError) return reject(request, response, 413, error.message);
@@ -58,20 +63,18 @@ export function createRequestListener(parts: ListenerParts): Listener {
 
   async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void> {
     if (request.method === "POST") return rejectMethod(request, response, "GET, HEAD");
-    const file = await parts.files.find(address.pathname);
-    if (file) send(request, response, file);
+    send(request, response, parts.files.find(address.pathname) ?? (await parts.files.read(address.pathname, request)));
   }
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
     const key = address.cacheKey && `${ownOrigin(request)}${address.cacheKey}`;
-    const now = parts.now().getTime();
-    const cached = key === null ? undefined : cache.find(key, now);
+    const cached = key === null ? undefined : cache.find(key);
     if (cached) return send(request, response, cached);
     // What a cookie may have shaped is rendered for its owner alone.
     if (key === null || request.headers.cookie !== undefined) return answer(request, response, address, requestId);
     const shared = await cache.render(key, async () => {
       const answered = await route(request, response, address, requestId);
-      return isWhole(answered) ? finish(answered, parts.config) : null;
+      return isWhole(answered) ? finish(answered, parts.config, request) : null;
     });
     return shared ? send(request, response, shared) : answer(request, response, address, requestId);
   }

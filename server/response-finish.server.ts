@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { Config } from "~/config.server";
-import { PAGE_CACHE_HEADER } from "~/web/page-validity";
+import { PAGE_CACHE_HEADER, READ_FAILED } from "~/web/page-validity";
 import type { Rendered } from "./page-cache.server";
-import { compress, compressQuickly, tagOf } from "./representation.server";
+import { compressQuickly, tagOf } from "./representation.server";
 import { baseHeaders, contentSecurityPolicy } from "./security-headers.server";
 
 /** All but live streams, archives, and files whose route sets their ETag, is read whole, hashed and compressed. */
@@ -15,14 +15,14 @@ export function isWhole({ headers }: Response): boolean {
   );
 }
 
-/** @param request given for an answer that is sent once, which is compressed only in the encoding it is sent in */
-export async function finish(response: Response, config: Config, request?: IncomingMessage): Promise<Rendered> {
+/** The answer is compressed for the request alone; what is kept gets its best compression in the cache. */
+export async function finish(response: Response, config: Config, request: IncomingMessage): Promise<Rendered> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get("Content-Type") ?? "";
-  const validUntil = request ? null : cachedUntil(response);
   const headers = finishedHeaders(response, config, type.startsWith("text/html") ? identity.toString("utf8") : null);
-  const encodings = !isText(type) ? { identity } : request ? await compressQuickly(identity, request) : await compress(identity);
-  return { representation: { status: response.status, headers, tag: tagOf(identity), encodings }, validUntil };
+  const encodings = isText(type) ? await compressQuickly(identity, request) : { identity };
+  const representation = { status: response.status, headers, tag: tagOf(identity), encodings };
+  return { representation, isText: isText(type), validUntil: cachedUntil(response), failed: hasFailed(response) };
 }
 
 export function isText(type: string): boolean {
@@ -54,12 +54,17 @@ function finishedHeaders(response: Response, config: Config, html: string | null
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   // Always asked again, so that nobody reads a page that has changed; the ETag makes that cheap.
-  headers["cache-control"] ??= cookies.length === 0 && response.headers.has(PAGE_CACHE_HEADER) ? "no-cache" : "private, no-cache";
+  const isForAll = cookies.length === 0 && response.headers.has(PAGE_CACHE_HEADER) && !hasFailed(response);
+  headers["cache-control"] ??= isForAll ? "no-cache" : "private, no-cache";
   if (html !== null) {
     headers["content-security-policy"] = contentSecurityPolicy(html, config);
     headers["speculation-rules"] = '"/speculation-rules.json"';
   }
   return headers;
+}
+
+function hasFailed({ status, headers }: Response): boolean {
+  return !headers.has("Set-Cookie") && (status >= 500 || headers.get(PAGE_CACHE_HEADER) === READ_FAILED);
 }
 
 function cachedUntil(response: Response): number | null {

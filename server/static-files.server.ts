@@ -1,15 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import { compress, type Representation, tagOf } from "./representation.server";
+import { BackgroundWork } from "./background-work.server";
+import { compressBest, compressQuickly, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
 
 /** By file, for every site of the process: compressing costs up to a second, and a build stays as it is while it runs. */
-const representations = new Map<string, Promise<Representation>>();
+const representations = new Map<string, Representation>();
+
+const stylesheets = new Map<string, string>();
 
 export class StaticFiles {
   readonly #files = new Map<string, string>();
 
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    readonly background = new BackgroundWork(),
+  ) {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
@@ -26,33 +33,41 @@ export class StaticFiles {
 
   stylesheet(address: string): string | undefined {
     const file = address.endsWith(".css") ? this.#files.get(address) : undefined;
-    return file && readFileSync(file, "utf8");
-  }
-
-  async find(address: string): Promise<Representation | undefined> {
-    const file = this.#files.get(address);
     if (file === undefined) return undefined;
-    const known = representations.get(file) ?? read(file, address);
-    representations.set(file, known);
-    return known;
+    const text = stylesheets.get(file) ?? readFileSync(file, "utf8");
+    stylesheets.set(file, text);
+    return text;
   }
-}
 
-async function read(file: string, address: string): Promise<Representation> {
-  const body = readFileSync(file);
-  const type = contentTypes[path.extname(file)] ?? "application/octet-stream";
-  return {
-    status: 200,
-    headers: {
+  /** Undefined until {@link read}. */
+  find(address: string): Representation | undefined {
+    return representations.get(this.#files.get(address) ?? "");
+  }
+
+  /** @param address one that {@link has} knows */
+  async read(address: string, request: IncomingMessage): Promise<Representation> {
+    const file = this.#files.get(address);
+    if (file === undefined) throw new Error(`${address} is no file.`);
+    const identity = readFileSync(file);
+    const type = contentTypes[path.extname(file)] ?? "application/octet-stream";
+    const headers = {
       "Content-Type": type,
       // Names under /assets carry a hash of the content; the few others (icons, manifest) are asked for again after a day.
       "Cache-Control": address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
-    },
-    tag: tagOf(body),
-    encodings: isText(type) ? await compress(body) : { identity: body },
-  };
+    };
+    const whole = { status: 200, headers, tag: tagOf(identity), encodings: { identity } };
+    if (!isText(type)) {
+      representations.set(file, whole);
+      return whole;
+    }
+    const quick = { ...whole, encodings: await compressQuickly(identity, request) };
+    if (representations.has(file)) return quick;
+    representations.set(file, quick);
+    this.background.add(file, async () => void representations.set(file, { ...whole, encodings: await compressBest(identity) }));
+    return quick;
+  }
 }
 
 const contentTypes: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validity, withLayoutValidity } from "./page-validity";
+import { READ_FAILED, validity, withLayoutValidity } from "./page-validity";
 
 const noon = "2026-11-21T19:00:00.000Z";
 const evening = "2026-11-22T01:00:00.000Z";
@@ -10,8 +10,8 @@ test.each([
   ["until-changed", noon, noon],
   [noon, "until-changed", noon],
   ["until-changed", "until-changed", "until-changed"],
-  [null, noon, null],
-  [noon, null, null],
+  [null, noon, READ_FAILED],
+  [noon, null, READ_FAILED],
 ])("a page true until %s in a layout true until %s is kept until %s", (own, layout, kept) => {
   const headers = withLayoutValidity({ loaderHeaders: new Headers(validity(own)), parentHeaders: new Headers(validity(layout)) });
   expect(headers.get("X-Page-Cache")).toBe(kept);

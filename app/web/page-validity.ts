@@ -1,8 +1,12 @@
 /** Names how long a page stays true, for the server's page cache, which takes the header off. */
 export const PAGE_CACHE_HEADER = "X-Page-Cache";
 
+/** The header's value on a page that stands in for one whose data could not be read: the last good one is better. */
+export const READ_FAILED = "read-failed";
+
+/** @param validUntil null when the read failed */
 export function validity(validUntil: string | null): Record<string, string> {
-  return validUntil === null ? {} : { [PAGE_CACHE_HEADER]: validUntil };
+  return { [PAGE_CACHE_HEADER]: validUntil ?? READ_FAILED };
 }
 
 /** For the `headers` export of a page whose layout has a validity of its own: the page is true as long as both are. */
@@ -16,6 +20,7 @@ export function withLayoutValidity({ loaderHeaders, parentHeaders }: { loaderHea
 }
 
 function earlier(one: string, other: string): string {
+  if (one === READ_FAILED || other === READ_FAILED) return READ_FAILED;
   if (one === "until-changed") return other;
   if (other === "until-changed") return one;
   return Date.parse(one) < Date.parse(other) ? one : other;

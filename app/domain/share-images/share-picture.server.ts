@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { drawableText, letterLine } from "./lettering.server";
 import sceneText from "./share-scene.svg?raw";
 import { fitTitle } from "./title-lines.server";
@@ -48,6 +47,8 @@ function sceneWithTitle(title: string, { name, kind }: ShareLettering): string {
 }
 
 /** Flat inks need few colors: 128 keep the edges smooth at a quarter of the bytes. */
-function toPng(svg: string): Promise<Buffer> {
+async function toPng(svg: string): Promise<Buffer> {
+  // Loaded when it is needed: 15 MB of memory.
+  const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, dither: 0, compressionLevel: 9 }).toBuffer();
 }

@@ -18,7 +18,7 @@ import { parseListAddress } from "./list-address";
 import { PostList } from "./post-list";
 import { StayUpdated } from "./stay-updated";
 
-export const handle: RouteHandle = { hydrate: "when-wanted" };
+export const handle: RouteHandle = { hydrate: "when-wanted", cacheParameters: ["category", "page", "subscribed"] };
 
 export const links: Route.LinksFunction = feedLinks;
 
@@ -27,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = blogReading(context.get(requestContext), "Error fetching blog posts");
   const { result, validUntil } = await readBlogPage(reading, { category, page: page ?? Number.POSITIVE_INFINITY });
   const subscribed = url.searchParams.has("subscribed");
-  return data({ ...result, category, page: page ?? 1, subscribed }, { headers: validity(validUntil) });
+  // Any made-up category or page would fill the page cache with copies of the empty list.
+  const isKept = validUntil === null || (!subscribed && result.posts.length > 0);
+  return data({ ...result, category, page: page ?? 1, subscribed }, { headers: isKept ? validity(validUntil) : {} });
 }
 
 export const headers: Route.HeadersFunction = withLayoutValidity;

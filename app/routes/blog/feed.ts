@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { readNewestPosts } from "~/domain/posts/reading/blog-reading.server";
+import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { clinic, feedTag } from "~content/clinic";
@@ -9,6 +10,8 @@ import type { Route } from "./+types/feed";
 import { blogReading } from "./blog-source.server";
 import { atomDocument, jsonFeedDocument, rssDocument, withAbsoluteAddresses } from "./feed-documents";
 import { feeds } from "./feed-links";
+
+export const handle: RouteHandle = { cacheParameters: [] };
 
 const FEED_LENGTH = 20;
 

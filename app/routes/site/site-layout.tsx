@@ -11,6 +11,8 @@ import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/site-layout";
 
+export const handle: RouteHandle = { cacheParameters: [] };
+
 const NOTICE_DAYS = 30;
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,15 @@
+import type { RouteHandle } from "~/root";
 import { servicePages } from "~/routes/site/service-catalog.server";
 import { seoCopy } from "~content/seo-copy";
 import type { Route } from "./+types/page-share-picture";
 import { sharePictureResponse } from "./share-picture-response.server";
 
-export function loader({ params, request }: Route.LoaderArgs) {
+export const handle: RouteHandle = { cacheParameters: [] };
+
+export function loader({ params }: Route.LoaderArgs) {
   const title = shareTitle(params.page);
   if (title === null) return new Response("There is no such picture.\n", { status: 404 });
-  return sharePictureResponse(request, title, "until-changed");
+  return sharePictureResponse(title, "until-changed");
 }
 
 function shareTitle(page: string): string | null {

@@ -1,12 +1,15 @@
 import { readArticle } from "~/domain/posts/reading/blog-reading.server";
+import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/post-share-picture";
 import { sharePictureResponse } from "./share-picture-response.server";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export const handle: RouteHandle = { cacheParameters: [] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
   const reading = blogReading(context.get(requestContext), "Reading an article for its share picture failed");
   const { result: article, validUntil } = await readArticle(reading, params.slug);
   if (!article) return new Response("There is no such picture.\n", { status: 404 });
-  return sharePictureResponse(request, article.post.title, validUntil);
+  return sharePictureResponse(article.post.title, validUntil);
 }

@@ -1,7 +1,10 @@
 import { href } from "react-router";
+import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/robots";
+
+export const handle: RouteHandle = { cacheParameters: [] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext);

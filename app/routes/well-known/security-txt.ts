@@ -1,8 +1,11 @@
 import { href } from "react-router";
+import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import type { Route } from "./+types/security-txt";
+
+export const handle: RouteHandle = { cacheParameters: [] };
 
 /** RFC 9116, section 2.5.5, asks for less than a year. */
 const validDays = 180;

@@ -2,11 +2,14 @@ import { href } from "react-router";
 import type { PostSummary } from "~/domain/posts/post/post";
 import { lastChangeOf } from "~/domain/posts/post/publication";
 import { readAllPosts } from "~/domain/posts/reading/blog-reading.server";
+import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/sitemap";
+
+export const handle: RouteHandle = { cacheParameters: [] };
 
 interface Entry {
   readonly path: string;

@@ -1,4 +1,7 @@
+import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
+
+export const handle: RouteHandle = { cacheParameters: [] };
 
 /** Prefetch only, so that no page is counted or run unread. */
 const rules = {

@@ -1,8 +1,11 @@
 import { href } from "react-router";
+import type { RouteHandle } from "~/root";
 import { themeColor } from "~/ui/public/page-meta";
 import { validity } from "~/web/page-validity";
 import { clinic } from "~content/clinic";
 import { seoCopy } from "~content/seo-copy";
+
+export const handle: RouteHandle = { cacheParameters: [] };
 
 export function loader() {
   const manifest = {

@@ -25,7 +25,7 @@ export interface Reading {
 
 export interface Read<Result> {
   readonly result: Result;
-  /** "until-changed", the instant (ISO 8601) at which a scheduled post appears, or null: not cacheable. */
+  /** "until-changed", the instant (ISO 8601) at which a scheduled post appears, or null: the read failed. */
   readonly validUntil: string | null;
 }
 
