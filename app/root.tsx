@@ -17,6 +17,12 @@ export interface RouteHandle {
   readonly uploadMegabytes?: number;
   /** Query parameters that the page reads, and those under it: all others are dropped, so that none makes another page. */
   readonly cacheParameters?: readonly string[];
+  /** Size of a form that the route takes, where 64 KB are too few. */
+  readonly formKilobytes?: number;
+  /** How often one address may post here. */
+  readonly postsPerMinute?: number;
+  /** For routes that a script sends JSON to. */
+  readonly takesJson?: true;
   readonly section?: "services";
 }
 

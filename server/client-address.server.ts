@@ -6,9 +6,8 @@ import ipaddr from "ipaddr.js";
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
   let address = plain(peer ?? "");
   if (trusted.length === 0) return address;
-  const proxies = blockList(trusted);
   for (const hop of (forwardedFor ?? "").split(",").reverse()) {
-    if (!contains(proxies, address)) return address;
+    if (!isTrustedProxy(address, trusted)) return address;
     const next = plain(hop.trim());
     if (isIP(next) === 0) return address;
     address = next;
@@ -26,12 +25,20 @@ export function claimedAddress(
   { trustedProxies, publicUrl }: { trustedProxies: readonly string[]; publicUrl: string | null },
 ): string | null {
   const address = plain(peer ?? "");
-  if (contains(blockList(trustedProxies), address)) return null;
+  if (isTrustedProxy(address, trustedProxies)) return null;
   if (forwardedFor !== undefined) return plain(forwardedFor.split(",").at(-1)?.trim() ?? "");
-  return publicUrl !== null && isIP(address) !== 0 && NEARBY.has(ipaddr.parse(address).range()) ? "" : null;
+  return publicUrl !== null && isNearby(address) ? "" : null;
+}
+
+export function isTrustedProxy(address: string, trusted: readonly string[]): boolean {
+  return trusted.length > 0 && contains(blockList(trusted), address);
 }
 
 /** Nobody reaches a public site from there, but a proxy does. */
+export function isNearby(address: string): boolean {
+  return isIP(address) !== 0 && NEARBY.has(ipaddr.parse(address).range());
+}
+
 const NEARBY = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
 /**
@@ -47,7 +54,15 @@ export function isLocalRequest(peer: string | undefined, headers: IncomingHttpHe
 
 const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
+const known = new WeakMap<readonly string[], BlockList>();
+
 function blockList(networks: readonly string[]): BlockList {
+  const list = known.get(networks) ?? listOf(networks);
+  known.set(networks, list);
+  return list;
+}
+
+function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", bits] = network.split("/");

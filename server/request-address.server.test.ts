@@ -8,10 +8,20 @@ function canonical(sent: string): string | null {
 }
 
 describe("parseAddress", () => {
-  it.each(["", "about", "//evil.example/", "http://evil.example/", "*", "/%", "/%zz", "/a%00b", "/a b", "/a\\b", `/${"a".repeat(5000)}`])(
-    "refuses %j",
-    (sent) => expect(parseAddress(sent)).toBeNull(),
+  it.each([
+    ...["", "about", "//evil.example/", "http://evil.example/", "*", "/%", "/%zz", "/a%00b", "/a b", "/a\\b", `/${"a".repeat(5000)}`],
+    ...["/x/..//evil.example/", "/.//evil.example", "/a\\..\\admin"],
+  ])("refuses %j", (sent) => expect(parseAddress(sent)).toBeNull());
+
+  it.each(["/./admin", "/x/../admin", "/%2e/admin", "/x/%2E%2e/admin", "/.%2e/admin", "/../../admin", "/.well-known/../admin"])(
+    "reads %s as browsers do",
+    (sent) => expect(parseAddress(sent)?.pathname).toBe("/admin"),
   );
+
+  it("keeps a path that only begins with a dot, and a backslash in the query", () => {
+    expect(parseAddress("/.well-known/security.txt")?.pathname).toBe("/.well-known/security.txt");
+    expect(parseAddress("/blog?category=a\\b")?.target).toBe("/blog?category=a%5Cb");
+  });
 
   const readingList = (sent: string) => parseAddress(sent, () => ["category", "page"]);
 

@@ -15,10 +15,12 @@ export type CacheParameters = (pathname: string) => readonly string[] | undefine
 const ROUTES_PARAMETER = "_routes";
 
 export function parseAddress(sent: string, cacheParameters: CacheParameters = () => undefined): Address | null {
-  if (!sent.startsWith("/") || sent.startsWith("//") || sent.length > LONGEST_ADDRESS || /[\s\\\0]/.test(sent)) return null;
+  if (sent.length > LONGEST_ADDRESS || /[\s\0]/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");
-  const pathname = beforeQuery.split("#")[0] ?? "";
-  if (!decodes(pathname)) return null;
+  const path = beforeQuery.split("#")[0] ?? "";
+  if (!isPath(path)) return null;
+  const pathname = withoutDotSegments(path);
+  if (!isPath(pathname)) return null;
   const query = new URLSearchParams(rest.join("?").split("#")[0]);
   const counted = query.size > 0 ? cacheParameters(pathname) : undefined;
   const isRead = (name: string) => name === ROUTES_PARAMETER || (counted?.includes(name) ?? !trackingParameter.test(name));
@@ -41,6 +43,16 @@ export function canonicalTarget({ pathname, target }: Address): string | null {
 
 function lowerCaseOutsideEscapes(pathname: string): string {
   return pathname.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
+}
+
+/** As the router and the browser read them (WHATWG URL), so that everything here judges the address that is answered. */
+function withoutDotSegments(path: string): string {
+  return /\/(\.|%2e)/i.test(path) ? new URL(path, "http://local").pathname : path;
+}
+
+/** Browsers send a `\` in the query as it is, but none in the path, where programs disagree on what it means. */
+function isPath(path: string): boolean {
+  return path.startsWith("/") && !path.startsWith("//") && !path.includes("\\") && decodes(path);
 }
 
 function decodes(pathname: string): boolean {

@@ -1,29 +1,90 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
+import { networkOf } from "~/domain/staff/sign-in/client-network";
+import { contentTypeOf, hasTooManyFields, MOST_FIELDS } from "~/web/form-body";
+import type { BodyRule } from "./body-rules.server";
+import { AddressSlots, type Patience } from "./connection-limits.server";
+import { MinuteCounter } from "./minute-counter.server";
 
-export class BodyTooLargeError extends Error {}
-
-const MEGABYTE = 1024 * 1024;
-
-const FORM_LIMIT = 2 * MEGABYTE;
-
-/** A form is read whole; a file is streamed, so that nothing of one is stored for a stranger. @throws BodyTooLargeError */
-export async function readBody(
-  request: IncomingMessage,
-  fileMegabytes: number | undefined,
-): Promise<Buffer | ReadableStream<Uint8Array> | null> {
-  if (request.method !== "POST") return null;
-  const limit = fileMegabytes === undefined ? FORM_LIMIT : fileMegabytes * MEGABYTE;
-  const tooLarge = new BodyTooLargeError(`This is more than the ${limit / MEGABYTE} MB that can be sent here.`);
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge;
-  const arriving = withinLimit(request, limit, tooLarge);
-  if (fileMegabytes !== undefined) return ReadableStream.from(arriving);
-  const chunks: Buffer[] = [];
-  for await (const chunk of arriving) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** A body that no route gets to see. */
+export class BodyRejectedError extends Error {
+  constructor(
+    readonly status: 413 | 415 | 429,
+    message: string,
+  ) {
+    super(`${message} Nothing was saved. Go back to the page before: what you typed may still be there.`);
+  }
 }
 
-async function* withinLimit(request: IncomingMessage, limit: number, tooLarge: BodyTooLargeError): AsyncGenerator<Buffer, void, undefined> {
+/** More than a library's page sends when somebody drops many pictures on it. */
+const MOST_ARRIVING = 32;
+
+/** Decides whose bodies are read, and how fast they have to come. */
+export class BodyGate {
+  readonly #posts: MinuteCounter;
+  readonly #arriving = new AddressSlots(MOST_ARRIVING);
+
+  constructor(
+    now: () => Date,
+    private readonly patience: Patience,
+  ) {
+    this.#posts = new MinuteCounter(now);
+  }
+
+  /** @param tooSlow answers when the body takes longer than its size explains @throws BodyRejectedError */
+  open(request: IncomingMessage, response: ServerResponse, pathname: string, rule: BodyRule, sender: string, tooSlow: () => void): void {
+    if (rule.perMinute !== undefined && this.#posts.count(`${networkOf(sender)} ${pathname}`) > rule.perMinute) {
+      throw new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.");
+    }
+    const declared = request.headers["content-length"];
+    if (request.headers["transfer-encoding"] === undefined && Number(declared ?? 0) === 0) return;
+    const leave = this.#arriving.take(sender);
+    if (!leave) throw new BodyRejectedError(429, "Too much is being sent from your address at the same time. Try again in a minute.");
+    const { body, bytesPerSecond } = this.patience;
+    const seconds = Math.min(Number(declared ?? rule.bytes), rule.bytes) / bytesPerSecond;
+    let timer = setTimeout(tooSlow, body + seconds * 1000);
+    response.once("finish", () => {
+      clearTimeout(timer);
+      // Nobody reads the rest; a sender who is quick sees the answer.
+      if (!request.complete) timer = setTimeout(() => request.destroy(), body);
+    });
+    request.once("close", () => {
+      clearTimeout(timer);
+      leave();
+    });
+  }
+}
+
+/** A form is read whole; a file is streamed, so that nothing of one is stored for a stranger. @throws BodyRejectedError */
+export async function readBody(request: IncomingMessage, { bytes, takes }: BodyRule): Promise<Buffer | ReadableStream<Uint8Array> | null> {
+  if (request.method !== "POST") return null;
+  const tooLarge = new BodyRejectedError(413, `This is more than the ${sizeOf(bytes)} that can be sent here.`);
+  if (Number(request.headers["content-length"] ?? 0) > bytes) throw tooLarge;
+  const arriving = withinLimit(request, bytes, tooLarge);
+  if (takes === "files") return ReadableStream.from(arriving);
+  const chunks: Buffer[] = [];
+  for await (const chunk of arriving) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  if (body.length > 0) requireForm(request, body, takes);
+  return body;
+}
+
+function requireForm(request: IncomingMessage, body: Buffer, takes: BodyRule["takes"]): void {
+  const type = contentTypeOf(request.headersDistinct["content-type"]?.join() ?? "");
+  const isJson = takes === "forms and JSON" && type?.essence === "application/json";
+  const isForm = type?.essence === "application/x-www-form-urlencoded" || type?.essence === "multipart/form-data";
+  if (!isForm && !isJson) throw new BodyRejectedError(415, `This address takes ${takes} only.`);
+  if (isForm && hasTooManyFields(body, type)) {
+    throw new BodyRejectedError(413, `This form has more than the ${MOST_FIELDS.toLocaleString("en-US")} fields that can be sent.`);
+  }
+}
+
+function sizeOf(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+}
+
+async function* withinLimit(request: IncomingMessage, limit: number, tooLarge: Error): AsyncGenerator<Buffer, void, undefined> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;

@@ -4,24 +4,28 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
+import { bodyRules } from "./body-rules.server";
 import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.server";
+import type { Patience } from "./connection-limits.server";
 import { isCrossSitePost } from "./cross-site.server";
 import { knownAddresses } from "./known-addresses.server";
 import { PageCache } from "./page-cache.server";
+import { ProxyWarning } from "./proxy-warning.server";
+import { RefusalLog } from "./refusal-log.server";
 import { send } from "./representation.server";
 import type { Address } from "./request-address.server";
-import { BodyTooLargeError, readBody, toFetchRequest } from "./request-body.server";
+import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "./request-body.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
 import { baseHeaders } from "./security-headers.server";
 import type { SiteParts } from "./site-parts";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
-import { uploadLimits } from "./upload-limits.server";
 
 export interface ListenerParts extends SiteParts {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
   readonly hashing?: PasswordHashing | undefined;
+  readonly patience: Patience;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -35,7 +39,10 @@ export function createRequestListener(parts: ListenerParts): Listener {
   });
   const addressOf = knownAddresses(parts.build);
   const routes = createRequestHandler(parts.build, parts.config.environment);
-  const uploadLimit = uploadLimits(parts.build);
+  const bodyRule = bodyRules(parts.build);
+  const gate = new BodyGate(parts.now, parts.patience);
+  const refusals = new RefusalLog(parts.log, parts.now);
+  const proxyWarning = new ProxyWarning(parts);
   let localPort: number | undefined;
   const staff = staffSignIn({ ...parts, origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}` });
 
@@ -43,26 +50,31 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const requestId = randomUUID().slice(0, 8);
     try {
       const { method = "GET" } = request;
-      if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, "GET, HEAD, POST");
+      if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, requestId, "GET, HEAD, POST");
       const address = addressOf(request.url ?? "");
-      if (!address) return reject(request, response, 400, "This address is malformed.");
-      if (parts.files.has(address.pathname)) return await sendFile(request, response, address);
+      if (!address) return reject(request, response, requestId, 400, "This address is malformed.");
+      if (method === "POST" || "transfer-encoding" in request.headers || "content-length" in request.headers) {
+        const tooSlow = () =>
+          reject(request, response, requestId, 408, "What you sent took too long to arrive. Try again on a better connection.");
+        gate.open(request, response, address.pathname, bodyRule(address.pathname), senderOf(request), tooSlow);
+      }
+      if (parts.files.has(address.pathname)) return await sendFile(request, response, address, requestId);
       if (method === "POST" && isCrossSitePost(request.headers, address.pathname, ownOrigin(request))) {
-        return reject(request, response, 403, "This form was sent from another website.");
+        return reject(request, response, requestId, 403, "This form was sent from another website.");
       }
       if (method === "POST") return await answer(request, response, address, requestId);
       if (address.canonical !== null) return redirect(response, address.canonical);
       await sendPage(request, response, address, requestId);
     } catch (error) {
-      if (error instanceof BodyTooLargeError) return reject(request, response, 413, error.message);
+      if (error instanceof BodyRejectedError) return reject(request, response, requestId, error.status, error.message);
       if (request.destroyed) return;
       parts.log.error(`${request.method} ${request.url} failed, reference ${requestId}`, error);
-      reject(request, response, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
+      reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
     }
   };
 
-  async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void> {
-    if (request.method === "POST") return rejectMethod(request, response, "GET, HEAD");
+  async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
+    if (request.method === "POST") return rejectMethod(request, response, requestId, "GET, HEAD");
     send(request, response, parts.files.find(address.pathname) ?? (await parts.files.read(address.pathname, request)));
   }
 
@@ -92,7 +104,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
     const peer = request.socket.remoteAddress;
     const sender = {
-      clientAddress: clientAddress(peer, forwardedFor, config.trustedProxies),
+      clientAddress: senderOf(request),
       claimedAddress: claimedAddress(peer, forwardedFor, config),
       isLocal: isLocalRequest(peer, request.headers, request.httpVersion),
     };
@@ -100,25 +112,34 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     context.set(requestContext, { config, database, log, now, origin, requestId, ...sender, staff, stylesheet });
     const answered = await routes(
-      toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, uploadLimit(address.pathname))),
+      toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),
       context,
     );
     if (isStaffAddress(address.pathname)) {
       answered.headers.set("Cache-Control", "no-store");
       answered.headers.set("X-Robots-Tag", "noindex");
     }
+    refusals.note(answered.status, request.method ?? "", address.pathname, sender.clientAddress, requestId);
     return answered;
+  }
+
+  function senderOf(request: IncomingMessage): string {
+    const forwardedFor = request.headers["x-forwarded-for"]?.toString();
+    if (forwardedFor !== undefined) proxyWarning.note(request.socket.remoteAddress);
+    return clientAddress(request.socket.remoteAddress, forwardedFor, parts.config.trustedProxies);
   }
 
   function ownOrigin(request: IncomingMessage): string {
     return parts.config.publicUrl ?? `http://${localHost(request)}`;
   }
 
-  function reject(request: IncomingMessage, response: ServerResponse, status: number, sentence: string): void {
+  function reject(request: IncomingMessage, response: ServerResponse, requestId: string, status: number, sentence: string): void {
     if (response.headersSent) {
       response.destroy();
       return;
     }
+    refusals.note(status, request.method ?? "", (request.url ?? "").split("?")[0] ?? "", senderOf(request), requestId);
+    if (status === 429) response.setHeader("Retry-After", "60");
     // A client that is still sending a rejected body is not waited for.
     if (!request.complete) response.setHeader("Connection", "close");
     response.writeHead(status, {
@@ -129,9 +150,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
     response.end(request.method === "HEAD" ? undefined : `${sentence}\n`);
   }
 
-  function rejectMethod(request: IncomingMessage, response: ServerResponse, allowed: string): void {
+  function rejectMethod(request: IncomingMessage, response: ServerResponse, requestId: string, allowed: string): void {
     response.setHeader("Allow", allowed);
-    reject(request, response, 405, `This address answers ${allowed} only.`);
+    reject(request, response, requestId, 405, `This address answers ${allowed} only.`);
   }
 
   function redirect(response: ServerResponse, target: string): void {

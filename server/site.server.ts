@@ -8,6 +8,7 @@ import { Database } from "~/database/database.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, type Log } from "~/log.server";
+import { limitConnections, type Patience, usualPatience } from "./connection-limits.server";
 import { HourlyCleaning } from "./hourly-cleaning.server";
 import { PublicationClock } from "./publication-clock.server";
 import { createRequestListener } from "./request-listener.server";
@@ -19,6 +20,7 @@ export interface SiteOptions {
   readonly log?: Log;
   readonly now?: () => Date;
   readonly hashing?: PasswordHashing | undefined;
+  readonly patience?: Patience | undefined;
 }
 
 export interface RunningSite {
@@ -27,15 +29,21 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-export async function startSite({ config, log = consoleLog, now = () => new Date(), hashing }: SiteOptions): Promise<RunningSite> {
+export async function startSite(options: SiteOptions): Promise<RunningSite> {
+  const { config, log = consoleLog, now = () => new Date(), hashing, patience = usualPatience } = options;
   const database = await Database.open(config, log.error);
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   // The generated build's type has optional members where ServerBuild has none.
-  const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild, hashing });
+  const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild, hashing, patience });
   const clock = new PublicationClock({ database, log, now });
   const cleaning = new HourlyCleaning({ database, log, now });
-  const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => void listener(request, response));
+  const server = createServer(
+    // Bodies have a time of their own, by their size.
+    { maxHeaderSize: 32 * 1024, headersTimeout: patience.headers, requestTimeout: 0, connectionsCheckingInterval: patience.checkEvery },
+    (request, response) => void listener(request, response),
+  );
+  limitConnections(server, config);
   try {
     await listen(server, config);
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));

@@ -111,7 +111,7 @@ function expectOutage(goAway: (site: TestSite, postgres: PostgresDatabase | unde
     const body = JSON.stringify({ response: { id: "x" } });
     const cookie = [...open.owner.cookies].map((pair) => pair.join("=")).join("; ");
     for (const response of [
-      await site.get("/admin/passkey-options"),
+      await site.get("/admin/passkey-options", { method: "POST", headers: { Origin: site.url } }),
       await site.get("/admin/passkey", { method: "POST", headers: { ...headers, Cookie: cookie }, body }),
     ]) {
       expect(response.status).toBe(503);

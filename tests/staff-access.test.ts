@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminAddresses } from "./support/addresses";
+import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -120,6 +121,29 @@ test.each(["author", "editor", "owner"])("an %s is let in elsewhere", async (who
 
 test("an owner is let in everywhere", async () => {
   for (const path of ["/admin/staff", "/admin/audit"]) expect((await visitor("owner").get(path)).status).toBe(200);
+});
+
+test("no spelling of an address shows a page of the admin that caches may keep", async () => {
+  const cookie = [...visitor("owner").cookies].map((pair) => pair.join("=")).join("; ");
+  const folders = ["/.", "/x/..", "/%2e", "/x/%2e%2e", "/.%2e", "/", "/x/..%2f", "/x/..%5c", "/.well-known/..", "/admin/%2e%2e"];
+  const ends = [
+    "/admin",
+    "/%61dmin/staff",
+    "/ADMIN/staff",
+    "/admin.data",
+    "/admin%2fstaff",
+    "/%2561dmin",
+    "/admin;/staff",
+    "/admin%2e/staff",
+  ];
+  let shown = 0;
+  for (const path of folders.flatMap((folder) => ends.map((end) => `${folder}${end}`))) {
+    const page = await rawRequest(site.url, [`GET ${path} HTTP/1.1`, `Cookie: ${cookie}`]);
+    if (!page.body.includes(drMorgan.name)) continue;
+    shown += 1;
+    expect([path, page.headers["cache-control"], page.headers["x-robots-tag"]]).toEqual([path, "no-store", "noindex"]);
+  }
+  expect(shown).toBeGreaterThan(20);
 });
 
 test.each(adminAddresses.map(({ path }) => path))(

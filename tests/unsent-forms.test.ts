@@ -78,12 +78,10 @@ describe("the editor's form, sent without a script while the database is closed,
 
   test("leads to /admin when it holds a password, no words, or what no form of ours has", async () => {
     await site.database.close();
-    const flood = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`segment-${index}`, "x"]));
     const crowd = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field-${index}`, "x"]));
     for (const fields of [
       { current: goodPassword, next: goodPassword, name: "words" },
       { version: "3", saveId: "x" },
-      { ...article, ...flood },
       { ...article, ...crowd },
     ]) {
       const response = await send("/admin/account/password", fields);
@@ -95,7 +93,7 @@ describe("the editor's form, sent without a script while the database is closed,
   test("is not asked for when something else than a form arrives", async () => {
     const headers = { Origin: site.url, "Content-Type": "application/json" };
     const response = await site.get("/admin/unsent", { method: "POST", headers, body: "{}" });
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect(response.status).toBe(415);
     expect(site.errors).toEqual([]);
   });
 

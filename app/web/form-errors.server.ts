@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { FlashToast } from "./flash-toast.server";
+import { parseFormBody } from "./form-body";
 import { type ErrorClass, findHttpError } from "./http-errors.server";
 import { isSecretField } from "./secret-fields";
 
@@ -42,14 +43,10 @@ export function formReader(request: Request): FormReader {
   return { form, read: async (shape) => parseForm(await form(), shape) };
 }
 
-/** Empty when the body was cut off or is no form. */
+/** Empty when the body was read before or is no form that can be read. */
 export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch (error) {
-    if (error instanceof TypeError) return new FormData();
-    throw error;
-  }
+  if (request.bodyUsed) return new FormData();
+  return parseFormBody(Buffer.from(await request.arrayBuffer()), request.headers.get("Content-Type"));
 }
 
 function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.output<Shape> {

@@ -23,4 +23,6 @@ function addresses(entries: readonly RouteEntry[], base = "", outer: readonly st
   });
 }
 
-export const adminAddresses = addresses(routes as readonly RouteEntry[]).filter(({ path }) => /^\/admin(\/|$)/.test(path));
+export const allAddresses = addresses(routes as readonly RouteEntry[]);
+
+export const adminAddresses = allAddresses.filter(({ path }) => /^\/admin(\/|$)/.test(path));

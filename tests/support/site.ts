@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Database } from "~/database/database.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
+import type { Patience } from "../../server/connection-limits.server";
 import { placeMigratedFile } from "./migrated-file";
 
 /** A Wednesday, 10 in the morning in Arizona: the clinic is open, and no holiday is near. */
@@ -20,6 +21,8 @@ export interface TestSiteOptions {
   readonly now?: () => Date;
   /** {@link cheapHashing} when left out; undefined for scrypt, as the site has it. */
   readonly hashing?: PasswordHashing | undefined;
+  /** How long connections may take; {@link usualPatience} when left out. */
+  readonly patience?: Patience;
 }
 
 /** Tells passwords apart, and takes none of the 60 ms that scrypt is made to take. */
@@ -45,7 +48,7 @@ export interface TestSite {
 
 /** Starts the built site in this process, with an empty SQLite database unless the environment names another. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { environment = {}, now = () => wednesdayMorning, hashing } = { hashing: cheapHashing, ...options };
+  const { environment = {}, now = () => wednesdayMorning, hashing, patience } = { hashing: cheapHashing, ...options };
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
   if (!environment.DATA_DIR && !environment.DATABASE_URL) await placeMigratedFile(folder);
@@ -56,7 +59,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
-  const site = await startSite({ config, log, now, hashing });
+  const site = await startSite({ config, log, now, hashing, patience });
   return {
     url: site.url,
     database: site.database,

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
 import { subscribe, TooManySubscribersError } from "~/domain/subscribers/subscriber-commands.server";
+import { readForm } from "~/web/form-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
@@ -9,7 +10,7 @@ import { HONEYPOT_FIELD, IN_PLACE_FIELD, StayUpdated, type SubscribeOutcome } fr
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await readForm(request);
   const email = String(form.get("email") ?? "").slice(0, 300);
   // A bot that fills in the honeypot gets the usual answer.
   const outcome = form.get(HONEYPOT_FIELD) ? "subscribed" : await save(site, email);

@@ -10,7 +10,8 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
 
 /** @returns what the server has to check, or null when the visitor chose none */
 export async function askForPasskey(optionsAddress: string, mediation: "conditional" | "optional", signal: AbortSignal): Promise<unknown> {
-  const options = await getJson<PublicKeyCredentialRequestOptionsJSON>(optionsAddress, signal);
+  const options = await askJson<PublicKeyCredentialRequestOptionsJSON>(optionsAddress, { signal });
+  if (!options.challenge) throw new Error(`${optionsAddress} gave no challenge.`);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return chosen(navigator.credentials.get({ publicKey, mediation, signal }));
 }
@@ -22,23 +23,15 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
 
 export class UnavailableError extends Error {}
 
-export async function postJson<Answer>(address: string, body: unknown): Promise<Answer> {
-  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  await requireAvailable(response);
-  return (await response.json()) as Answer;
+export function postJson<Answer>(address: string, body: unknown): Promise<Answer> {
+  return askJson(address, { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
-async function getJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(address, signal ? { signal } : {});
-  await requireAvailable(response);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return (await response.json()) as Answer;
-}
-
-async function requireAvailable(response: Response): Promise<void> {
-  if (response.status !== 503) return;
-  const { problem } = (await response.json()) as { problem: string };
-  throw new UnavailableError(problem);
+async function askJson<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(address, { method: "POST", ...init });
+  const answer = (await response.json()) as Answer & { problem?: string };
+  if (response.status === 503) throw new UnavailableError(answer.problem);
+  return answer;
 }
 
 /** Closing the dialog, an abort and a second passkey for the same device are no failures. */

@@ -9,8 +9,8 @@ export type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string }
 
 export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
   const [a, o, b] = [mine, base, theirs].map(linesOf) as [string[], string[], string[]];
-  const regions =
-    isTooRepetitive(o, a) || isTooRepetitive(o, b) ? wholeRegion(a, o, b) : diff3Merge(a, o, b, { excludeFalseConflicts: true });
+  const found = isTooRepetitive(o, a) || isTooRepetitive(o, b) ? null : diff3Merge(a, o, b, { excludeFalseConflicts: true });
+  const regions = found && found.length <= MOST_REGIONS ? found : wholeRegion(a, o, b);
   const segments = regions.flatMap(({ ok, conflict }): MergeSegment[] => {
     if (conflict) return [{ kind: "conflict", base: joined(conflict.o), mine: joined(conflict.a), theirs: joined(conflict.b) }];
     return ok && ok.length > 0 ? [{ kind: "agreed", text: joined(ok) }] : [];
@@ -78,6 +78,9 @@ function trimmedEnd(text: string): string {
   while (text[end - 1] === "\n") end -= 1;
   return text.slice(0, end);
 }
+
+/** Each is a field of the form that asks what stays, and nobody chooses in hundreds of places. */
+const MOST_REGIONS = 1000;
 
 /** Pairs of same lines; time grows with them: 5000 times the same line took a minute. */
 const MOST_PAIRS = 20_000;

@@ -15,6 +15,21 @@ import {
 import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { knownDevice } from "./sign-in.server";
 
+/** What a browser makes of a passkey (WebAuthn Level 3, section 5.1.8), as far as it is checked; flat, since deep JSON can't be passed on. */
+export const passkeyResponse = z.object({
+  id: z.string().min(1),
+  rawId: z.string().optional(),
+  type: z.string().optional(),
+  authenticatorAttachment: z.string().nullish(),
+  response: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()])).optional(),
+  clientExtensionResults: z
+    .unknown()
+    .optional()
+    .transform(() => ({})),
+});
+
+export type PasskeyResponse = z.infer<typeof passkeyResponse>;
+
 export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
   const answer = await askAuth(staff, client, "/passkey/generate-authenticate-options");
   if (answer.status !== 200) throw new Error(`Options for a passkey: answered ${answer.status}: ${errorCode(answer)}`);
@@ -25,7 +40,7 @@ export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promis
   return askAuth(staff, client, "/passkey/generate-register-options");
 }
 
-export async function signInWithPasskey(asked: AuthRequest, response: unknown): Promise<readonly string[] | null> {
+export async function signInWithPasskey(asked: AuthRequest, response: PasskeyResponse): Promise<readonly string[] | null> {
   const { staff, client, now } = asked;
   const { signedIn: former } = await findSignedIn(asked);
   const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });
@@ -40,7 +55,7 @@ export async function signInWithPasskey(asked: AuthRequest, response: unknown): 
 export async function addPasskey(
   { staff, client, now }: AuthRequest,
   { member }: SignedIn,
-  { response, name }: { response: unknown; name: string },
+  { response, name }: { response: PasskeyResponse; name: string },
 ): Promise<boolean> {
   const answer = await askAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
   if (answer.status !== 200) return false;

@@ -14,7 +14,7 @@ export function AddPasskey() {
 
   async function add() {
     setBusy(true);
-    const freshness = await fetch(href("/admin/account/passkey-options"));
+    const freshness = await fetch(href("/admin/account/passkey-options"), { method: "POST" });
     if (freshness.redirected) return void navigate(`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/account") })}`);
     const response = await makePasskey(await freshness.json());
     if (response !== null) await save(response);

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
+import { parseFormBody } from "~/web/form-body";
 
 /** Bytes that a form around the file may add. */
 const FORM_OVERHEAD = 64 * 1024;
@@ -10,8 +11,7 @@ export async function readUpload(request: Request): Promise<{ bytes: Buffer; nam
     return { bytes: await readWithin(request.body, UPLOAD_LIMIT), name: decoded(request.headers.get("X-File-Name")) };
   }
   const body = await readWithin(request.body, UPLOAD_LIMIT + FORM_OVERHEAD);
-  const form = await formOf(body, type);
-  const file = form?.get("file");
+  const file = (await parseFormBody(body, type)).get("file");
   if (!(file instanceof File)) throw new UploadError("empty");
   return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name };
 }
@@ -25,15 +25,6 @@ async function readWithin(body: ReadableStream<Uint8Array> | null, limit: number
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-async function formOf(body: Buffer, type: string): Promise<FormData | null> {
-  try {
-    return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
 }
 
 function decoded(name: string | null): string {

@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { z } from "zod";
 import { checkArticle } from "~/domain/posts/article/article-rendering.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
+import { postFormHandle } from "./editor/saving/post-form-handle";
 import { readWarningContext } from "./warning-context.server";
+
+export const handle = postFormHandle;
 
 const text = z.string().catch("");
 const checkedForm = z.object({ title: text, slug: text, excerpt: text, content: text });

@@ -1,21 +1,19 @@
-import { data } from "react-router";
 import { passkeySignInOptions } from "~/domain/staff/sign-in/passkeys.server";
-import { explainFailure } from "~/web/http-errors.server";
-import { requestContext } from "~/web/request-context.server";
-import { clientOf, cookieHeaders } from "~/web/staff-guard.server";
-import type { Route } from "./+types/passkey-options";
+import type { RouteHandle } from "~/root";
+import { cookieHeaders } from "~/web/staff-guard.server";
+import { type SignInRequest, signInRoute } from "./sign-in-action.server";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(requestContext);
-  try {
+/** Each is stored for five minutes. The login page asks for one when it opens, and a clinic's people share an address. */
+export const handle: RouteHandle = { postsPerMinute: 60 };
+
+const { loader, action } = signInRoute(
+  {},
+  async ({ getStaff, client }: SignInRequest) => {
     // As if nobody were signed in: any passkey of this site may answer.
-    const { body, cookies } = await passkeySignInOptions(await site.staff(), { ...clientOf(request, context), cookie: null });
+    const { body, cookies } = await passkeySignInOptions(await getStaff(), { ...client, cookie: null });
     return Response.json(body, { headers: cookieHeaders(cookies) });
-  } catch (error) {
-    return Response.json({ problem: await explainFailure(error, site) }, { status: 503 });
-  }
-}
+  },
+  ({ failure }, status) => Response.json({ problem: failure?.text }, { status }),
+);
 
-export function action() {
-  throw data(null, { status: 405, headers: { Allow: "GET" } });
-}
+export { action, loader };

@@ -12,16 +12,13 @@ export interface UnsentField {
 
 /** @returns null when there is nothing to show: nobody typed anything, it asked for a secret, or no page of ours has such a form */
 export function unsentFields(form: FormData): UnsentField[] | null {
-  const names = [...form.keys()];
-  if (names.length > MOST_ENTRIES || names.some((name) => isSecretField(name))) return null;
+  if ([...form.keys()].some((name) => isSecretField(name))) return null;
   const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
   const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
   return fields.length <= MOST_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
 }
 
-/** A clash sends every segment of the merged text. The body itself is bounded by server/request-body.server.ts. */
-const MOST_ENTRIES = 2000;
-
+/** Besides the segments of a merged text. */
 const MOST_FIELDS = 40;
 
 /** What people fill in behind the guard. */

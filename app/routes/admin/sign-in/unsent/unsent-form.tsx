@@ -1,11 +1,16 @@
 import { useId } from "react";
 import { data, href, redirect } from "react-router";
+import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
 import { AdminBrand } from "~/ui/admin/admin-frame";
 import { TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { readForm } from "~/web/form-errors.server";
 import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/unsent-form";
 import { type UnsentField, unsentFields } from "./unsent-fields";
+
+/** The guard sends the editor's form here, too. */
+export const handle = postFormHandle;
 
 /**
  * Shows a form again that the guard could not let through: the session is over, or the database can't be reached. Its sender is
@@ -16,7 +21,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, cookies } = await findAuthState(request, context);
   const headers = cookieHeaders(cookies);
   if (auth.kind === "in") return redirect(to, { status: 307, headers });
-  const fields = auth.kind === "waiting" ? null : unsentFields(await request.formData().catch(() => new FormData()));
+  const fields = auth.kind === "waiting" ? null : unsentFields(await readForm(request));
   if (fields === null) return redirect(href("/admin"), { status: 303, headers });
   const isSignedOut = auth.kind === "signed-out";
   return data({ to, fields, isSignedOut }, { status: isSignedOut ? 401 : 503, headers });

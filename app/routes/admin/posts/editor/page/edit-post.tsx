@@ -4,6 +4,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
 import { changesSavedToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { failedPublication, readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
@@ -13,6 +14,8 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/edit-post";
 import { PostEditorFrame } from "./post-editor-frame";
+
+export const handle = postFormHandle;
 
 export const loader = adminLoader({}, async ({ db, actor, site, now, params, url }: AdminRequest<Route.LoaderArgs>) => {
   // Before the post is read, so that no change is missed in between.

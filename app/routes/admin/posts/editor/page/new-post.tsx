@@ -1,12 +1,15 @@
 import { data, href } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { emptyPost } from "~/domain/posts/post/post-form";
+import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
 import { savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/new-post";
 import { PostEditorFrame } from "./post-editor-frame";
+
+export const handle = postFormHandle;
 
 export const loader = adminLoader({}, async ({ db, actor, now }: AdminRequest) => ({
   stored: typedPost(emptyPost(actor.name)),

@@ -9,6 +9,7 @@ import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import type { FailedForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import type { AdminRequest } from "~/web/admin-action.server";
+import { readForm } from "~/web/form-errors.server";
 import { explainFailure } from "~/web/http-errors.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
@@ -44,7 +45,7 @@ export function statusOf(answer: SaveAnswer): number {
  */
 export async function savePostedForm(asked: Sender, id: string | null): Promise<PostedForm> {
   const { request, actor } = asked;
-  const entries = withFreeSlug(formEntries(await request.formData()));
+  const entries = withFreeSlug(formEntries(await readForm(request)));
   // An editor that was open during the update to this field sends `keep`, and must not publish by it.
   const mode = entries.save ?? entries.keep;
   const posted = {

@@ -1,0 +1,35 @@
+import { matchPath, type ServerBuild } from "react-router";
+import type { RouteHandle } from "~/root";
+
+export interface BodyRule {
+  readonly bytes: number;
+  readonly perMinute?: number | undefined;
+  readonly takes: "forms" | "forms and JSON" | "files";
+}
+
+type Routes = ServerBuild["routes"];
+
+const KILOBYTE = 1024;
+
+const ANY_FORM: BodyRule = { bytes: 64 * KILOBYTE, takes: "forms" };
+
+/** What an address may be sent: a form of 64 KB, unless the `handle` of its route says otherwise. */
+export function bodyRules({ routes }: ServerBuild): (pathname: string) => BodyRule {
+  const special = Object.keys(routes).flatMap((id) => {
+    const rule = ruleOf(routes[id]?.module.handle as RouteHandle | undefined);
+    return rule ? [{ pattern: pathOf(routes, id), rule }] : [];
+  });
+  return (pathname) => special.find(({ pattern }) => matchPath(pattern, pathname.replace(/\.data$/, "")))?.rule ?? ANY_FORM;
+}
+
+function ruleOf({ uploadMegabytes, formKilobytes, takesJson, postsPerMinute }: RouteHandle = {}): BodyRule | null {
+  if (uploadMegabytes !== undefined) return { bytes: uploadMegabytes * KILOBYTE * KILOBYTE, takes: "files" };
+  if (formKilobytes !== undefined) return { bytes: formKilobytes * KILOBYTE, takes: "forms" };
+  if (postsPerMinute !== undefined) return { ...ANY_FORM, perMinute: postsPerMinute };
+  return takesJson ? { ...ANY_FORM, takes: "forms and JSON" } : null;
+}
+
+function pathOf(routes: Routes, id: string): string {
+  const { parentId, path } = routes[id] ?? {};
+  return [parentId === undefined ? "" : pathOf(routes, parentId), path ?? ""].filter((part) => part !== "").join("/");
+}

@@ -1,0 +1,54 @@
+import type { Server } from "node:http";
+import type { Config } from "~/config.server";
+import { networkOf } from "~/domain/staff/sign-in/client-network";
+import { clientAddress, isNearby, isTrustedProxy } from "./client-address.server";
+
+/** All in milliseconds but the rate. */
+export interface Patience {
+  readonly headers: number;
+  /** For a body of any size, and for what comes after the answer. */
+  readonly body: number;
+  /** On top of that, a large body may take as long as it needs at this rate: 400 kbit/s, a slow uplink. */
+  readonly bytesPerSecond: number;
+  readonly checkEvery: number;
+}
+
+export const usualPatience: Patience = { headers: 15_000, body: 20_000, bytesPerSecond: 50_000, checkEvery: 5000 };
+
+/** A browser has six; this is for twenty behind one address that ask without a proxy. */
+const MOST_CONNECTIONS = 128;
+
+/** How many things an address has at once. One of this machine or its network may be a proxy for everybody, so it has no limit. */
+export class AddressSlots {
+  readonly #taken = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** @returns what gives the slot back; null when there is none left */
+  take(address: string): (() => void) | null {
+    if (isNearby(address)) return () => undefined;
+    const network = networkOf(address);
+    const taken = this.#taken.get(network) ?? 0;
+    if (taken >= this.most) return null;
+    this.#taken.set(network, taken + 1);
+    return () => {
+      const left = (this.#taken.get(network) ?? 1) - 1;
+      if (left > 0) this.#taken.set(network, left);
+      else this.#taken.delete(network);
+    };
+  }
+}
+
+export function limitConnections(
+  server: Server,
+  { trustedProxies }: Pick<Config, "trustedProxies">,
+  slots = new AddressSlots(MOST_CONNECTIONS),
+): void {
+  server.on("connection", (socket) => {
+    const peer = clientAddress(socket.remoteAddress, undefined, []);
+    if (isTrustedProxy(peer, trustedProxies)) return;
+    const leave = slots.take(peer);
+    if (leave) socket.once("close", leave);
+    else socket.destroy();
+  });
+}

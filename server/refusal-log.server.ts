@@ -1,0 +1,35 @@
+import type { Log } from "~/log.server";
+import { MinuteCounter } from "./minute-counter.server";
+
+const LINES_A_MINUTE = 20;
+
+const refusals = new Set([400, 403, 405, 408, 413, 415, 429, 431]);
+
+/** One line for each refused request, and one for all above twenty in a minute: a stranger must not fill the disk. */
+export class RefusalLog {
+  readonly #counter: MinuteCounter;
+  #unlogged = 0;
+
+  constructor(
+    private readonly log: Log,
+    now: () => Date,
+  ) {
+    this.#counter = new MinuteCounter(now);
+  }
+
+  note(status: number, method: string, pathname: string, sender: string, requestId: string): void {
+    if (!refusals.has(status)) return;
+    const times = this.#counter.count("refused");
+    if (times === 1 && this.#unlogged > 0) {
+      this.log.info(`Refused ${this.#unlogged} more requests in the minute of the last one above.`);
+      this.#unlogged = 0;
+    }
+    if (times > LINES_A_MINUTE) this.#unlogged += 1;
+    else this.log.info(`Refused ${method} ${withoutTokens(pathname)} from ${sender} with ${status}, reference ${requestId}`);
+  }
+}
+
+/** A link in a mail may have a secret in its path. */
+function withoutTokens(pathname: string): string {
+  return pathname.replace(/[^/]{24,}/g, "…").slice(0, 120);
+}

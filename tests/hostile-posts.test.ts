@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allAddresses } from "./support/addresses";
+import { hiddenFields, makeOwner, typedArticle } from "./support/post-forms";
+import { processorTime } from "./support/processor-time";
+import { rawRequest } from "./support/raw-request";
+import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+const FORM = "application/x-www-form-urlencoded";
+
+let site: TestSite;
+let owner: Visitor;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = await makeOwner(site, drMorgan);
+});
+afterAll(() => site.close());
+
+function post(path: string, body: string, type: string | null, who?: Visitor): Promise<Response> {
+  const headers = { Origin: site.url, ...(type && { "Content-Type": type }), ...(who && { Cookie: cookieOf(who) }) };
+  // A string would get a content type of its own.
+  return site.get(path, { method: "POST", headers, body: body && new TextEncoder().encode(body) });
+}
+
+function cookieOf(visitor: Visitor): string {
+  return [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
+}
+
+function formHead(path: string, length: number): string[] {
+  return [`POST ${path} HTTP/1.1`, `Origin: ${site.url}`, `Content-Type: ${FORM}`, `Content-Length: ${length}`];
+}
+
+test.each(["/blog/subscribe", "/admin/sign-in"])("a million fields without a value cost %s nothing", async (path) => {
+  for (const times of [1_000_000, 30_000]) {
+    const flood = "a&".repeat(times);
+    let answer = { status: 0, body: "" };
+    const spent = await processorTime(async () => {
+      answer = await rawRequest(site.url, formHead(path, flood.length), flood);
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatch(
+      /This (is more than the 64 KB|form has more than the 2,000 fields) that can be sent( here)?\. Nothing was saved\./,
+    );
+    expect(spent).toBeLessThan(50);
+  }
+});
+
+test("twenty thousand places of a merge cost nothing, signed in or not", async () => {
+  const places = Array.from({ length: 20_000 }, (_, index) => `segment-${index}=x`).join("&");
+  for (const who of [owner, undefined]) {
+    for (const path of ["/admin/posts/new", "/admin/unsent?to=%2Fadmin%2Fposts%2Fnew"]) {
+      const spent = await processorTime(async () => expect((await post(path, places, FORM, who)).status).toBe(413));
+      expect(spent).toBeLessThan(50);
+    }
+  }
+});
+
+test("parts of a multipart form are counted, and a second content type hides nothing", async () => {
+  const parts = `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(2100)}--b--\r\n`;
+  expect((await post("/admin/posts/new", parts, "multipart/form-data; boundary=b", owner)).status).toBe(413);
+  const flood = "a&".repeat(3000);
+  for (const type of [`multipart/form-data; boundary=b, ${FORM}`, `multipart/form-data; boundary=b\r\nContent-Type: ${FORM}`]) {
+    const head = formHead("/blog/subscribe", flood.length).map((line) =>
+      line.startsWith("Content-Type") ? `Content-Type: ${type}` : line,
+    );
+    expect((await rawRequest(site.url, head, flood)).status).toBe(415);
+  }
+  // A file's route reads its form itself.
+  expect((await post("/admin/import-export", "a&".repeat(100_000), FORM, owner)).status).toBe(400);
+});
+
+test("staff may send a long article, and get it back when they are signed out", async () => {
+  const content = "Wüste ".repeat(8_000);
+  const fields = { ...typedArticle, title: "Long", slug: "long", content, ...hiddenFields(await owner.text("/admin/posts/new")) };
+  const stranger = new Visitor(site);
+  expect((await stranger.post("/admin/posts/new", fields)).status).toBe(307);
+  const unsent = await stranger.post("/admin/unsent?to=%2Fadmin%2Fposts%2Fnew", fields);
+  expect(unsent.status).toBe(401);
+  expect(await unsent.text()).toContain(content);
+  expect((await owner.post("/admin/posts/new", fields)).status).toBe(303);
+});
+
+const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+
+const bodies: readonly (readonly [string, string | null])[] = [
+  ["", null],
+  ["a=b", "text/plain"],
+  ["a=b", null],
+  ['{"response":{}}', "application/json"],
+  [`{"response":{"id":"x","response":${deep}}}`, "application/json"],
+  ['{"response":{"id":"x","response":{"clientDataJSON":"e30"}},"name":"x"}', "application/json"],
+  ["null", "application/json"],
+  ["--b\r\nContent-Disposition: form-data", "multipart/form-data; boundary=b"],
+  ["a=b", "multipart/form-data"],
+  ["email=%ff&email=%zz&version=NaN&saveId=&publish_at=%00&file=x&role=x&name=%00", FORM],
+];
+
+/** As a stranger where a session isn't needed, and the owner's would end. */
+const isSignedInAt = (path: string) => path.startsWith("/admin") && path !== "/admin/sign-out";
+
+test("no address answers an odd body with a fault or without a sentence", { timeout: 60_000 }, async () => {
+  for (const options of ["/admin/passkey-options", "/admin/account/passkey-options"]) await owner.post(options);
+  const faults: string[] = [];
+  for (const { path } of allAddresses) {
+    const concrete = path.replace("*", "nothing-here").replace(/:\w+/g, "unknown-id");
+    for (const [body, type] of bodies) {
+      const answer = await post(concrete, body, type, isSignedInAt(path) ? owner : undefined);
+      const text = await answer.text();
+      const isSaid = ![400, 413, 415].includes(answer.status) || /[a-z]{3,} [a-z]{2,}/i.test(text);
+      if (answer.status >= 500 || !isSaid) faults.push(`${answer.status} ${concrete} ${type} ${body.slice(0, 40)} ${text.slice(0, 40)}`);
+    }
+  }
+  // The sign-in library logs by itself that a passkey is wrong.
+  expect([faults, site.errors.filter((line) => line.includes("reference"))]).toEqual([[], []]);
+});
