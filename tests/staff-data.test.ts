@@ -13,8 +13,10 @@ import { NotAllowedError } from "~/domain/staff/roles";
 import { staffAuthOptions } from "~/domain/staff/session/auth-options.server";
 import { getSiteSecret, isSetupCode, setupCode } from "~/domain/staff/session/site-secret.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
-import { countAttempt, deleteOldAttempts, retractAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { countAttempt, deleteOldAttempts, forgetAttempts, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
+import { accountSlots } from "~/domain/staff/sign-in/sign-in-slots";
+import { countUnknownDevice, unknownDevice } from "~/domain/staff/sign-in/unknown-devices.server";
 import { approveStaff, changeRole, LastOwnerError, makeOwner, removeStaff, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { countWaiting, listStaff } from "~/domain/staff/staff-queries.server";
 import { describeEachDatabase } from "./support/databases";
@@ -192,7 +194,7 @@ describeEachDatabase("attempts", (getDatabase) => {
     await expect(countAttempt(kysely, [counter], now)).rejects.toThrow(TooManyAttemptsError);
     await countAttempt(kysely, [counter], new Date(now.getTime() + 1100));
     await expect(countAttempt(kysely, [counter], new Date(now.getTime() + 2200))).rejects.toThrow(/1 second\b/);
-    await retractAttempt(kysely, [counter], ["pair"]);
+    await forgetAttempts(kysely, counter);
     await countAttempt(kysely, [counter], now);
   });
 
@@ -211,6 +213,26 @@ describeEachDatabase("attempts", (getDatabase) => {
     expect(failures).toBe(1);
     await deleteOldAttempts(kysely, new Date(tomorrow.getTime() + 25 * 3_600_000));
     expect(await kysely.selectFrom("sign_in_attempts").selectAll().execute()).toEqual([]);
+  });
+});
+
+describeEachDatabase("unknown devices", (getDatabase) => {
+  const from = (place: number) => unknownDevice({ ...frontDesk, address: `198.51.100.${place}` }, drMorgan.email);
+
+  test("of many networks get an account's slots, however many ask at once", async () => {
+    const { kysely } = getDatabase();
+    const all = Array.from({ length: 15 }, (_, place) => countUnknownDevice(kysely, from(place), now));
+    const outcomes = await Promise.allSettled(all);
+    const admitted = outcomes.filter(({ status }) => status === "fulfilled").length;
+    expect(admitted).toBeGreaterThan(0);
+    expect(admitted).toBeLessThanOrEqual(accountSlots.newcomers.atOnce);
+  });
+
+  test("give the slot back when the password was right", async () => {
+    const { kysely } = getDatabase();
+    for (let place = 0; place < 12; place += 1) await (await countUnknownDevice(kysely, from(place), now))();
+    const left = await kysely.selectFrom("sign_in_attempts").select("blocked_until").execute();
+    expect(left.map(({ blocked_until }) => blocked_until).filter((until) => until !== null && until > now.toISOString())).toEqual([]);
   });
 });
 

@@ -352,6 +352,25 @@ describe("attempts", () => {
     }
     expect(statuses.at(-1)).toBe(429);
   });
+
+  test("behind a proxy that nobody trusts hold up neither other visitors nor a new password", async () => {
+    await makeOwner();
+    const attacker = new Visitor(site, { "X-Forwarded-For": "203.0.113.66" });
+    const email = (at: number) => (at % 4 === 0 ? drMorgan.email : `somebody${at}@clinic.example`);
+    for (let at = 0; at < 60; at += 1) await attacker.post("/admin/sign-in", { email: email(at), password: "not the password" });
+    for (let at = 0; at < 12; at += 1) await attacker.post("/admin/forgot-password", { email: `somebody${at}@clinic.example` });
+    await new Visitor(site, { "X-Forwarded-For": "198.51.100.4" }).signIn(drMorgan.email);
+    const forgetful = new Visitor(site, { "X-Forwarded-For": "198.51.100.5" });
+    expect((await forgetful.post("/admin/forgot-password", { email: drMorgan.email })).status).toBe(200);
+    const link = linkIn(await mailTo(drMorgan.email));
+    // Whoever reads the account's mail is known from then on, however many guess.
+    for (let at = 0; at < 9; at += 1) {
+      await new Visitor(site, { "X-Forwarded-For": `203.0.113.${at}` }).post("/admin/sign-in", wrong);
+    }
+    expect((await new Visitor(site, { "X-Forwarded-For": "198.51.100.6" }).post("/admin/sign-in", wrong)).status).toBe(429);
+    await forgetful.submit(link, { password: "javelina crosses the wash" });
+    await forgetful.signIn(drMorgan.email, "javelina crosses the wash");
+  });
 });
 
 describe("a post from another site", () => {

@@ -7,11 +7,11 @@ import { RESET_LINK_MINUTES, scrypt } from "~/domain/staff/session/auth-options.
 import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { endTrust, storedIdentifier } from "~/domain/staff/session/trusted-devices.server";
-import { networkOf } from "~/domain/staff/sign-in/client-network";
+import { networkOf, senderOf } from "~/domain/staff/sign-in/client-network";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
 import { countOrRecord, knownDevice, normalEmail } from "~/domain/staff/sign-in/sign-in.server";
-import { type Counter, countAttempt, retractAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { countAttempt, forgetAttempts, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 
@@ -43,16 +43,16 @@ export async function changePassword(
 
 export async function askWithPassword(asked: AuthRequest, member: Pick<Actor, "id">, path: string, body: object): Promise<AuthAnswer> {
   const { staff, client, now } = asked;
-  const counters: Counter[] = [{ kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair }];
+  const counter = { kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair };
   const failed = { account: { id: member.id }, step: "own password", address: client.address } as const;
-  await countOrRecord(staff, counters, failed, now);
+  await countOrRecord(staff, countAttempt(staff.kysely, [counter], now), failed, now);
   const answer = await askAuth(staff, client, path, body);
   if (wrongPassword.has(errorCode(answer))) {
     await recordFailedSignIn(staff.kysely, failed, now);
     throw new WrongPasswordError();
   }
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
-  await retractAttempt(staff.kysely, counters, ["own-password"]);
+  await forgetAttempts(staff.kysely, counter);
   return answer;
 }
 
@@ -61,7 +61,9 @@ const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
 /** Neither result nor time says whether the address has an account. @throws TooManyAttemptsError by the sender's network */
 export async function requestNewPassword({ staff, client, now }: AuthRequest, typed: string): Promise<void> {
   const email = normalEmail(typed);
-  await countAttempt(staff.kysely, [{ kind: "resets-from", whom: networkOf(client.address), limit: signInLimits.resetsFromAddress }], now);
+  const sender = senderOf(client);
+  if (sender !== null)
+    await countAttempt(staff.kysely, [{ kind: "resets-from", whom: sender, limit: signInLimits.resetsFromAddress }], now);
   try {
     await countAttempt(staff.kysely, [{ kind: "resets", whom: email, limit: signInLimits.resets }], now);
   } catch (error) {

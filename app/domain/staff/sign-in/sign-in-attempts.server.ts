@@ -4,9 +4,12 @@ import type { SignInAttemptRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
 import { FORGET_AFTER_HOURS, type Limit, waitSeconds } from "./sign-in-limits";
 
-export interface Counter {
+export interface CountedBy {
   readonly kind: string;
   readonly whom: string;
+}
+
+export interface Counter extends CountedBy {
   readonly limit: Limit;
 }
 
@@ -18,24 +21,22 @@ export class TooManyAttemptsError extends Error {
 
 /** Counts an attempt as failed before it is made, so that parallel ones can't all slip through. @throws TooManyAttemptsError */
 export async function countAttempt(db: Kysely<Tables>, counters: readonly Counter[], now: Date): Promise<void> {
-  for (const counter of counters) requireUnblocked(await find(db, counter), now);
+  for (const counter of counters) requireUnblocked(await findAttempts(db, counter), now);
   for (const counter of counters) await countFailure(db, counter, now);
 }
 
-/** @param wholly kinds that start from zero; the others lose this one attempt, since they count other people too */
-export async function retractAttempt(db: Kysely<Tables>, counters: readonly Counter[], wholly: readonly string[]): Promise<void> {
-  for (const counter of counters) {
-    const key = keyOf(counter);
-    if (wholly.includes(counter.kind)) await db.deleteFrom("sign_in_attempts").where("key", "=", key).execute();
-    else {
-      await db
-        .updateTable("sign_in_attempts")
-        .set((row) => ({ failures: row("failures", "-", 1), blocked_until: null }))
-        .where("key", "=", key)
-        .where("failures", ">", 0)
-        .execute();
-    }
-  }
+export async function forgetAttempts(db: Kysely<Tables>, counter: CountedBy): Promise<void> {
+  await db.deleteFrom("sign_in_attempts").where("key", "=", keyOf(counter)).execute();
+}
+
+/** For what counts other people, too. */
+export async function retractAttempt(db: Kysely<Tables>, counter: CountedBy): Promise<void> {
+  await db
+    .updateTable("sign_in_attempts")
+    .set((row) => ({ failures: row("failures", "-", 1), blocked_until: null }))
+    .where("key", "=", keyOf(counter))
+    .where("failures", ">", 0)
+    .execute();
 }
 
 export async function deleteOldAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -50,7 +51,7 @@ function requireUnblocked(row: SignInAttemptRow | undefined, now: Date): void {
 /** Compare and swap; the loser of a race reads again. */
 async function countFailure(db: Kysely<Tables>, counter: Counter, now: Date): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const row = await find(db, counter);
+    const row = await findAttempts(db, counter);
     requireUnblocked(row, now);
     const failures = row && row.last_at >= forgottenBefore(now) ? row.failures + 1 : 1;
     const wait = waitSeconds(failures, counter.limit);
@@ -59,14 +60,15 @@ async function countFailure(db: Kysely<Tables>, counter: Counter, now: Date): Pr
       last_at: now.toISOString(),
       blocked_until: wait > 0 ? new Date(now.getTime() + wait * 1000).toISOString() : null,
     };
-    if (await swap(db, keyOf(counter), row, next)) return;
+    if (await swapAttempts(db, keyOf(counter), row, next)) return;
   }
   throw new TooManyAttemptsError(1);
 }
 
-type Count = Pick<SignInAttemptRow, "failures" | "last_at" | "blocked_until">;
+type AttemptCount = Pick<SignInAttemptRow, "failures" | "last_at" | "blocked_until">;
 
-async function swap(db: Kysely<Tables>, key: string, row: Count | undefined, next: Count): Promise<boolean> {
+/** @returns false when another attempt changed the row meanwhile */
+export async function swapAttempts(db: Kysely<Tables>, key: string, row: AttemptCount | undefined, next: AttemptCount): Promise<boolean> {
   if (!row) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("sign_in_attempts")
@@ -81,18 +83,19 @@ async function swap(db: Kysely<Tables>, key: string, row: Count | undefined, nex
     .where("key", "=", key)
     .where("failures", "=", row.failures)
     .where("last_at", "=", row.last_at)
+    .where("blocked_until", row.blocked_until === null ? "is" : "=", row.blocked_until)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-function find(db: Kysely<Tables>, counter: Counter): Promise<SignInAttemptRow | undefined> {
+export function findAttempts(db: Kysely<Tables>, counter: CountedBy): Promise<SignInAttemptRow | undefined> {
   return db.selectFrom("sign_in_attempts").selectAll().where("key", "=", keyOf(counter)).executeTakeFirst();
 }
 
-function keyOf({ kind, whom }: Counter): string {
+export function keyOf({ kind, whom }: CountedBy): string {
   return `${kind}:${createHash("sha256").update(whom).digest("base64url")}`;
 }
 
-function forgottenBefore(now: Date): string {
+export function forgottenBefore(now: Date): string {
   return new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();
 }

@@ -5,11 +5,10 @@ export interface Limit {
   readonly longestSeconds: number;
 }
 
-/** Account or address alone may be the whole clinic, so both are mild. A device known to the account is counted by itself. */
+/** An address may be the whole clinic, so it is mild. A device known to the account is counted by itself; see sign-in-slots.ts for others. */
 export const signInLimits = {
   device: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
   pair: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
-  account: { free: 20, firstSeconds: 1, longestSeconds: 30 },
   address: { free: 30, firstSeconds: 1, longestSeconds: 5 * 60 },
   creations: { free: 10, firstSeconds: 1, longestSeconds: 60 * 60 },
   resets: { free: 3, firstSeconds: 1, longestSeconds: 15 * 60 },

@@ -12,8 +12,9 @@ import { followTrustedDevice } from "~/domain/staff/session/trusted-devices.serv
 import { networkOf } from "./client-network";
 import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
 import { type KnownDevice, readKnownDevice } from "./known-device.server";
-import { type Counter, countAttempt, deleteOldAttempts, retractAttempt, TooManyAttemptsError } from "./sign-in-attempts.server";
+import { countAttempt, deleteOldAttempts, forgetAttempts, TooManyAttemptsError } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
+import { countUnknownDevice, unknownDevice } from "./unknown-devices.server";
 
 export type SignInResult =
   | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
@@ -25,25 +26,25 @@ export async function signIn(asked: AuthRequest, typed: { email: string; passwor
   const { staff, client, now } = asked;
   const email = normalEmail(typed.email);
   const device = knownDevice(staff, client, email);
-  const counters = signInCounters(client, email, device);
   const failed = { account: { email }, step: "password", address: client.address } as const;
-  await countOrRecord(staff, counters, failed, now);
+  const forgive = await countOrRecord(staff, countSignIn(asked, email, device), failed, now);
   const answer = await askAuth(staff, client, "/sign-in/email", { email, password: typed.password });
   if (answer.status === 401 || answer.status === 400) {
     await recordFailedSignIn(staff.kysely, failed, now);
     return { kind: "rejected" };
   }
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${errorCode(answer)}`);
-  await retractAttempt(staff.kysely, counters, ["device", "pair", "account"]);
+  await forgive();
   await deleteOldAttempts(staff.kysely, now);
   if (answer.body.twoFactorRedirect === true) return { kind: "second-factor", cookies: answer.cookies };
   return finishSignIn(asked, answer, "signed in");
 }
 
+/** Of somebody who is signed in, so strangers' attempts don't count here. */
 export async function isOwnPassword({ staff, client, now }: AuthRequest, email: string, password: string): Promise<boolean> {
-  const counters = signInCounters(client, email, knownDevice(staff, client, email));
+  const counter = { kind: "own-password", whom: `${email}\0${networkOf(client.address)}`, limit: signInLimits.pair };
   const failed = { account: { email }, step: "own password", address: client.address } as const;
-  await countOrRecord(staff, counters, failed, now);
+  await countOrRecord(staff, countAttempt(staff.kysely, [counter], now), failed, now);
   const { password: hasher, internalAdapter } = await staff.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find((account) => account.providerId === "credential")?.password;
@@ -51,13 +52,19 @@ export async function isOwnPassword({ staff, client, now }: AuthRequest, email: 
     await recordFailedSignIn(staff.kysely, failed, now);
     return false;
   }
-  await retractAttempt(staff.kysely, counters, ["device", "pair", "account"]);
+  await forgetAttempts(staff.kysely, counter);
   return true;
 }
 
-export async function countOrRecord(staff: StaffAuth, counters: readonly Counter[], failed: FailedSignIn, now: Date): Promise<void> {
+/** An attempt that has to wait is in the history, too. */
+export async function countOrRecord<Counted>(
+  staff: StaffAuth,
+  counting: Promise<Counted>,
+  failed: FailedSignIn,
+  now: Date,
+): Promise<Counted> {
   try {
-    await countAttempt(staff.kysely, counters, now);
+    return await counting;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) await recordFailedSignIn(staff.kysely, { ...failed, wait: error.retryAfterSeconds }, now);
     throw error;
@@ -88,12 +95,14 @@ export function knownDevice({ secret, parts }: StaffAuth, client: StaffClient, e
   return readKnownDevice(client.cookie, secret, email, parts.publicUrl?.startsWith("https:") ?? false);
 }
 
-function signInCounters({ address }: StaffClient, email: string, device: KnownDevice): Counter[] {
-  if (device.id) return [{ kind: "device", whom: `${device.id}\0${email}`, limit: signInLimits.device }];
-  const network = networkOf(address);
-  return [
-    { kind: "pair", whom: `${network}\0${email}`, limit: signInLimits.pair },
-    { kind: "account", whom: email, limit: signInLimits.account },
-    { kind: "address", whom: network, limit: signInLimits.address },
-  ];
+/** @returns what to call when the password was right @throws TooManyAttemptsError */
+async function countSignIn(
+  { staff: { kysely }, client, now }: AuthRequest,
+  email: string,
+  device: KnownDevice,
+): Promise<() => Promise<void>> {
+  if (!device.id) return countUnknownDevice(kysely, unknownDevice(client, email), now);
+  const counter = { kind: "device", whom: `${device.id}\0${email}`, limit: signInLimits.device };
+  await countAttempt(kysely, [counter], now);
+  return () => forgetAttempts(kysely, counter);
 }

@@ -1,0 +1,78 @@
+import { type Limit, signInLimits, waitSeconds } from "./sign-in-limits";
+
+/** What is stored of the attempts of somebody or on something; times in milliseconds. */
+export interface Count {
+  readonly failures: number;
+  readonly blockedUntil: number;
+}
+
+/** Attempts that one account allows unknown devices, however many there are: some at once, then one each time. */
+interface Slots {
+  readonly atOnce: number;
+  readonly everySeconds: number;
+}
+
+/**
+ * Networks that are new to an account have slots of their own, so that those which failed before can't use them up. In any hour at
+ * most 5 + 120 and 10 + 30 passwords are compared for one account, 165 in all, from however many networks.
+ */
+export const accountSlots = {
+  newcomers: { atOnce: 5, everySeconds: 30 },
+  repeaters: { atOnce: 10, everySeconds: 120 },
+} as const satisfies Record<string, Slots>;
+
+/** Failures, and attempts before the time that was named, after which a network is no newcomer to the account for a day. */
+const NEWCOMER_STRIKES = 3;
+
+export interface Standing {
+  /** The network and the account; null when nothing tells visitors apart. */
+  readonly pair: Count | null;
+  /** The network and every account; null when its address is only claimed. */
+  readonly address: Count | null;
+  readonly newcomers: Count;
+  readonly repeaters: Count;
+}
+
+/** Whether a device that the account does not know may try a password now. @returns seconds to wait, 0 to go on, and what to store */
+export function weighAttempt(standing: Standing, now: number): { wait: number; next: Partial<Standing> } {
+  const { pair, address } = standing;
+  const isNewcomer = pair === null || pair.failures < NEWCOMER_STRIKES;
+  const blockedUntil = Math.max(pair?.blockedUntil ?? 0, address?.blockedUntil ?? 0);
+  if (blockedUntil > now) {
+    const isEarly = pair !== null && isNewcomer && pair.blockedUntil > now;
+    return { wait: secondsUntil(blockedUntil, now), next: isEarly ? { pair: { ...pair, failures: pair.failures + 1 } } : {} };
+  }
+  const kind = isNewcomer ? "newcomers" : "repeaters";
+  const slot = takeSlot(standing[kind], accountSlots[kind], now);
+  if (slot.freeAt > now) {
+    const keepsPlace = pair !== null && isNewcomer;
+    return { wait: secondsUntil(slot.freeAt, now), next: keepsPlace ? { pair: { ...pair, blockedUntil: slot.freeAt } } : {} };
+  }
+  const next = {
+    [kind]: slot.next,
+    ...(pair && { pair: failedOnceMore(pair, signInLimits.pair, now) }),
+    ...(address && { address: failedOnceMore(address, signInLimits.address, now) }),
+  };
+  return { wait: 0, next };
+}
+
+/** Whoever knew the password takes no slot. */
+export function giveSlotBack(count: Count, kind: keyof typeof accountSlots): Count {
+  return { failures: count.failures + 1, blockedUntil: count.blockedUntil - accountSlots[kind].everySeconds * 1000 };
+}
+
+/** The generic cell rate algorithm: `blockedUntil` is when all slots are free again. */
+function takeSlot({ failures, blockedUntil }: Count, { atOnce, everySeconds }: Slots, now: number) {
+  const each = everySeconds * 1000;
+  const next = { failures: failures + 1, blockedUntil: Math.max(blockedUntil, now) + each };
+  return { freeAt: next.blockedUntil - atOnce * each, next };
+}
+
+function failedOnceMore({ failures }: Count, limit: Limit, now: number): Count {
+  const wait = waitSeconds(failures + 1, limit);
+  return { failures: failures + 1, blockedUntil: wait > 0 ? now + wait * 1000 : 0 };
+}
+
+function secondsUntil(instant: number, now: number): number {
+  return Math.ceil((instant - now) / 1000);
+}
