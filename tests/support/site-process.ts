@@ -6,6 +6,8 @@ export interface SiteProcess {
   address(): Promise<string>;
   /** @param signal SIGKILL leaves it no time to finish anything */
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** The end of what it wrote. */
+  log(): string;
   /** Asks the probe in it. */
   ask(question?: ProbeQuestion): Promise<ProbeAnswer>;
 }
@@ -31,8 +33,8 @@ export function startSiteProcess(environment: Readonly<Record<string, string>>, 
     stdio: ["ignore", "pipe", "pipe", ...(probe ? (["ipc"] as const) : [])],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let output = "";
   const started = new Promise<string>((resolve, reject) => {
-    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output = (output + text).slice(-10_000);
@@ -47,6 +49,7 @@ export function startSiteProcess(environment: Readonly<Record<string, string>>, 
   let questions = 0;
   return {
     address: () => started,
+    log: () => output,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
       await ended;

@@ -2,8 +2,8 @@ import { parseConfig } from "~/config.server";
 import { type SiteProcess, startSiteProcess, visitProcess } from "../../../tests/support/site-process";
 import { drMorgan, goodPassword } from "../../../tests/support/staff";
 import { randomNumbers } from "../random-numbers";
+import { findLosses } from "../stored-whole";
 import { BusyWriter, digestOf } from "./busy-writer";
-import { findLosses } from "./stored-whole";
 
 export interface KillTrial {
   /** DATA_DIR or DATABASE_URL, as for the site. */

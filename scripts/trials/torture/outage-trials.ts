@@ -5,9 +5,9 @@ import path from "node:path";
 import { parseConfig } from "~/config.server";
 import { startSiteProcess, visitProcess } from "../../../tests/support/site-process";
 import { randomNumbers } from "../random-numbers";
+import { findLosses } from "../stored-whole";
 import { BusyWriter } from "./busy-writer";
 import { signUp } from "./kill-trial";
-import { findLosses } from "./stored-whole";
 
 export interface OutageFigures {
   readonly name: string;

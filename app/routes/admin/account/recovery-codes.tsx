@@ -13,11 +13,15 @@ export const loader = adminLoader({ fresh: page }, async ({ site, actor }: Admin
   return { email: actor.email, codes: await listRecoveryCodes(await site.staff(), actor) };
 });
 
-export const action = adminAction({ page, fields: passwordErrors }, async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
-  const { password } = await read(passwordForm);
-  await renewRecoveryCodes({ staff: await site.staff(), client, now }, signedIn, password);
-  return done("New codes", "The old ones no longer work.");
-});
+export const action = adminAction(
+  { page, fields: passwordErrors },
+  async ({ site, actor, client, signedIn, now, read, done }: ActionRequest) => {
+    if (!actor.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
+    const { password } = await read(passwordForm);
+    await renewRecoveryCodes({ staff: await site.staff(), client, now }, signedIn, password);
+    return done("New codes", "The old ones no longer work.");
+  },
+);
 
 export default function RecoveryCodes({ loaderData: { email, codes }, actionData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { contentHash } from "~/domain/media/media-storage.server";
-import { type Acknowledged, type AcknowledgedSave, digestOf } from "./busy-writer";
+import { type Acknowledged, type AcknowledgedSave, digestOf } from "./torture/busy-writer";
 
 /** What is missing or half in a database, in sentences; none when every acknowledged save and upload is there whole. */
 export async function findLosses(config: Config, acknowledged: readonly Acknowledged[]): Promise<string[]> {
@@ -75,11 +75,10 @@ async function halfPosts({ kysely }: Database, acknowledged: readonly Acknowledg
     )
     .execute();
   return posts
-    .filter(({ id, version, content, content_html, fields, shownVersion, newestVersion, revisions }) => {
+    .filter(({ id, version, content, fields, shownVersion, newestVersion, revisions }) => {
       const shown = JSON.parse(fields ?? "{}") as { content?: string };
       const later = acknowledged.filter(({ postId, version: saved }) => postId === id && saved >= (shownVersion ?? 0));
-      const isWrongText =
-        shown.content !== content || content_html === "" || later.some(({ shows, version: saved }) => shows !== (saved === shownVersion));
+      const isWrongText = shown.content !== content || later.some(({ shows, version: saved }) => shows !== (saved === shownVersion));
       return isWrongText || newestVersion !== version || revisions !== version;
     })
     .map(({ id }) => `post ${id} is stored in part`);
