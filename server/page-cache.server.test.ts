@@ -16,7 +16,8 @@ function standIn(text: string): Rendered {
 
 function cacheInTime(most?: PageCacheParts["most"]) {
   const state = { generation: 1, now: NOON };
-  const cache = new PageCache({ generation: () => state.generation, now: () => state.now, ...(most && { most }) });
+  const generation = () => state.generation;
+  const cache = new PageCache({ generation, generationAtRequest: generation, now: () => state.now, ...(most && { most }) });
   const keep = (key: string, text: string, validUntil?: number) => cache.render(key, async () => page(text, validUntil));
   return { state, cache, keep };
 }

@@ -25,8 +25,9 @@ interface Outcome {
 }
 
 export interface PageCacheParts {
-  /** Called on every look-up, so it must be cheap. */
   readonly generation: () => number;
+  /** As it was when the request arrived, or later. Called on every look-up, so it must be cheap. */
+  readonly generationAtRequest: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly most?: { readonly bytes: number; readonly pages: number };
@@ -56,7 +57,7 @@ export class PageCache {
 
   find(key: string): Representation | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.generation !== this.parts.generation() || this.parts.now() >= entry.validUntil) return undefined;
+    if (!entry || entry.generation !== this.parts.generationAtRequest() || this.parts.now() >= entry.validUntil) return undefined;
     if (entry !== this.#latest) this.#touch(key, entry);
     return entry.representation;
   }

@@ -9,6 +9,7 @@ import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.
 import type { Patience } from "./connection-limits.server";
 import { isCrossSitePost } from "./cross-site.server";
 import { knownAddresses } from "./known-addresses.server";
+import { oncePerTurn } from "./once-per-turn";
 import { PageCache } from "./page-cache.server";
 import { ProxyWarning } from "./proxy-warning.server";
 import { RefusalLog } from "./refusal-log.server";
@@ -32,8 +33,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 /** The one way a request goes: address → file → cached page → React Router → finished answer. */
 export function createRequestListener(parts: ListenerParts): Listener {
+  const generation = () => parts.database.contentGeneration;
   const cache = new PageCache({
-    generation: () => parts.database.contentGeneration,
+    generation,
+    generationAtRequest: oncePerTurn(generation),
     now: () => parts.now().getTime(),
     background: parts.files.background,
   });

@@ -1,4 +1,6 @@
 import { request } from "node:http";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { contentPages } from "./support/pages";
@@ -39,6 +41,14 @@ describe("a cached page", () => {
       expect([status, same.get("ETag")]).toEqual([200, headers.get("ETag")]);
     }
     expect(await usesOfDatabase(`${path}?v=2`)).toBe(0);
+  });
+
+  it("is rendered again at the first request after another process has changed the data", async () => {
+    await site.get("/blog");
+    const other = new DatabaseSync(join(site.dataDir, "clinic.sqlite"));
+    other.exec("update blog_posts set title = 'Changed elsewhere'");
+    other.close();
+    expect(await (await site.get("/blog")).text()).toContain("Changed elsewhere");
   });
 
   it("has at most 16 headers of at most 1,200 bytes", async () => {
