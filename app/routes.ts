@@ -84,6 +84,7 @@ export default [
     ...prefix("staff", [
       index("routes/admin/staff/staff-list.tsx"),
       route("invitations", "routes/admin/staff/invitations.tsx"),
+      route("second-factor", "routes/admin/staff/require-second-factor.ts"),
       route("invitations/:invitation/withdraw", "routes/admin/staff/withdraw-invitation.ts"),
       route(":member/approve", "routes/admin/staff/approve-member.ts"),
       route(":member/role", "routes/admin/staff/change-role.ts"),

@@ -169,6 +169,41 @@ describe("a trusted device", () => {
   });
 });
 
+test("an owner can require it of everybody, from the next sign-in on and before anything else", async () => {
+  const { kysely } = site.database;
+  expect((await owner.post("/admin/staff/second-factor", { required: "perhaps" })).status).toBe(400);
+  await owner.submit("/admin/staff/second-factor", { required: "yes" });
+  expect(await owner.text("/admin/staff")).toContain("Make it optional");
+  expect(await owner.text("/admin/audit")).toContain("required two-step sign-in of everybody");
+  expect(await owner.text("/admin")).toContain("Manage your blog posts");
+  // Dates stand still here, so the next sign-in is one after an earlier decision.
+  await kysely
+    .updateTable("site_settings")
+    .set({ changed_at: new Date(wednesdayMorning.getTime() - 1).toISOString() })
+    .execute();
+
+  for (const path of ["/admin", "/admin/account", "/admin/staff", "/admin/posts/new"]) {
+    expect((await owner.get(path)).headers.get("Location")).toBe("/admin/account/second-factor");
+  }
+  const sent = await owner.post("/admin/posts/save", { title: "Valley fever in dogs", content: "A cough." });
+  expect([sent.status, sent.headers.get("Location")]).toEqual([307, "/admin/unsent?to=%2Fadmin%2Fposts%2Fsave"]);
+  const unsent = await owner.post("/admin/unsent?to=%2Fadmin%2Fposts%2Fsave", { title: "Valley fever in dogs", content: "A cough." });
+  expect([unsent.status, await unsent.text()]).toEqual([
+    403,
+    expect.stringMatching(/Two-step sign-in comes first[\s\S]*Valley fever in dogs/),
+  ]);
+
+  expect(await owner.text("/admin/account/second-factor")).toContain("An owner requires it");
+  const { codes } = await turnOn();
+  expect(await owner.text("/admin")).toContain("Manage your blog posts");
+  expect((await owner.post("/admin/account/second-factor/remove", { password: goodPassword })).status).toBe(409);
+  const elsewhere = new Visitor(site);
+  await elsewhere.signIn(drMorgan.email);
+  expect(await elsewhere.submit("/admin/recovery-code", { code: codes[0] ?? "" })).toBe("/admin/account");
+  await owner.submit("/admin/staff/second-factor", { required: "no" });
+  await owner.submit("/admin/account/second-factor/remove", { password: goodPassword });
+});
+
 test("turning it off takes the password", async () => {
   await turnOn();
   expect((await owner.post("/admin/account/second-factor/remove", { password: "not the password" })).status).toBe(400);

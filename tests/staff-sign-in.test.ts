@@ -281,6 +281,23 @@ describe("a fresh sign-in", () => {
     expect(await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" })).toBe("/admin/staff");
     expect(await owner.submit(`/admin/staff/${id}/role`, { role: "editor" })).toBe("/admin/staff");
   });
+
+  test("is asked for before whatever decides who can sign in, whether the page or its form is asked for", async () => {
+    const owner = await makeOwner();
+    minutesLater = 16;
+    const pages = ["password", "second-factor", "second-factor/remove", "recovery-codes"].map((name) => `/admin/account/${name}`);
+    for (const page of [...pages, "/admin/account/second-factor/confirm"]) {
+      const to = page.endsWith("confirm") ? "/admin/account/second-factor" : page;
+      const asked = `/admin/confirm?${new URLSearchParams({ to })}`;
+      const fields = { password: goodPassword, current: goodPassword, next: "cactus wren sings early", code: "000000" };
+      expect([(await owner.get(page)).headers.get("Location"), await owner.submit(page, fields)]).toEqual([asked, asked]);
+    }
+    for (const path of ["/admin/account/passkeys", "/admin/account/passkeys/any/remove"]) {
+      expect(await owner.submit(path)).toBe("/admin/confirm?to=%2Fadmin%2Faccount");
+    }
+    expect(await site.database.kysely.selectFrom("staff_second_factors").select("id").execute()).toEqual([]);
+    await new Visitor(site).signIn(drMorgan.email);
+  });
 });
 
 describe("a forgotten password", () => {

@@ -18,6 +18,7 @@ import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/crea
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { LinkGoneError, WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { NotAllowedError } from "~/domain/staff/roles";
+import { SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
@@ -62,6 +63,7 @@ const answers = [
   ),
   on(SaveIdReusedError, 409, "Not saved"),
   on(LastOwnerError, 409, "The blog needs an owner"),
+  on(SecondFactorRequiredError, 409, "Two-step sign-in is required"),
   on(AddressTakenError, 409, "This email address has an account"),
   on(MediaInUseError, 409, "The file is in use", ({ uses }) => mediaCopy.inUse(uses.map(({ title }) => title))),
   on(InvitationGoneError, 410, "This invitation no longer works", "Ask for a new one."),

@@ -2,6 +2,7 @@ import { createContext, href, type RouterContextProvider, redirect } from "react
 import { z } from "zod";
 import { findDatabaseProblem } from "~/database/database-health.server";
 import { isAtLeast, type Role } from "~/domain/staff/roles";
+import { owesSecondFactor } from "~/domain/staff/second-factor-policy.server";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, isFresh, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { adminError } from "./http-errors.server";
@@ -11,6 +12,7 @@ export type AuthState =
   | { readonly kind: "signed-out" }
   | { readonly kind: "unavailable"; readonly problem: string }
   | { readonly kind: "waiting"; readonly signedIn: SignedIn }
+  | { readonly kind: "second-factor-due"; readonly signedIn: SignedIn }
   | { readonly kind: "in"; readonly signedIn: SignedIn };
 
 const authStateContext = createContext<AuthState>();
@@ -26,15 +28,19 @@ interface GuardArgs {
 
 type Middleware = (args: GuardArgs, next: () => Promise<Response>) => Promise<Response>;
 
-/** Sends everybody but approved staff to /admin, which shows the sign-in or says to wait; a filled-in form to the page for unsent forms. */
+/**
+ * Sends everybody but approved staff to /admin, which shows the sign-in or says to wait, staff who owe a second factor to where they set
+ * it up, and a filled-in form to the page for unsent forms.
+ */
 export const staffGuard: Middleware = async (args, next) => {
   const { request, context } = args;
   const { auth, cookies } = await findAuthState(request, context);
   (context as RouterContextProvider).set(authStateContext, auth);
-  if (auth.kind !== "in" && !isSignInPage(args)) {
+  if (!mayPass(auth, args)) {
     const isUnsentForm = auth.kind !== "waiting" && isFilledIn(request);
+    const page = auth.kind === "second-factor-due" ? href("/admin/account/second-factor") : signInPath(args);
     // 307: the browser sends the form there again, as it is (RFC 9110 section 15.4.8).
-    const [to, status] = isUnsentForm ? [unsentFormPath(args), 307] : [signInPath(args), 303];
+    const [to, status] = isUnsentForm ? [unsentFormPath(args), 307] : [page, 303];
     throw redirect(to, { status, headers: cookieHeaders(cookies) });
   }
   const response = await next();
@@ -42,13 +48,18 @@ export const staffGuard: Middleware = async (args, next) => {
   return response;
 };
 
+function mayPass({ kind }: AuthState, args: GuardArgs): boolean {
+  if (kind === "second-factor-due") return setUpPages.has(pathOf(args));
+  return kind === "in" || isSignInPage(args);
+}
+
 export function getAuthState(context: Context): AuthState {
   return context.get(authStateContext);
 }
 
 export function requireStaff(context: Context, minimum: Role = "author"): SignedIn {
   const auth = getAuthState(context);
-  if (auth.kind !== "in") throw redirect(href("/admin"));
+  if (auth.kind !== "in" && auth.kind !== "second-factor-due") throw redirect(href("/admin"));
   if (!isAtLeast(auth.signedIn.member.role, minimum)) throw adminError(403, "Not for your role", TOO_LOW);
   return auth.signedIn;
 }
@@ -86,7 +97,9 @@ export async function findAuthState(request: Request, context: Context): Promise
   try {
     const { signedIn, cookies } = await findSignedIn({ staff: await staff(), client: clientOf(request, context), now: now() });
     if (!signedIn) return { auth: { kind: "signed-out" }, cookies };
-    return { auth: { kind: signedIn.member.approvedAt === null ? "waiting" : "in", signedIn }, cookies };
+    if (signedIn.member.approvedAt === null) return { auth: { kind: "waiting", signedIn }, cookies };
+    const isDue = await owesSecondFactor(database.kysely, signedIn);
+    return { auth: { kind: isDue ? "second-factor-due" : "in", signedIn }, cookies };
   } catch (error) {
     const problem = await findDatabaseProblem(database);
     if (problem === null) throw error;
@@ -94,9 +107,19 @@ export async function findAuthState(request: Request, context: Context): Promise
   }
 }
 
-function isSignInPage({ request, pattern }: GuardArgs): boolean {
-  // The matched route rather than the address, of which there are many spellings. The pattern comes without a leading slash.
-  return request.method === "GET" && `/${pattern}`.replace("//", "/") === href("/admin");
+function isSignInPage(args: GuardArgs): boolean {
+  return args.request.method === "GET" && pathOf(args) === href("/admin");
+}
+
+const setUpPages = new Set<string>([
+  href("/admin/account/second-factor"),
+  href("/admin/account/second-factor/confirm"),
+  href("/admin/confirm"),
+]);
+
+/** The matched route rather than the address, of which there are many spellings. The pattern comes without a leading slash. */
+function pathOf({ pattern }: GuardArgs): string {
+  return `/${pattern}`.replace("//", "/");
 }
 
 /** Without files, and without JSON: the scripts that send it still have it. */

@@ -46,7 +46,7 @@ async function describe({ database }: RequestContext, auth: Exclude<AuthState, {
   }
   const { member } = auth.signedIn;
   if (auth.kind === "waiting") return { kind: auth.kind, member };
-  return { kind: auth.kind, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
+  return { kind: "in" as const, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
 }
 
 export function meta(): Route.MetaDescriptors {

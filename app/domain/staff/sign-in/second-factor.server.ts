@@ -4,6 +4,7 @@ import { z } from "zod";
 import { askWithPassword } from "~/domain/staff/account/own-account.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
+import { findSecondFactorPolicy, SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
 import { type AuthRequest, askAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { endTrust } from "~/domain/staff/session/trusted-devices.server";
@@ -58,7 +59,9 @@ export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedI
   await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);
 }
 
+/** @throws SecondFactorRequiredError, WrongPasswordError, TooManyAttemptsError */
 export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<readonly string[]> {
+  if (await findSecondFactorPolicy(asked.staff.kysely)) throw new SecondFactorRequiredError();
   const { cookies } = await askWithPassword(asked, member, "/two-factor/disable", { password });
   await endTrust(asked.staff.kysely, member.id);
   await recordOwnAction(asked.staff.kysely, member, "turned off the second factor", asked.now);

@@ -11,10 +11,12 @@ import { passwordErrors } from "./password-action.server";
 
 const passwordsForm = z.object({ current: z.string().catch(""), next: z.string().catch("") });
 
-export const loader = adminLoader({}, ({ actor }: AdminRequest) => ({ email: actor.email }));
+const page = href("/admin/account/password");
+
+export const loader = adminLoader({ fresh: page }, ({ actor }: AdminRequest) => ({ email: actor.email }));
 
 export const action = adminAction(
-  { page: href("/admin/account"), fields: { current: passwordErrors.password, next: [WeakPasswordError] } },
+  { page: href("/admin/account"), fresh: page, fields: { current: passwordErrors.password, next: [WeakPasswordError] } },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
     const cookies = await changePassword({ staff: await site.staff(), client, now }, signedIn, await read(passwordsForm));
     return done("Password changed", "You were signed out on all your other devices.", cookies);

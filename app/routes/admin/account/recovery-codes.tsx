@@ -14,7 +14,7 @@ export const loader = adminLoader({ fresh: page }, async ({ site, actor }: Admin
 });
 
 export const action = adminAction(
-  { page, fields: passwordErrors },
+  { page, fresh: page, fields: passwordErrors },
   async ({ site, actor, client, signedIn, now, read, done }: ActionRequest) => {
     if (!actor.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
     const { password } = await read(passwordForm);

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { findSecondFactorPolicy, SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
 import { removeSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasswordForm } from "~/ui/admin/password-form";
@@ -6,13 +7,16 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import type { Route } from "./+types/second-factor-remove";
 import { passwordErrors, passwordForm } from "./password-action.server";
 
-export const loader = adminLoader({}, ({ actor }: AdminRequest) => {
+const page = href("/admin/account/second-factor/remove");
+
+export const loader = adminLoader({ fresh: page }, async ({ db, actor }: AdminRequest) => {
   if (!actor.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
+  if (await findSecondFactorPolicy(db)) throw new SecondFactorRequiredError();
   return { email: actor.email };
 });
 
 export const action = adminAction(
-  { page: href("/admin/account"), fields: passwordErrors },
+  { page: href("/admin/account"), fresh: page, fields: passwordErrors },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
     const { password } = await read(passwordForm);
     const cookies = await removeSecondFactor({ staff: await site.staff(), client, now }, signedIn, password);

@@ -1,4 +1,5 @@
 import { href, Link, redirect } from "react-router";
+import { findSecondFactorPolicy } from "~/domain/staff/second-factor-policy.server";
 import { startSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { PasswordForm } from "~/ui/admin/password-form";
@@ -6,12 +7,18 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import type { Route } from "./+types/second-factor";
 import { passwordErrors, passwordForm } from "./password-action.server";
 
-export const loader = adminLoader({}, ({ actor: { email, hasSecondFactor } }: AdminRequest) => ({ email, hasSecondFactor }));
+const page = href("/admin/account/second-factor");
+
+export const loader = adminLoader({ fresh: page }, async ({ db, actor: { email, hasSecondFactor } }: AdminRequest) => ({
+  email,
+  hasSecondFactor,
+  isRequired: (await findSecondFactorPolicy(db)) !== null,
+}));
 
 export const action = adminAction(
-  { page: href("/admin/account/second-factor"), fields: passwordErrors },
+  { page, fresh: page, fields: passwordErrors },
   async ({ site, client, signedIn, now, read }: ActionRequest) => {
-    if (signedIn.member.hasSecondFactor) return redirect(href("/admin/account/second-factor"), 303);
+    if (signedIn.member.hasSecondFactor) return redirect(page, 303);
     const { password } = await read(passwordForm);
     await startSecondFactor({ staff: await site.staff(), client, now }, signedIn, password);
     return redirect(href("/admin/account/second-factor/confirm"), 303);
@@ -28,13 +35,16 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             <Link className="button outline" to={href("/admin/account/recovery-codes")}>
               Recovery codes
             </Link>
-            <Link className="button danger" to={href("/admin/account/second-factor/remove")}>
-              Turn it off
-            </Link>
+            {!loaderData.isRequired && (
+              <Link className="button danger" to={href("/admin/account/second-factor/remove")}>
+                Turn it off
+              </Link>
+            )}
           </p>
         </>
       ) : (
         <Panel title="Turn it on">
+          {loaderData.isRequired && <p className="notice">An owner requires it of everybody who signs in.</p>}
           <p>
             You need an authenticator app, such as the one in your password manager. Signing in with your password then also takes a code
             from the app, so a stolen password is not enough.

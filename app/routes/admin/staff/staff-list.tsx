@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { listOpenInvitations } from "~/domain/staff/account/invitations.server";
 import { roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
+import { findSecondFactorPolicy } from "~/domain/staff/second-factor-policy.server";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
@@ -17,12 +18,13 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now }: 
     waiting: staff.filter(({ approvedAt }) => approvedAt === null),
     members: staff.filter(({ approvedAt }) => approvedAt !== null),
     invitations: await listOpenInvitations(db, actor, now),
+    isSecondFactorRequired: (await findSecondFactorPolicy(db)) !== null,
   };
 });
 
 type Member = Route.ComponentProps["loaderData"]["members"][number];
 
-export default function StaffList({ loaderData: { self, waiting, members, invitations } }: Route.ComponentProps) {
+export default function StaffList({ loaderData: { self, waiting, members, invitations, isSecondFactorRequired } }: Route.ComponentProps) {
   return (
     <AdminPage title="Staff">
       {waiting.length > 0 && (
@@ -42,6 +44,7 @@ export default function StaffList({ loaderData: { self, waiting, members, invita
           ))}
         </ul>
       </Panel>
+      <SecondFactorPolicy isRequired={isSecondFactorRequired} without={members.filter(({ hasSecondFactor }) => !hasSecondFactor).length} />
       <Panel title="Invite somebody">
         <InviteForm />
         <Invitations invitations={invitations} />
@@ -95,6 +98,26 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
         <RemoveForm member={member} text="Remove" />
       </div>
     </li>
+  );
+}
+
+function SecondFactorPolicy({ isRequired, without }: { isRequired: boolean; without: number }) {
+  const change = href("/admin/staff/second-factor");
+  return (
+    <Panel title="Two-step sign-in">
+      <p>
+        {isRequired
+          ? "Required: whoever has it off sets it up at the next sign-in, before anything else."
+          : "Optional: staff choose for themselves."}{" "}
+        {without > 0 && `Off for ${without} of the members above.`}
+      </p>
+      <Form method="post" action={change}>
+        <input type="hidden" name="required" value={isRequired ? "no" : "yes"} />
+        <SubmitButton className="button outline" action={change}>
+          {isRequired ? "Make it optional" : "Require it of everybody"}
+        </SubmitButton>
+      </Form>
+    </Panel>
   );
 }
 

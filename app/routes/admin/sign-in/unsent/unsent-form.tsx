@@ -23,9 +23,30 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (auth.kind === "in") return redirect(to, { status: 307, headers });
   const fields = auth.kind === "waiting" ? null : unsentFields(await readForm(request));
   if (fields === null) return redirect(href("/admin"), { status: 303, headers });
-  const isSignedOut = auth.kind === "signed-out";
-  return data({ to, fields, isSignedOut }, { status: isSignedOut ? 401 : 503, headers });
+  const why = auth.kind === "waiting" ? "unavailable" : auth.kind;
+  return data({ to, fields, why }, { status: reasons[why].status, headers });
 }
+
+const reasons = {
+  "signed-out": {
+    status: 401,
+    title: "You are signed out",
+    text: "Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try Again”.",
+    link: "Sign in in another tab",
+  },
+  "second-factor-due": {
+    status: 403,
+    title: "Two-step sign-in comes first",
+    text: "Nothing is saved yet. What you typed is below. Turn two-step sign-in on in another tab, then come back and choose “Try Again”.",
+    link: "Turn it on in another tab",
+  },
+  unavailable: {
+    status: 503,
+    title: "Configuration Error",
+    text: "The blog’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try Again”.",
+    link: null,
+  },
+} as const;
 
 export default function UnsentForm({ actionData }: Route.ComponentProps) {
   if (!actionData) {
@@ -40,7 +61,8 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
       </SignInFrame>
     );
   }
-  const { to, fields, isSignedOut } = actionData;
+  const { to, fields, why } = actionData;
+  const { title, text, link } = reasons[why];
   return (
     <div className="admin">
       <header className="admin-header night">
@@ -51,16 +73,14 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
       <main id="main" className="wrap">
         <title>Not saved yet | Blog Admin</title>
         <div className="page unsent">
-          <h1>{isSignedOut ? "You are signed out" : "Configuration Error"}</h1>
+          <h1>{title}</h1>
           <p className="notice warn" role="alert">
-            {isSignedOut
-              ? "Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try Again”."
-              : "The blog’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try Again”."}
+            {text}
           </p>
-          {isSignedOut && (
+          {link && (
             <p>
               <a className="button outline" href={href("/admin")} target="_blank" rel="noopener">
-                Sign in in another tab
+                {link}
               </a>
             </p>
           )}

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "./audit.server";
+import { type Actor, requireRole } from "./roles";
+import type { SignedIn } from "./session/staff-sessions.server";
+
+const SETTING = "second-factor";
+
+export class SecondFactorRequiredError extends Error {
+  constructor() {
+    super("An owner requires two-step sign-in of everybody, so it stays on.");
+  }
+}
+
+/** @returns since when everybody needs a second factor; null: staff choose */
+export async function findSecondFactorPolicy(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom("site_settings").select("changed_at").where("name", "=", SETTING).executeTakeFirst();
+  return row?.changed_at ?? null;
+}
+
+export async function setSecondFactorPolicy(db: Kysely<Tables>, actor: Actor, isRequired: boolean, now: Date): Promise<void> {
+  requireRole(actor, "owner");
+  await db.transaction().execute(async (transaction) => {
+    const isSet = (await findSecondFactorPolicy(transaction)) !== null;
+    if (isSet === isRequired) return;
+    const at = now.toISOString();
+    if (isRequired) await transaction.insertInto("site_settings").values({ name: SETTING, value: "required", changed_at: at }).execute();
+    else await transaction.deleteFrom("site_settings").where("name", "=", SETTING).execute();
+    const subject = { kind: "setting", id: SETTING, name: "two-step sign-in of everybody" };
+    await recordAudit(transaction, { actor, action: isRequired ? "required" : "no longer requires", subject, at: now });
+  });
+}
+
+/** From the next sign-in on, so that nobody loses what they are writing. */
+export async function owesSecondFactor(db: Kysely<Tables>, { member, session }: SignedIn): Promise<boolean> {
+  if (member.hasSecondFactor) return false;
+  const since = await findSecondFactorPolicy(db);
+  return since !== null && session.createdAt > since;
+}
