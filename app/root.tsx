@@ -7,6 +7,7 @@ import headingFont from "./ui/fonts/besley-latin-500-800.woff2";
 import { ErrorScreen } from "./ui/kit/error-screen";
 import { PageFailed } from "./ui/kit/request-reference";
 import { headLinks, themeColor } from "./ui/public/page-meta";
+import { toastForHost } from "./web/flash-toast.server";
 import { requestContext } from "./web/request-context.server";
 import "./ui/styles/site.css";
 
@@ -29,6 +30,8 @@ export interface RouteHandle {
 export function links(): Route.LinkDescriptors {
   return [{ rel: "preload", href: headingFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" }, ...headLinks];
 }
+
+export const middleware: Route.MiddlewareFunction[] = [toastForHost];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(requestContext).origin };

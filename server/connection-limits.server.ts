@@ -1,7 +1,10 @@
-import type { Server } from "node:http";
+import { randomUUID } from "node:crypto";
+import { type Server, STATUS_CODES } from "node:http";
 import type { Config } from "~/config.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { clientAddress, isNearby, isTrustedProxy } from "./client-address.server";
+import type { RefusalLog } from "./refusal-log.server";
+import { transportSecurity } from "./security-headers.server";
 
 /** All in milliseconds but the rate. */
 export interface Patience {
@@ -50,5 +53,19 @@ export function limitConnections(
     const leave = slots.take(peer);
     if (leave) socket.once("close", leave);
     else socket.destroy();
+  });
+}
+
+const statusOfCode: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** For what is no HTTP request, too long a head, or one that does not end: nothing of it reaches the listener. */
+export function answerBrokenRequests(server: Server, config: Config, refusals: RefusalLog): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    const status = statusOfCode[error.code ?? ""] ?? 400;
+    const peer = "remoteAddress" in socket ? clientAddress(String(socket.remoteAddress), undefined, []) : "";
+    refusals.note(status, "a request", "", peer, randomUUID().slice(0, 8));
+    const headers = Object.entries({ Connection: "close", ...transportSecurity(config) }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n`);
   });
 }

@@ -12,12 +12,12 @@ import { knownAddresses } from "./known-addresses.server";
 import { oncePerTurn } from "./once-per-turn";
 import { PageCache } from "./page-cache.server";
 import { ProxyWarning } from "./proxy-warning.server";
-import { RefusalLog } from "./refusal-log.server";
+import type { RefusalLog } from "./refusal-log.server";
 import { send } from "./representation.server";
 import type { Address } from "./request-address.server";
 import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "./request-body.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
-import { baseHeaders } from "./security-headers.server";
+import { baseHeaders, transportSecurity } from "./security-headers.server";
 import type { SiteParts } from "./site-parts";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
@@ -27,6 +27,7 @@ export interface ListenerParts extends SiteParts {
   readonly build: ServerBuild;
   readonly hashing?: PasswordHashing | undefined;
   readonly patience: Patience;
+  readonly refusals: RefusalLog;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -44,7 +45,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   const routes = createRequestHandler(parts.build, parts.config.environment);
   const bodyRule = bodyRules(parts.build);
   const gate = new BodyGate(parts.now, parts.patience);
-  const refusals = new RefusalLog(parts.log, parts.now);
+  const { refusals } = parts;
   const proxyWarning = new ProxyWarning(parts);
   let localPort: number | undefined;
   const staff = staffSignIn({ ...parts, origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}` });
@@ -78,6 +79,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
 
   async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
     if (request.method === "POST") return rejectMethod(request, response, requestId, "GET, HEAD");
+    for (const [name, value] of Object.entries(transportSecurity(parts.config))) response.setHeader(name, value);
     send(request, response, parts.files.find(address.pathname) ?? (await parts.files.read(address.pathname, request)));
   }
 

@@ -11,8 +11,12 @@ export function baseHeaders(config: Config): OutgoingHttpHeaders {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    ...(config.publicUrl?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...transportSecurity(config),
   };
+}
+
+export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Readonly<Record<string, string>> {
+  return publicUrl?.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {};
 }
 
 /** W3C CSP Level 3. Inline code is allowed by its hashes, which hold for a cached page too; a nonce would not. */

@@ -8,9 +8,10 @@ import { Database } from "~/database/database.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, type Log } from "~/log.server";
-import { limitConnections, type Patience, usualPatience } from "./connection-limits.server";
+import { answerBrokenRequests, limitConnections, type Patience, usualPatience } from "./connection-limits.server";
 import { HourlyCleaning } from "./hourly-cleaning.server";
 import { PublicationClock } from "./publication-clock.server";
+import { RefusalLog } from "./refusal-log.server";
 import { createRequestListener } from "./request-listener.server";
 import { announceSetupCode } from "./staff-sign-in.server";
 import { StaticFiles } from "./static-files.server";
@@ -34,8 +35,19 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const database = await Database.open(config, log.error);
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
+  const refusals = new RefusalLog(log, now);
   // The generated build's type has optional members where ServerBuild has none.
-  const listener = createRequestListener({ config, database, log, now, files, build: build as unknown as ServerBuild, hashing, patience });
+  const listener = createRequestListener({
+    config,
+    database,
+    log,
+    now,
+    files,
+    build: build as unknown as ServerBuild,
+    hashing,
+    patience,
+    refusals,
+  });
   const clock = new PublicationClock({ database, log, now });
   const cleaning = new HourlyCleaning({ database, log, now });
   const server = createServer(
@@ -44,6 +56,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     (request, response) => void listener(request, response),
   );
   limitConnections(server, config);
+  answerBrokenRequests(server, config, refusals);
   try {
     await listen(server, config);
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { MOST_OF_SESSION } from "~/domain/live/stream-places.server";
 import { AddressSlots, usualPatience } from "../server/connection-limits.server";
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan, goodPassword } from "./support/staff";
+import { Visitor } from "./support/visitor";
 
 let site: TestSite;
 const behindProxy = { TRUSTED_PROXIES: "127.0.0.0/8,::1", PUBLIC_URL: "https://clinic.example" };
@@ -29,6 +32,7 @@ test("a body that does not come is answered with 408, and its connection closed"
     expect([answer.status, answer.headers.connection]).toEqual([408, "close"]);
     expect(answer.body).toContain("took too long to arrive");
   }
+  expect(site.messages.join("\n")).toMatch(/^Refused POST \/blog\/subscribe from (127\.0\.0\.1|::1) with 408, reference \w{8}$/m);
 });
 
 test("headers that do not end, and a body that nobody wants, close the connection", async () => {
@@ -88,4 +92,47 @@ test("a stranger gets 60 passkey options a minute, by POST, and a GET stores not
   expect((await ask("POST", "203.0.113.9")).status).toBe(429);
   expect((await ask("POST", "198.51.100.7")).status).toBe(200);
   expect(await rows()).toBe(61);
+});
+
+test("every answer of an https site asks for https, broken requests included", async () => {
+  const host = new URL(site.url).host;
+  const requests: Record<string, readonly string[]> = {
+    200: ["GET / HTTP/1.1"],
+    "200 file": ["GET /favicon.ico HTTP/1.1"],
+    308: ["GET /Services HTTP/1.1"],
+    404: ["GET /nothing-here HTTP/1.1"],
+    405: ["PUT / HTTP/1.1"],
+    "400 address": ["GET //evil.example HTTP/1.1"],
+    "400 syntax": ["GET / HTTP/1.1", `Host ${host}`],
+    431: ["GET / HTTP/1.1", `X-Long: ${"x".repeat(40_000)}`],
+    "200 robots": ["GET /robots.txt HTTP/1.1"],
+  };
+  for (const [status, lines] of Object.entries(requests)) {
+    const answer = await rawRequest(site.url, lines);
+    expect([answer.status, answer.headers["strict-transport-security"]]).toEqual([Number.parseInt(status, 10), "max-age=31536000"]);
+  }
+});
+
+test("the toast's cookie belongs to an https host alone, and one session has thirty streams", async () => {
+  const origin = "https://clinic.example";
+  const owner = new Visitor(site, { Origin: origin });
+  const setupCode = /setup code (\S+)/.exec(site.messages.join("\n"))?.[1] ?? "";
+  const made = await owner.post("/admin/create-account", { ...drMorgan, password: goodPassword, setupCode });
+  const toast = made.headers.getSetCookie().find((line) => line.includes("staff.toast="));
+  expect(toast).toMatch(/^__Host-staff\.toast=.*; Path=\/;.*; Secure$/);
+  expect(await owner.text("/admin")).toContain("Account created");
+  expect([...owner.cookies.keys()].filter((name) => name.includes("toast"))).toEqual([]);
+
+  const headers = { Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; ") };
+  const readers: AbortController[] = [];
+  const open = async () => {
+    const reader = new AbortController();
+    readers.push(reader);
+    return (await site.get("/admin/events", { headers, signal: reader.signal })).status;
+  };
+  for (let times = 0; times < MOST_OF_SESSION; times += 1) expect(await open()).toBe(200);
+  expect(await open()).toBe(429);
+  readers[0]?.abort();
+  await vi.waitFor(async () => expect(await open()).toBe(200));
+  for (const reader of readers) reader.abort();
 });

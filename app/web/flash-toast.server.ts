@@ -17,6 +17,26 @@ export type FlashToast = z.infer<typeof toastShape>;
 // Not below /admin only: the page's data is asked for at /admin.data, which such a path leaves out.
 const cookie = createCookie("staff.toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 
+/** Taken by browsers over https only, and from this host alone (RFC 6265bis). */
+const hostCookie = createCookie(`__Host-${cookie.name}`);
+
+function isSecure(url: string): boolean {
+  return url.startsWith("https:");
+}
+
+/** Gives the toast of an answer its name for https, so that no action has to know the site's protocol. */
+export async function toastForHost({ request }: { readonly request: Request }, next: () => Promise<Response>): Promise<Response> {
+  const response = await next();
+  const lines = response.headers.getSetCookie();
+  if (!isSecure(request.url) || !lines.some((line) => line.startsWith(`${cookie.name}=`))) return response;
+  response.headers.delete("Set-Cookie");
+  for (const line of lines) {
+    const isToast = line.startsWith(`${cookie.name}=`);
+    response.headers.append("Set-Cookie", isToast ? `__Host-${line}; Secure` : line);
+  }
+  return response;
+}
+
 export async function redirectWithToast(to: string, toast: FlashToast, cookies: readonly string[] = []): Promise<Response> {
   const response = redirect(to, 303);
   response.headers.append("Set-Cookie", await cookie.serialize(toast));
@@ -25,7 +45,8 @@ export async function redirectWithToast(to: string, toast: FlashToast, cookies: 
 }
 
 export async function takeFlashToast(request: Request): Promise<{ toast: FlashToast; forget: string } | null> {
-  const sent = toastShape.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  const used = isSecure(request.url) ? hostCookie : cookie;
+  const sent = toastShape.safeParse(await used.parse(request.headers.get("Cookie")));
   if (!sent.success) return null;
   return { toast: sent.data, forget: await cookie.serialize("", { maxAge: 0 }) };
 }

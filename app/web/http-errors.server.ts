@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { findDatabaseProblem } from "~/database/database-health.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
+import { TooManyStreamsError } from "~/domain/live/stream-places.server";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
@@ -69,6 +70,7 @@ const answers = [
   on(InvitationGoneError, 410, "This invitation no longer works", "Ask for a new one."),
   on(LinkGoneError, 410, "This link no longer works", "Ask for a new one."),
   on(TooManyAttemptsError, 429, "Please wait"),
+  on(TooManyStreamsError, 429, "Too many pages are open"),
   on(UploadError, uploadStatus, "Not saved", ({ reason }) => mediaCopy.uploadErrors[reason]),
 ];
 

@@ -14,16 +14,23 @@ interface LiveStreamParts {
   /** The whole request: the signal of one that is garbage-collected never aborts. */
   readonly request: Pick<Request, "signal">;
   readonly visit?: PostVisit | null;
+  /** Called, perhaps more than once, when the reader is gone. */
+  readonly leave?: () => void;
   readonly heartbeat?: number;
 }
 
 /** Server-sent events (WHATWG HTML, section 9.2). */
-export function liveStream(parts: LiveStreamParts): ReadableStream<Uint8Array> {
+export function liveStream(given: LiveStreamParts): ReadableStream<Uint8Array> {
+  const leave = () => {
+    given.visit?.leave();
+    given.leave?.();
+  };
+  const parts = { ...given, leave };
   const cancelled = new AbortController();
   const signal = AbortSignal.any([parts.request.signal, cancelled.signal]);
   // Not at the end of the blocks: a disconnected reader pulls no more of them.
-  signal.addEventListener("abort", () => parts.visit?.leave());
-  if (signal.aborted) parts.visit?.leave();
+  signal.addEventListener("abort", leave);
+  if (signal.aborted) leave();
   const blocks = liveBlocks(parts, signal);
   const encoder = new TextEncoder();
   return new ReadableStream(
@@ -42,7 +49,7 @@ export function liveStream(parts: LiveStreamParts): ReadableStream<Uint8Array> {
 type Happening = { readonly kind: "change"; readonly event: LiveEvent } | { readonly kind: "end" } | { readonly kind: "arrival" };
 
 async function* liveBlocks(
-  { database, after, findActor, visit, heartbeat = HEARTBEAT }: LiveStreamParts,
+  { database, after, findActor, visit, leave, heartbeat = HEARTBEAT }: LiveStreamParts,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const left = new AbortController();
@@ -68,7 +75,7 @@ async function* liveBlocks(
     }
   } finally {
     left.abort();
-    visit?.leave();
+    leave?.();
   }
 }
 

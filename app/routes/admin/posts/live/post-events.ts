@@ -1,23 +1,39 @@
+import type { Database } from "~/database/database.server";
 import { findLatestEventId } from "~/domain/live/live-events.server";
-import { enterPost } from "~/domain/live/presence.server";
+import { enterPost, type PostVisit } from "~/domain/live/presence.server";
+import { takeStreamPlace } from "~/domain/live/stream-places.server";
 import { findLiveActor } from "~/domain/staff/live-actor.server";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { liveStream } from "./live-stream.server";
 
 /** Continues after `Last-Event-ID` or `?after=`; with `?post=` it also reports presence on that post. */
-export const loader = adminLoader({}, async ({ request, url, database, db, actor, signedIn: { session }, site: { now } }: AdminRequest) => {
-  const latest = await findLatestEventId(db);
-  const post = url.searchParams.get("post");
-  const stream = liveStream({
-    database,
-    after: knownEvent(request.headers.get("Last-Event-ID") ?? url.searchParams.get("after"), latest),
-    findActor: () => findLiveActor(db, session.id, now()),
-    request,
-    visit: post === null || request.method === "HEAD" ? null : await enterPost(database, post, actor, session.id),
-  });
-  // The second header stops nginx from buffering events.
-  return new Response(stream, { headers: { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" } });
-});
+export const loader = adminLoader(
+  {},
+  async ({ request, url, database, db, actor, client, signedIn: { session }, site: { now } }: AdminRequest) => {
+    const latest = await findLatestEventId(db);
+    const post = url.searchParams.get("post");
+    const visit = post === null || request.method === "HEAD" ? null : await enterPost(database, post, actor, session.id);
+    const stream = liveStream({
+      database,
+      after: knownEvent(request.headers.get("Last-Event-ID") ?? url.searchParams.get("after"), latest),
+      findActor: () => findLiveActor(db, session.id, now()),
+      request,
+      visit,
+      leave: placeIn(database, session.id, client.address, visit),
+    });
+    // The second header stops nginx from buffering events.
+    return new Response(stream, { headers: { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" } });
+  },
+);
+
+function placeIn(database: Database, session: string, address: string, visit: PostVisit | null): () => void {
+  try {
+    return takeStreamPlace(database, session, address);
+  } catch (error) {
+    visit?.leave();
+    throw error;
+  }
+}
 
 /** A number above the newest is from before a backup was restored. */
 function knownEvent(named: string | null, latest: number): number {
