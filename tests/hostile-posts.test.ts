@@ -1,4 +1,7 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readImport } from "~/domain/blog-import/import-source.server";
 import { allAddresses } from "./support/addresses";
 import { hiddenFields, makeOwner, typedArticle } from "./support/post-forms";
 import { processorTime } from "./support/processor-time";
@@ -114,4 +117,26 @@ test("no address answers an odd body with a fault or without a sentence", { time
   }
   // The sign-in library logs by itself that a passkey is wrong.
   expect([faults, site.errors.filter((line) => line.includes("reference"))]).toEqual([[], []]);
+});
+
+test("an import that unfolds or is nested without end is refused with a sentence", async () => {
+  const aliases = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n";
+  const nested = `a: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n`;
+  const files = { "a.md": `---\n${aliases}---\ntext`, "b.md": `---\n${nested}---\ntext` };
+  for (const [name, text] of Object.entries(files)) {
+    const body = new FormData();
+    body.append("file", new File([text], name));
+    const answer = await site.get("/admin/import-export", { method: "POST", body, headers: { Origin: site.url, Cookie: cookieOf(owner) } });
+    expect([name, answer.status]).toEqual([name, 400]);
+    expect(await answer.text()).toMatch(/id="import-problem" role="alert">[^<]{20,}/);
+  }
+  const folder = mkdtempSync(path.join(site.dataDir, "folder-"));
+  for (const [name, text] of [
+    ["categories.yaml", aliases],
+    ["redirects.yaml", nested],
+  ] as const)
+    writeFileSync(path.join(folder, name), text);
+  const read: string[] = [];
+  for await (const { kind, where } of readImport(folder, { site: null, name: "folder" })) read.push(`${kind} ${where}`);
+  expect(read).toEqual(["skipped categories.yaml", "skipped redirects.yaml"]);
 });

@@ -10,14 +10,15 @@ export function parseFrontMatter(text: string): { data: unknown; body: string } 
   const rest = file.slice(opening[0].length);
   const closing = /^---[\t ]*(?:\r?\n|$)/m.exec(rest);
   if (!closing) throw new FrontMatterError("The head of the file begins with --- but no second line of --- ends it.");
-  return { data: parseHead(rest.slice(0, closing.index)), body: rest.slice(closing.index + closing[0].length) };
+  return { data: parseYaml(rest.slice(0, closing.index)), body: rest.slice(closing.index + closing[0].length) };
 }
 
-function parseHead(yaml: string): unknown {
+/** @throws FrontMatterError */
+export function parseYaml(yaml: string): unknown {
   try {
     // Aliases are off: a few lines of them can unfold into gigabytes.
     return parse(yaml, { maxAliasCount: 0 });
   } catch (error) {
-    throw new FrontMatterError(`The head of the file is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FrontMatterError(`This is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

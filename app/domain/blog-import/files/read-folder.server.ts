@@ -1,10 +1,9 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "yaml";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { type FoundPost, firstGiven, type ImportItem } from "~/domain/blog-import/import-item";
 import { readTextFile } from "~/domain/blog-import/read-text.server";
-import { parseFrontMatter } from "~/domain/front-matter";
+import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-matter";
 
 /** Bytes of one Markdown or YAML file; the longest text has 4 MB at most. */
 const DOCUMENT_LIMIT = 8 * 1024 * 1024;
@@ -45,7 +44,7 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
 }
 
 export async function readPostFile(file: string, name: string): Promise<FoundPost> {
-  const { data, body } = parseFrontMatter(await readTextFile(file, name, DOCUMENT_LIMIT));
+  const { data, body } = frontMatterOf(await readTextFile(file, name, DOCUMENT_LIMIT));
   if (typeof data !== "object" || data === null) {
     throw new ImportError("It has no front matter: lines such as a title between two lines of ---.");
   }
@@ -60,6 +59,14 @@ export async function readPostFile(file: string, name: string): Promise<FoundPos
     identity: `file ${String(slug)}`,
     notices: [],
   };
+}
+
+function frontMatterOf(text: string): ReturnType<typeof parseFrontMatter> {
+  try {
+    return parseFrontMatter(text);
+  } catch (error) {
+    throw error instanceof FrontMatterError ? new ImportError(error.message) : error;
+  }
 }
 
 const REVISION = /^revisions\/[^/]+\/\d+\.md$/;
@@ -103,7 +110,7 @@ async function* safely(name: string, items: AsyncIterable<ImportItem>): AsyncGen
 
 async function readRecords(folder: string, name: string): Promise<unknown[]> {
   const text = await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT);
-  const list: unknown = parse(text, { maxAliasCount: 0 });
+  const list = parseYaml(text);
   if (!Array.isArray(list)) throw new ImportError("It does not hold a list.");
   return list;
 }

@@ -1,4 +1,3 @@
-import type { Database } from "~/database/database.server";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { enterPost, type PostVisit } from "~/domain/live/presence.server";
 import { takeStreamPlace } from "~/domain/live/stream-places.server";
@@ -26,7 +25,7 @@ export const loader = adminLoader(
   },
 );
 
-function placeIn(database: Database, session: string, address: string, visit: PostVisit | null): () => void {
+function placeIn(database: AdminRequest["database"], session: string, address: string, visit: PostVisit | null): () => void {
   try {
     return takeStreamPlace(database, session, address);
   } catch (error) {
