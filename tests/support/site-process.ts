@@ -25,10 +25,13 @@ export interface ProbeAnswer {
   readonly heapUsed: number;
 }
 
-/** Starts the built site as a process of its own, on a free port. */
-export function startSiteProcess(environment: Readonly<Record<string, string>>, { probe = false } = {}): SiteProcess {
+/** Starts the built site as a process of its own, on a free port. @param options.program another one that says where it is running */
+export function startSiteProcess(
+  environment: Readonly<Record<string, string>>,
+  { probe = false, program = ["build/server/main.js", "serve"] } = {},
+): SiteProcess {
   const probing = probe ? ["--expose-gc", "--import", "./scripts/trials/site-probe.mjs"] : [];
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...probing, "build/server/main.js", "serve"], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...probing, ...program], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", ...(probe ? (["ipc"] as const) : [])],
   });

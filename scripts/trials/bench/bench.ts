@@ -1,0 +1,77 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { measureGrowth, type SizeFigures } from "./growth";
+import { measureRequests, type RequestFigures } from "./request-costs";
+
+// `npm run bench`: prints docs/benchmarks.md and writes it; `-- --quick` measures 12 and 1,000 posts and writes nothing.
+const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+const sizes = values.quick ? [12, 1000] : [12, 1000, 10_000, 100_000];
+
+const requests = await measureRequests();
+const growth = await measureGrowth(sizes, (posts) => console.error(`${posts.toLocaleString("en-US")} posts…`));
+const report = describe(requests, growth);
+console.log(report);
+if (!values.quick) writeFileSync("docs/benchmarks.md", report);
+
+function describe({ costs, pages, resident, start }: RequestFigures, bySize: readonly SizeFigures[]): string {
+  const names = Object.keys(bySize[0]?.costs ?? {});
+  const thousand = bySize.find(({ posts }) => posts === 1000);
+  return `# Benchmarks
+
+Written by \`npm run bench\`. Processor time of the server's process, not time on a clock: medians of rounds that alternate with a bare
+\`node:http\` server sending the same bytes, so that ratios hold on other machines. Milliseconds and microseconds are of the machine that wrote this.
+
+## Requests, with 12 posts
+
+| Request | Ratio to bare Node | Processor time |
+|---|---|---|
+${costs.map(({ name, ratio, cost }) => `| ${name} | ${round(ratio)} | ${round(cost)} µs |`).join("\n")}
+
+A rendered page is one that no kept page answers. An article is rendered from the HTML that was made when it was saved. Sign-in is slow on
+purpose: that is the hashing of the password.
+
+## Growth
+
+Ratio to the same request with 1,000 posts, and milliseconds of processor time. Nothing here comes from the page cache.
+
+| Request | ${bySize.map(({ posts }) => `${count(posts)} posts`).join(" | ")} |
+|---|${"---|".repeat(bySize.length)}
+${names.map((name) => `| ${name} | ${bySize.map(({ costs: found }) => `${round((found[name] ?? 0) / (thousand?.costs[name] ?? 1))} (${round(found[name] ?? 0)} ms)`).join(" | ")} |`).join("\n")}
+| Resident memory afterwards | ${bySize.map(({ resident: bytes }) => megabytes(bytes)).join(" | ")} |
+
+## Bytes
+
+Compressed with brotli. "Files" are all that the page names, whether a browser loads them at once or not.
+
+| Page | Document | Files | All |
+|---|---|---|---|
+${pages.map(({ path, document, files, count: number }) => `| ${path} | ${kilobytes(document)} | ${number}: ${kilobytes(files)} | ${kilobytes(document + files)} |`).join("\n")}
+
+## Memory and start
+
+| | |
+|---|---|
+| Resident memory, idle after the start | ${megabytes(resident.idle)} |
+| Resident memory after the requests above | ${megabytes(resident.worked)} |
+| Start until it answers, ratio to bare Node | ${round(start.elapsed / start.bareElapsed)} |
+| Start until it answers, by the clock | ${Math.round(start.elapsed)} ms |
+| Start until it answers, processor time | ${Math.round(start.processorTime)} ms |
+`;
+}
+
+/** Two digits that count. */
+function round(number: number): string {
+  return Number(number.toPrecision(number < 10 ? 2 : 3)).toLocaleString("en-US");
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
+function kilobytes(bytes: number): string {
+  return `${round(bytes / 1000)} KB`;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_000_000)} MB`;
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { startSiteProcess } from "../../../tests/support/site-process";
+import { onPath } from "../../toolchain.mjs";
+import { type Answer, send } from "./load";
+
+/** A server whose processor time can be asked for. */
+export interface Measured {
+  readonly url: string;
+  /** Milliseconds since its start. */
+  processorTime(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Node's own server with the bytes of one of the site's answers. */
+export async function startBareNode(folder: string, { status, headers, body }: Answer): Promise<Measured> {
+  const file = path.join(folder, "answer.json");
+  writeFileSync(
+    file,
+    JSON.stringify({ status, headers: { ...headers, connection: undefined, "keep-alive": undefined }, body: body.toString("base64") }),
+  );
+  const server = startSiteProcess({}, { probe: true, program: ["./scripts/trials/bench/bare-server.mjs", file] });
+  const url = await server.address();
+  return { url, processorTime: async () => (await server.ask()).processorTime, stop: () => server.stop() };
+}
+
+const NGINX_PORT = 18_457;
+/** Per second; Linux says so in `getconf CLK_TCK`. */
+const CLOCK_TICKS = 100;
+
+/** The same bytes from nginx's own cache of open files. @returns null where there is no nginx */
+export async function startNginx(folder: string, { headers, body }: Answer): Promise<Measured | null> {
+  const program = onPath("nginx");
+  if (!program || process.platform !== "linux") return null;
+  writeFileSync(path.join(folder, "index.html"), body);
+  const added = Object.entries(headers).filter(([name]) => !/^(content-(type|length)|etag|date|connection|keep-alive)$/.test(name));
+  const lines = added.map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value)).replaceAll("$", "")};`);
+  writeFileSync(path.join(folder, "nginx.conf"), nginxConfig(folder, lines));
+  const child = spawn(program, ["-p", folder, "-e", path.join(folder, "error.log"), "-c", path.join(folder, "nginx.conf")], {
+    stdio: "ignore",
+  });
+  const url = `http://127.0.0.1:${NGINX_PORT}`;
+  if (!(await answers(url, child))) return null;
+  return {
+    url,
+    processorTime: async () => {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS;
+    },
+    stop: async () => {
+      child.kill();
+    },
+  };
+}
+
+function nginxConfig(folder: string, headers: readonly string[]): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+  return `daemon off; master_process off; pid ${folder}/nginx.pid; events {}
+http {
+  access_log off; open_file_cache max=10; keepalive_requests 1000000; default_type "text/html; charset=utf-8"; sendfile on; ${temporary.join(" ")}
+  server { listen 127.0.0.1:${NGINX_PORT}; root ${folder}; ${headers.join(" ")} }
+}`;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  let ended = false;
+  child.once("close", () => {
+    ended = true;
+  });
+  for (let attempt = 0; attempt < 50 && !ended; attempt += 1) {
+    const answer = await send(url, { path: "/index.html" }).catch(() => null);
+    if (answer) return answer.status === 200;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
