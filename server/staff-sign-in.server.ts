@@ -1,7 +1,8 @@
 import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
-import { type PasswordHashing, RESET_LINK_MINUTES, type StaffMailer } from "~/domain/staff/session/auth-options.server";
+import type { PasswordHashing, StaffMailer } from "~/domain/staff/session/auth-options.server";
+import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { createMail } from "~/integrations/mail.server";

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createTransport } from "nodemailer";
-import MailComposer from "nodemailer/lib/mail-composer";
+import type { Transporter } from "nodemailer";
 import type { Config } from "~/config.server";
 
 export interface Mail {
@@ -18,9 +17,14 @@ export function createMail(config: Pick<Config, "mail" | "dataDir">, now: () => 
 }
 
 function throughServer({ smtpUrl, from }: NonNullable<Config["mail"]>): SendMail {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE });
+  let transport: Promise<Transporter> | undefined;
+  const connect = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ url: smtpUrl, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE });
+  };
   return async (mail) => {
-    await transport.sendMail({ from, ...mail, headers: AUTOMATIC });
+    transport ??= connect();
+    await (await transport).sendMail({ from, ...mail, headers: AUTOMATIC });
     return `Mail "${mail.subject}" was sent to ${mail.to}.`;
   };
 }
@@ -37,6 +41,7 @@ function intoOutbox(folder: string, now: () => Date): SendMail {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${now().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}.eml`;
     const file = path.join(folder, name);
+    const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
     const message = new MailComposer({ from: "Clinic website <website@localhost>", ...mail, headers: AUTOMATIC }).compile();
     await writeFile(file, await message.build(), { mode: 0o600 });
     return `Mail "${mail.subject}" to ${mail.to} was written to ${file}; set SMTP_URL to have mail sent.`;

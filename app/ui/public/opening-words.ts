@@ -23,8 +23,14 @@ export function openingTime(
 }
 
 export function longDay(date: CalendarDate, { locale }: SiteCopy): string {
-  return new Date(date).toLocaleDateString(locale, { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" });
+  const format =
+    longDays.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" });
+  longDays.set(locale, format);
+  return format.format(new Date(date));
 }
+
+/** Making one costs more than rendering the rest of the hours. */
+const longDays = new Map<string, Intl.DateTimeFormat>();
 
 function opensWords(next: OpeningChange, copy: SiteCopy): string {
   const { opening } = copy;

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
-import { scrypt } from "~/domain/staff/session/auth-options.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
 import type { AuthRequest, StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
@@ -34,12 +33,12 @@ export function foundingTakesCode(publicUrl: string | null, client: Pick<StaffCl
 }
 
 export async function createAccount({ staff, client, now }: AuthRequest, account: NewAccount): Promise<"in" | "waiting"> {
-  requireStrongPassword(staff, account.password, account.email);
+  await requireStrongPassword(staff, account.password, account.email);
   if (!account.invitation) {
     const counter = { kind: "creations", whom: networkOf(client.address), limit: signInLimits.creations };
     await countAttempt(staff.kysely, [counter], now);
   }
-  const hash = await (staff.parts.hashing ?? scrypt).hash(account.password);
+  const hash = await staff.hashing.hash(account.password);
   for (let tries = 0; ; tries += 1) {
     try {
       return await staff.kysely.transaction().execute((transaction) => insertAccount({ staff, client, now }, transaction, account, hash));

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { accountSubject, recordAudit, recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { RESET_LINK_MINUTES, scrypt } from "~/domain/staff/session/auth-options.server";
+import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
 import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { endTrust, storedIdentifier } from "~/domain/staff/session/trusted-devices.server";
@@ -32,7 +32,7 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
 ): Promise<readonly string[]> {
   const { staff, now } = asked;
-  requireStrongPassword(staff, next, member.email);
+  await requireStrongPassword(staff, next, member.email);
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
   const { cookies } = await askWithPassword(asked, member, "/change-password", body);
   await endTrust(staff.kysely, member.id);
@@ -94,8 +94,8 @@ export async function choosePasswordByLink(
   password: string,
 ): Promise<readonly string[]> {
   const account = await getAccountOfResetLink(staff, token, now);
-  requireStrongPassword(staff, password, account.email);
-  const hash = await (staff.parts.hashing ?? scrypt).hash(password);
+  await requireStrongPassword(staff, password, account.email);
+  const hash = await staff.hashing.hash(password);
   const updated_at = now.toISOString();
   await staff.kysely.transaction().execute(async (transaction) => {
     // First, so that the other link's transaction waits here.

@@ -5,17 +5,12 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
+import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, RESET_LINK_MINUTES } from "./auth-settings";
 import { hashedSessionTokens } from "./session-tokens.server";
 
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
 
 const SESSION_UPDATE_SECONDS = 10 * 60;
-
-export const RESET_LINK_MINUTES = 60;
-
-/** Ours, set by the code that calls better-auth; what a client sends under these names never reaches it. */
-export const ADDRESS_HEADER = "x-client-address";
-export const ORIGIN_HEADER = "x-site-origin";
 
 export interface StaffAuthParts {
   readonly kysely: Kysely<Tables>;
@@ -101,9 +96,6 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
     logger: { level: "error", disableColors: true, log: (_level, message, ...causes) => parts.logError(message, causes[0]) },
   } satisfies BetterAuthOptions;
 }
-
-/** Stands for a local install's origin where better-auth wants a fixed one; addresses in mail and redirects are never built from it. */
-export const LOCAL_ORIGIN = "http://localhost";
 
 const credentialFields = {
   ...instants,

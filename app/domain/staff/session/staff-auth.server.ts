@@ -1,7 +1,8 @@
-import { betterAuth } from "better-auth";
+import type { betterAuth } from "better-auth";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, type StaffAuthParts, staffAuthOptions } from "./auth-options.server";
+import type { PasswordHashing, StaffAuthParts, staffAuthOptions } from "./auth-options.server";
+import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER } from "./auth-settings";
 import { getSiteSecret } from "./site-secret.server";
 
 export interface StaffAuth {
@@ -9,6 +10,7 @@ export interface StaffAuth {
   readonly kysely: Kysely<Tables>;
   readonly secret: string;
   readonly parts: StaffAuthParts;
+  readonly hashing: PasswordHashing;
 }
 
 const known = new WeakMap<Kysely<Tables>, Promise<StaffAuth>>();
@@ -27,7 +29,9 @@ export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
 async function makeStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
   const { kysely } = parts;
   const secret = await getSiteSecret(kysely, parts.now());
-  return { auth: betterAuth(staffAuthOptions(parts, secret)), kysely, secret, parts };
+  // Loaded when somebody on staff comes, for its 20 MB of memory.
+  const [{ betterAuth }, { scrypt, staffAuthOptions }] = await Promise.all([import("better-auth"), import("./auth-options.server")]);
+  return { auth: betterAuth(staffAuthOptions(parts, secret)), kysely, secret, parts, hashing: parts.hashing ?? scrypt };
 }
 
 export interface StaffClient {

@@ -1,4 +1,3 @@
-import { getAuthenticatorName } from "@better-auth/passkey";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
@@ -65,6 +64,7 @@ export async function addPasskey(
 
 export async function listPasskeys(db: Kysely<Tables>, actor: Pick<Actor, "id">) {
   const rows = await db.selectFrom("staff_passkeys").selectAll().where("staff_id", "=", actor.id).orderBy("created_at").execute();
+  const { getAuthenticatorName } = await import("@better-auth/passkey");
   return rows.map((row) => ({
     id: row.id,
     name: row.name || getAuthenticatorName(row.aaguid) || "Passkey",

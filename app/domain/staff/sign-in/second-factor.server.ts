@@ -1,4 +1,3 @@
-import { symmetricDecrypt } from "better-auth/crypto";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 import { askWithPassword } from "~/domain/staff/account/own-account.server";
@@ -23,6 +22,7 @@ export async function findPendingSecondFactor(staff: StaffAuth, member: { id: st
     .executeTakeFirst();
   if (!row) return null;
   const { secretConfig } = await staff.auth.$context;
+  const { symmetricDecrypt } = await import("better-auth/crypto");
   const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret });
   const key = base32(Buffer.from(secret));
   const issuer = staff.parts.clinicName;

@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { type ImportOptions, importBlog } from "~/domain/blog-import/import-blog.server";
 import type { ImportReport } from "~/domain/blog-import/import-report";
-import { readImport } from "~/domain/blog-import/import-source.server";
 import { deleteUpload, saveReport, saveUpload, uploadedFile } from "~/domain/blog-import/uploaded-import.server";
 import type { ActionRequest } from "~/web/admin-action.server";
 import { FormError, readForm } from "~/web/form-errors.server";
@@ -25,11 +24,12 @@ export async function receiveUpload({ request, database, actor, site: { config, 
 }
 
 /** Reads an upload into the blog, or tries to. Posts that name no author are by the person who imports them. */
-export function importUpload(
+export async function importUpload(
   database: RequestContext["database"],
   { file, name }: { readonly file: string; readonly name: string },
   run: Pick<ImportOptions, "actor" | "now" | "isDryRun">,
 ): Promise<ImportReport> {
+  const { readImport } = await import("~/domain/blog-import/import-source.server");
   return importBlog(database, readImport(file, { site: null, name }), {
     ...run,
     author: run.actor.name,
