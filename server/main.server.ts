@@ -44,6 +44,8 @@ function explain(error: unknown): string {
 }
 
 if (import.meta.main) {
+  // Whatever is written is for this account alone.
+  process.umask(0o077);
   const [name = "serve"] = process.argv.slice(2);
   const command = commands[name];
   try {

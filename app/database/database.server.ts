@@ -6,6 +6,7 @@ import type { Config } from "~/config.server";
 import { migrations } from "~migrations";
 import type { Engine } from "./engine";
 import { openPostgres } from "./postgres.server";
+import { keepPrivate } from "./private-files.server";
 import { openSqlite } from "./sqlite.server";
 import type { Tables } from "./tables";
 
@@ -76,8 +77,15 @@ export class Database {
     let engine: Engine | undefined;
     try {
       const { database, dataDir } = this.config;
-      mkdirSync(path.resolve(dataDir), { recursive: true });
+      const folder = path.resolve(dataDir);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      keepPrivate([folder, path.join(folder, "outbox")], this.log);
       engine = database.kind === "sqlite" ? openSqlite(database.file) : await openPostgres(database.url);
+      if (database.kind === "sqlite")
+        keepPrivate(
+          ["", "-wal", "-shm"].map((end) => `${database.file}${end}`),
+          this.log,
+        );
       await migrate(engine);
       this.#engine = engine;
       this.#changes += 1;
