@@ -5,6 +5,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference } from "./ui/kit/request-reference";
+import { isDueToOutage } from "./web/outage-answer.server";
 import { withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
 
 export default async function handleRequest(
@@ -27,7 +28,8 @@ export default async function handleRequest(
   const html = await renderWhole(page, (error) =>
     log.error(`Rendering ${new URL(request.url).pathname} failed, reference ${requestId}`, error),
   );
-  return new Response(deliver(html, failed ? undefined : hydration(routerContext), stylesheet), { status, headers });
+  const whole = deliver(html, failed ? undefined : hydration(routerContext), stylesheet);
+  return new Response(whole, { status: isDueToOutage(routerContext.staticHandlerContext.errors) ? 503 : status, headers });
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {

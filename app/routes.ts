@@ -117,6 +117,7 @@ export default [
 
   ...["rss.xml", "atom.xml", "feed.json"].map((name) => route(`blog/${name}`, "routes/blog/feed.ts", { id: name })),
   route("health", "routes/well-known/health.ts"),
+  route("ready", "routes/well-known/ready.ts"),
   route("sitemap.xml", "routes/well-known/sitemap.ts"),
   route("robots.txt", "routes/well-known/robots.ts"),
   route(".well-known/security.txt", "routes/well-known/security-txt.ts"),

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
 import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "~/config.server";
-import { startArticleWorkers } from "~/domain/posts/article/article-workers.server";
+import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { startSite } from "./site.server";
 
@@ -28,10 +28,17 @@ async function serve(): Promise<void> {
   console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      void site.close().then(() => process.exit(0));
+      setTimeout(() => process.exit(1), SHUTDOWN_MILLISECONDS).unref();
+      void site
+        .close()
+        .then(() => articleWorkers()?.close())
+        .then(() => process.exit(0));
     });
   }
 }
+
+/** Whatever still runs then is cut off, before whoever sent the signal loses patience: Docker waits ten seconds. */
+const SHUTDOWN_MILLISECONDS = 8000;
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;

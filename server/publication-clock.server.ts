@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import type { SiteParts } from "./site-parts";

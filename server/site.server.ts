@@ -5,6 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
+import type { DatabaseLimits } from "~/database/database-limits";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, type Log } from "~/log.server";
@@ -22,6 +23,7 @@ export interface SiteOptions {
   readonly now?: () => Date;
   readonly hashing?: PasswordHashing | undefined;
   readonly patience?: Patience | undefined;
+  readonly limits?: Partial<DatabaseLimits> | undefined;
 }
 
 export interface RunningSite {
@@ -31,8 +33,8 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config, log = consoleLog, now = () => new Date(), hashing, patience = usualPatience } = options;
-  const database = await Database.open(config, log.error);
+  const { config, log = consoleLog, now = () => new Date(), hashing, patience = usualPatience, limits } = options;
+  const database = await Database.open(config, log.error, limits);
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);

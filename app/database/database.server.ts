@@ -4,49 +4,80 @@ import type { Kysely, Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Config } from "~/config.server";
 import { migrations } from "~migrations";
+import { CircuitBreaker } from "./circuit-breaker.server";
+import { DatabaseUnavailableError, messageOf } from "./database-error.server";
+import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import type { Engine } from "./engine";
 import { openPostgres } from "./postgres.server";
 import { keepPrivate } from "./private-files.server";
+import { Readiness } from "./readiness.server";
 import { openSqlite } from "./sqlite.server";
 import type { Tables } from "./tables";
-
-export class DatabaseUnavailableError extends Error {}
 
 /** It may be out of reach: opening never throws, each use does, and the public pages stay up. */
 export class Database {
   readonly kind: Engine["kind"];
+  /** What visitors read goes through this, so that one locked table or slow disk does not have each of them wait. */
+  readonly publicReads = new CircuitBreaker();
+  readonly readiness: Readiness;
   #engine: Engine | undefined;
-  #problem = "The database has not been opened yet.";
+  #outage = new DatabaseUnavailableError("The database has not been opened yet.");
+  #wasOpen = false;
   #changes = 0;
+  #outsideChanges = 0;
   #retry: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #reported: { readonly message: string; readonly reference: string; readonly at: number } | undefined;
   #waiting: Array<() => void> = [];
 
   private constructor(
     private readonly config: Config,
     private readonly log: (line: string) => void,
+    private readonly limits: DatabaseLimits,
   ) {
     this.kind = config.database.kind;
+    const isDatabaseThere = async () => (await this.findOutage()) === null;
+    this.readiness = new Readiness({ dataDir: config.dataDir, isDatabaseThere, log });
   }
 
-  static async open(config: Config, log: (line: string) => void): Promise<Database> {
-    const database = new Database(config, log);
+  static async open(config: Config, log: (line: string) => void, limits: Partial<DatabaseLimits> = {}): Promise<Database> {
+    const database = new Database(config, log, { ...databaseLimits, ...limits });
     await database.#attempt();
     return database;
   }
 
   /** @throws DatabaseUnavailableError */
   get kysely(): Kysely<Tables> {
-    if (!this.#engine) throw new DatabaseUnavailableError(this.#problem);
+    if (!this.#engine) throw this.#outage;
     return this.#engine.kysely;
   }
 
+  /** Why it could not be opened, for whoever runs the site. */
   get problem(): string | null {
-    return this.#engine ? null : this.#problem;
+    return this.#engine ? null : this.#outage.message;
+  }
+
+  /** Asks the database whether it is there. It takes as long as `limits.answer` at most. */
+  async findOutage(): Promise<DatabaseUnavailableError | null> {
+    try {
+      if (!this.#engine) return this.#outage;
+      await this.#engine.verify();
+      return null;
+    } catch (error) {
+      return error instanceof DatabaseUnavailableError ? error : this.#report(messageOf(error));
+    }
   }
 
   /** Grows whenever public content may have changed, in this process or another. Pages rendered under an older number are stale. */
   get contentGeneration(): number {
-    return this.#changes + (this.#engine?.outsideChanges() ?? 0);
+    try {
+      const outside = this.#engine?.outsideChanges() ?? this.#outsideChanges;
+      if (outside !== this.#outsideChanges) this.#changes += 1;
+      this.#outsideChanges = outside;
+    } catch {
+      this.#changes += 1;
+    }
+    return this.#changes;
   }
 
   whenReady(callback: () => void): void {
@@ -67,46 +98,86 @@ export class Database {
 
   async close(): Promise<void> {
     clearTimeout(this.#retry);
-    const engine = this.#engine;
-    this.#engine = undefined;
-    this.#problem = "The database is closed.";
-    await engine?.close();
+    await this.#drop(new DatabaseUnavailableError("The database is closed."));
   }
 
   async #attempt(): Promise<void> {
     let engine: Engine | undefined;
     try {
-      const { database, dataDir } = this.config;
-      const folder = path.resolve(dataDir);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      keepPrivate([folder, path.join(folder, "outbox")], this.log);
-      engine = database.kind === "sqlite" ? openSqlite(database.file) : await openPostgres(database.url);
-      if (database.kind === "sqlite")
-        keepPrivate(
-          ["", "-wal", "-shm"].map((end) => `${database.file}${end}`),
-          this.log,
-        );
-      await migrate(engine);
+      engine = await this.#openEngine();
+      await engine.migrate(migrate);
       this.#engine = engine;
+      this.#wasOpen = true;
       this.#changes += 1;
+      this.publicReads.close();
+      this.#heartbeat = setInterval(() => void this.findOutage(), this.limits.heartbeat).unref();
       for (const callback of this.#waiting.splice(0)) callback();
     } catch (error) {
       await engine?.close().catch(() => undefined);
-      this.#problem = error instanceof Error ? error.message : String(error);
-      this.log(`Database unavailable: ${this.#problem} The public pages stay up; trying again in ${RETRY_SECONDS} s.`);
-      this.#retry = setTimeout(() => void this.#attempt(), RETRY_SECONDS * 1000).unref();
+      this.#outage = new DatabaseUnavailableError(messageOf(error));
+      const { message, reference } = this.#outage;
+      this.log(`Database unavailable: ${message} The public pages stay up; trying again in ${RETRY_SECONDS} s. Reference ${reference}.`);
+      this.#tryLater();
     }
+  }
+
+  async #openEngine(): Promise<Engine> {
+    const { database, dataDir } = this.config;
+    const options = { limits: this.limits, report: this.#report, lost: this.#lose };
+    const folder = path.resolve(dataDir);
+    if (!this.#wasOpen) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    keepPrivate([folder, path.join(folder, "outbox")], this.log);
+    if (database.kind === "postgres") return openPostgres({ url: database.url, ...options });
+    const { file } = database;
+    const engine = openSqlite({ file, mayCreate: !this.#wasOpen, ...options });
+    keepPrivate([file, `${file}-wal`, `${file}-shm`], this.log);
+    return engine;
+  }
+
+  /** One reference and one line in the log for what goes on for the same reason. */
+  #report = (message: string): DatabaseUnavailableError => {
+    const now = performance.now();
+    const isKnown = this.#reported?.message === message && now - this.#reported.at < REPORT_AGAIN_MILLISECONDS;
+    // A new object each time: Kysely adds to the stack of what it throws.
+    const outage = new DatabaseUnavailableError(message, isKnown ? this.#reported?.reference : undefined);
+    if (!isKnown) {
+      this.#reported = { message, reference: outage.reference, at: now };
+      this.log(`Database: ${message} Reference ${outage.reference}.`);
+    }
+    return outage;
+  };
+
+  /** What follows finds the database closed until it could be opened again. */
+  #lose = (outage: DatabaseUnavailableError): void => {
+    if (!this.#engine) return;
+    void this.#drop(outage).catch(() => undefined);
+    this.#tryLater();
+  };
+
+  async #drop(outage: DatabaseUnavailableError): Promise<void> {
+    clearInterval(this.#heartbeat);
+    const engine = this.#engine;
+    this.#engine = undefined;
+    this.#outage = outage;
+    this.#changes += 1;
+    await engine?.close();
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#attempt(), RETRY_SECONDS * 1000).unref();
   }
 }
 
 const RETRY_SECONDS = 15;
+const REPORT_AGAIN_MILLISECONDS = 60_000;
 
-async function migrate({ kysely }: Engine): Promise<void> {
+async function migrate(kysely: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === "Error");
   if (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(failed ? `Migration ${failed.migrationName} failed: ${reason}` : reason);
   }
 }

@@ -1,11 +1,28 @@
 import type { Kysely, Transaction } from "kysely";
+import type { DatabaseUnavailableError, ReportOutage } from "./database-error.server";
+import type { DatabaseLimits } from "./database-limits";
 import type { Tables } from "./tables";
 
 export interface Engine {
   readonly kysely: Kysely<Tables>;
   readonly kind: "sqlite" | "postgres";
-  /** A number that differs once another process has changed the data; constant work, no query over the network. */
+  /** Runs a job that may take long: no statement of it is timed. */
+  migrate(job: (kysely: Kysely<Tables>) => Promise<void>): Promise<void>;
+  /**
+   * A number that differs once another process has changed the data, or may have; constant work, no query over the network.
+   *
+   * @throws when the file can't be read
+   */
   outsideChanges(): number;
   notifyOthers(transaction: Transaction<Tables>): Promise<void>;
+  /** Answers within `answer` milliseconds. @throws DatabaseUnavailableError */
+  verify(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly limits: DatabaseLimits;
+  readonly report: ReportOutage;
+  /** Called when what was opened is not there any more and has to be opened again. */
+  readonly lost: (outage: DatabaseUnavailableError) => void;
 }

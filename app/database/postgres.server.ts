@@ -1,83 +1,46 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Engine } from "./engine";
+import { CHANGE_CHANNEL, ChangeListener } from "./change-listener.server";
+import { messageOf } from "./database-error.server";
+import type { Engine, EngineOptions } from "./engine";
+import { GuardedPool } from "./postgres-pool.server";
 import type { Tables } from "./tables";
 
 // int8 (counts) arrives as text by default; no count here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const CHANNEL = "content_changed";
+interface PostgresOptions extends Pick<EngineOptions, "limits" | "report"> {
+  readonly url: string;
+}
 
-export async function openPostgres(url: string): Promise<Engine> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
-  // A connection that the server drops must not end the process: its query fails, and the next one opens another. The pool
-  // itself listens to idle connections only; one in use between two statements has no listener but this.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const listener = new ChangeListener(url);
+export async function openPostgres({ url, limits, report }: PostgresOptions): Promise<Engine> {
+  const listener = new ChangeListener(url, limits, report);
   try {
     await listener.connect();
   } catch (error) {
-    await kysely.destroy();
-    throw new Error(`PostgreSQL can't be reached: ${error instanceof Error ? error.message : String(error)}`);
+    await listener.close();
+    throw new Error(`PostgreSQL can't be reached: ${messageOf(error)}`);
   }
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(url, { limits, report, listener }) }) });
   return {
     kysely,
     kind: "postgres",
+    migrate: async (job) => {
+      const untimed = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) });
+      try {
+        await job(untimed);
+      } finally {
+        await untimed.destroy();
+      }
+    },
     outsideChanges: () => listener.changes,
     notifyOthers: async (transaction) => {
-      await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
+      await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(transaction);
     },
+    verify: () => listener.verify(),
     close: async () => {
       await listener.close();
       await kysely.destroy();
     },
   };
 }
-
-/** Keeps one connection listening. While it is lost, every look counts as a change: a stale page is worse than a slow one. */
-class ChangeListener {
-  #changes = 0;
-  #client: pg.Client | undefined;
-  #closed = false;
-
-  constructor(private readonly url: string) {}
-
-  get changes(): number {
-    if (!this.#client) this.#changes += 1;
-    return this.#changes;
-  }
-
-  async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5000 });
-    client.on("notification", () => {
-      this.#changes += 1;
-    });
-    client.on("error", () => this.#lost(client));
-    client.on("end", () => this.#lost(client));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    this.#client = client;
-    this.#changes += 1;
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client?.end().catch(() => undefined);
-  }
-
-  #lost(client: pg.Client): void {
-    if (this.#closed || this.#client !== client) return;
-    this.#client = undefined;
-    this.#reconnectLater();
-  }
-
-  #reconnectLater(): void {
-    setTimeout(() => {
-      if (!this.#closed) this.connect().catch(() => this.#reconnectLater());
-    }, RECONNECT_MILLISECONDS).unref();
-  }
-}
-
-const RECONNECT_MILLISECONDS = 2000;

@@ -1,12 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { makePostgresDatabase, postgresIsThere } from "../../tests/support/databases";
+import { DatabaseUnavailableError } from "./database-error.server";
+import { databaseLimits } from "./database-limits";
 import { openPostgres } from "./postgres.server";
 
 // An error without a listener would be an uncaught exception, which fails the run.
 test.skipIf(!postgresIsThere)("a connection that is cut between two statements fails the next one, not the process", async () => {
   const database = await makePostgresDatabase();
-  const engine = await openPostgres(database.url);
+  const engine = await openPostgres({
+    url: database.url,
+    limits: databaseLimits,
+    report: (message) => new DatabaseUnavailableError(message),
+  });
   try {
     await engine.kysely.connection().execute(async (connection) => {
       await sql`select 1`.execute(connection);

@@ -1,28 +1,99 @@
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, SqliteDialect } from "kysely";
-import type { Engine } from "./engine";
+import { Kysely } from "kysely";
+import { DatabaseUnavailableError, messageOf } from "./database-error.server";
+import type { Engine, EngineOptions } from "./engine";
 import { kyselyDatabase } from "./node-sqlite.server";
+import { SharedSqliteDialect } from "./sqlite-driver.server";
+import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors";
 import type { Tables } from "./tables";
 
-/** A damaged file is rejected before anything is written to it. @param file absolute path, or ":memory:" */
-export function openSqlite(file: string): Engine {
+interface SqliteOptions extends EngineOptions {
+  /** Absolute path. */
+  readonly file: string;
+  /** False once the file has been opened: an empty one in its place would hide that it was lost. */
+  readonly mayCreate: boolean;
+}
+
+/** A damaged file is rejected before anything is written to it. */
+export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOptions): Engine {
+  if (!mayCreate && !existsSync(file)) {
+    throw new Error(`The database file ${file} is gone. Put a backup in its place, or restart the server to begin with an empty one.`);
+  }
   requireIntact(file);
-  const connection = new DatabaseSync(file);
+  // No wait of SQLite's own (busy_timeout), which would stop the process; changing the journal mode waits once, at start.
+  const connection = new DatabaseSync(file, { timeout: mayCreate ? limits.writeLock : 0 });
   // synchronous=full: an acknowledged save survives a power cut, not only a killed process.
-  // busy_timeout first: changing the journal mode waits for other processes, too.
-  connection.exec("pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+  connection.exec("pragma journal_mode = wal; pragma busy_timeout = 0; pragma synchronous = full; pragma foreign_keys = on");
+  const opened = identityOf(file);
   const dataVersion = connection.prepare("pragma data_version");
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
+  /** Once the file is lost, what is still under way ends for that reason. */
+  let loss: DatabaseUnavailableError | undefined;
+  const lose = (message: string) => {
+    if (!loss) {
+      loss = report(message);
+      lost(loss);
+    }
+    return loss;
+  };
+  const requireSameFile = () => {
+    if (loss) throw loss;
+    if (identityOf(file) !== opened) throw lose(`The database file ${file} was moved, deleted or replaced while the server runs.`);
+  };
+  const explain = (error: unknown) => {
+    if (error instanceof DatabaseUnavailableError || !isOutage(error)) return error;
+    if (loss) return loss;
+    const message = outageMessage(error, file);
+    return isFileLost(error) ? lose(message) : report(message);
+  };
+  const kysely = new Kysely<Tables>({
+    dialect: new SharedSqliteDialect(
+      { database: kyselyDatabase(connection) },
+      { beforeWrite: requireSameFile, isInTransaction: () => connection.isTransaction, isBusy, explain, patience: limits.writeLock },
+    ),
+  });
   return {
     kysely,
     kind: "sqlite",
+    migrate: (job) => job(kysely),
     // SQLite counts commits of other connections only, which is what is asked here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
     notifyOthers: async () => undefined,
-    close: () => kysely.destroy(),
+    verify: async () => {
+      requireSameFile();
+      try {
+        requireHeader(file);
+        connection.prepare("select count(*) from blog_categories").get();
+      } catch (error) {
+        if (!isBusy(error)) throw explain(error);
+      }
+    },
+    close: async () => {
+      // Not by Kysely, whose error for what is still under way has no name.
+      if (connection.isOpen) connection.close();
+    },
   };
 }
+
+function identityOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino}` : "";
+}
+
+/** SQLite looks at the file again only for pages that it does not have in memory. */
+function requireHeader(file: string): void {
+  const header = Buffer.alloc(16);
+  const descriptor = openSync(file, "r");
+  try {
+    readSync(descriptor, header, 0, header.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (header.toString("latin1") !== "SQLite format 3\0")
+    throw Object.assign(new Error("its header is overwritten"), { errcode: NOT_A_DATABASE });
+}
+
+const NOT_A_DATABASE = 26;
 
 /** A full check reads the whole file; above this size (bytes) only the schema and the first page are read at start. */
 const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
@@ -38,7 +109,7 @@ function requireIntact(file: string): void {
     connection.prepare("select count(*) from sqlite_schema").get();
     verdict = size <= FULL_CHECK_LIMIT ? connection.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
   } catch (error) {
-    verdict = error instanceof Error ? error.message : String(error);
+    verdict = messageOf(error);
   } finally {
     connection?.close();
   }

@@ -1,15 +1,16 @@
 import type { Kysely } from "kysely";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { Tables } from "~/database/tables";
 import type { Role } from "~/domain/staff/roles";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { redirectWithToast } from "./flash-toast.server";
 import { type FieldErrors, FormError, type FormErrorAnswer, type FormReader, findFormErrors, formReader } from "./form-errors.server";
-import { adminError, findHttpError, type HttpError } from "./http-errors.server";
+import { adminError, findHttpError, type HttpError, outageSentence } from "./http-errors.server";
 import { type RequestContext, requestContext } from "./request-context.server";
-import { clientOf, requireFreshStaff, requireStaff } from "./staff-guard.server";
+import { clientOf, getAuthState, isFilledIn, requireFreshStaff, requireStaff, unsentFormPath } from "./staff-guard.server";
 
 export interface RouteArgs {
   readonly request: Request;
@@ -66,7 +67,7 @@ export function adminLoader<Args extends RouteArgs, Result>(
     try {
       return await load(adminRequest(args, access));
     } catch (error) {
-      throw pageFor(error);
+      throw pageFor(error, args);
     }
   };
 }
@@ -91,7 +92,7 @@ export function adminAction<Args extends RouteArgs, Result, Field extends string
     } catch (error) {
       const errors = options.fields ? findFormErrors(error, await form(), options.fields) : null;
       if (errors) return errors;
-      throw pageFor(error);
+      throw unsentForm(error, args) ?? pageFor(error, args);
     }
   };
 }
@@ -109,12 +110,14 @@ export function adminActionRoute<Args extends RouteArgs, Result>(
     try {
       return await work(actionRequest(args, options, formReader(args.request).read));
     } catch (error) {
-      const known = findNamedError(error);
+      const known = findNamedError(error, args);
       const accept = args.request.headers.get("Accept") ?? "";
       const conflictToast = known?.status === 409 ? options.conflictToast : undefined;
-      if (!known || (accept === "*/*" && !conflictToast)) throw pageFor(error);
+      if (!known || (accept === "*/*" && !conflictToast)) throw unsentForm(error, args) ?? pageFor(error, args);
       const { status, title, sentence } = known;
       if (accept === "application/json") return Response.json({ title, sentence }, { status });
+      const unsent = unsentForm(error, args);
+      if (unsent) return unsent;
       const toast = { title: conflictToast ?? title, text: sentence, variant: "destructive" } as const;
       return redirectWithToast(pathOf(options.page, args), toast);
     }
@@ -156,12 +159,22 @@ function pathOf<Args extends RouteArgs>(page: Page<Args>, { params }: Args): str
   return typeof page === "string" ? page : page(params);
 }
 
-function findNamedError(error: unknown): HttpError | null {
+function findNamedError(error: unknown, { context }: RouteArgs): HttpError | null {
+  const auth = getAuthState(context);
+  if (error instanceof DatabaseUnavailableError && auth.kind === "in") {
+    return { status: 503, title: "Configuration Error", sentence: outageSentence(error, auth.signedIn.member.role) };
+  }
   if (error instanceof FormError) return { status: error.status, title: "Check the form", sentence: error.message };
   return findHttpError(error);
 }
 
-function pageFor(error: unknown): unknown {
-  const known = findNamedError(error);
+/** A form that could not be stored is shown again, as one is that the guard could not let through. */
+function unsentForm(error: unknown, { request, url }: RouteArgs): Response | null {
+  if (!(error instanceof DatabaseUnavailableError) || !isFilledIn(request)) return null;
+  return redirect(`${unsentFormPath({ url })}&${new URLSearchParams({ outage: error.reference })}`, 307);
+}
+
+function pageFor(error: unknown, args: RouteArgs): unknown {
+  const known = findNamedError(error, args);
   return known ? adminError(known.status, known.title, known.sentence) : error;
 }

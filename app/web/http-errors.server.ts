@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { findDatabaseProblem } from "~/database/database-health.server";
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import { TooManyStreamsError } from "~/domain/live/stream-places.server";
@@ -18,12 +19,11 @@ import { AlreadyPublishedError } from "~/domain/posts/publishing/scheduling";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { LinkGoneError, WrongPasswordError } from "~/domain/staff/account/own-account.server";
-import { NotAllowedError } from "~/domain/staff/roles";
+import { NotAllowedError, type Role } from "~/domain/staff/roles";
 import { SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
-import type { RequestContext } from "./request-context.server";
 
 export interface ErrorText {
   readonly title: string;
@@ -71,6 +71,7 @@ const answers = [
   on(LinkGoneError, 410, "This link no longer works", "Ask for a new one."),
   on(TooManyAttemptsError, 429, "Please wait"),
   on(TooManyStreamsError, 429, "Too many pages are open"),
+  on(DatabaseUnavailableError, 503, "Configuration Error", (outage) => outageSentence(outage)),
   on(UploadError, uploadStatus, "Not saved", ({ reason }) => mediaCopy.uploadErrors[reason]),
 ];
 
@@ -107,9 +108,19 @@ export function adminError(status: number, title: string, sentence: string) {
   return data<ErrorText>({ title, sentence }, { status });
 }
 
-/** Why the database can't be reached, for a 'Configuration Error'. @throws the failure itself when that is not the cause */
-export async function explainFailure(error: unknown, { database }: Pick<RequestContext, "database">): Promise<string> {
-  const problem = await findDatabaseProblem(database);
-  if (problem === null) throw error;
-  return problem;
+/** @param role whose the reader is: only owners are told the driver's own words, which may name hosts, accounts and paths */
+export function outageSentence({ message, reference }: DatabaseUnavailableError, role: Role | null = null): string {
+  const sentence = `The blog’s data can’t be reached or saved at the moment. Please try again in a minute. Reference: ${reference}`;
+  return role === "owner" ? `${sentence}. Reason: ${message}` : sentence;
+}
+
+/** The text of a 'Configuration Error'. @throws the failure itself when the database is not its cause */
+export async function explainFailure(
+  error: unknown,
+  { database }: { readonly database: Database },
+  role: Role | null = null,
+): Promise<string> {
+  const outage = error instanceof DatabaseUnavailableError ? error : await database.findOutage();
+  if (outage === null) throw error;
+  return outageSentence(outage, role);
 }

@@ -1,11 +1,10 @@
 import { createContext, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { findDatabaseProblem } from "~/database/database-health.server";
 import { isAtLeast, type Role } from "~/domain/staff/roles";
 import { owesSecondFactor } from "~/domain/staff/second-factor-policy.server";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, isFresh, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
-import { adminError } from "./http-errors.server";
+import { adminError, explainFailure } from "./http-errors.server";
 import { requestContext } from "./request-context.server";
 
 export type AuthState =
@@ -101,9 +100,7 @@ export async function findAuthState(request: Request, context: Context): Promise
     const isDue = await owesSecondFactor(database.kysely, signedIn);
     return { auth: { kind: isDue ? "second-factor-due" : "in", signedIn }, cookies };
   } catch (error) {
-    const problem = await findDatabaseProblem(database);
-    if (problem === null) throw error;
-    return { auth: { kind: "unavailable", problem }, cookies: [] };
+    return { auth: { kind: "unavailable", problem: await explainFailure(error, { database }) }, cookies: [] };
   }
 }
 
@@ -123,11 +120,11 @@ function pathOf({ pattern }: GuardArgs): string {
 }
 
 /** Without files, and without JSON: the scripts that send it still have it. */
-function isFilledIn({ method, headers }: Request): boolean {
+export function isFilledIn({ method, headers }: Request): boolean {
   return method === "POST" && (headers.get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-function unsentFormPath({ url }: GuardArgs): string {
+export function unsentFormPath({ url }: Pick<GuardArgs, "url">): string {
   return `${href("/admin/unsent")}?${new URLSearchParams({ to: `${url.pathname}${url.search}` })}`;
 }
 

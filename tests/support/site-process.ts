@@ -4,8 +4,8 @@ import { Visitor } from "./visitor";
 export interface SiteProcess {
   /** Where it answers, once it does. */
   address(): Promise<string>;
-  /** @param signal SIGKILL leaves it no time to finish anything */
-  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** @param signal SIGKILL leaves it no time to finish anything @returns the exit code, null when it was killed */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<number | null>;
   /** The end of what it wrote. */
   log(): string;
   /** Asks the probe in it. */
@@ -35,7 +35,7 @@ export function startSiteProcess(
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", ...(probe ? (["ipc"] as const) : [])],
   });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   let output = "";
   const started = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -55,7 +55,7 @@ export function startSiteProcess(
     log: () => output,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
-      await ended;
+      return await ended;
     },
     ask: (question = { ask: "usage" }) => {
       questions += 1;

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Database } from "~/database/database.server";
+import type { DatabaseLimits } from "~/database/database-limits";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
 import type { Patience } from "../../server/connection-limits.server";
@@ -23,6 +24,8 @@ export interface TestSiteOptions {
   readonly hashing?: PasswordHashing | undefined;
   /** How long connections may take; {@link usualPatience} when left out. */
   readonly patience?: Patience;
+  /** How long the database may take; shorter in tests that wait for it. */
+  readonly limits?: Partial<DatabaseLimits>;
 }
 
 /** Tells passwords apart, and takes none of the 60 ms that scrypt is made to take. */
@@ -48,7 +51,7 @@ export interface TestSite {
 
 /** Starts the built site in this process, with an empty SQLite database unless the environment names another. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { environment = {}, now = () => wednesdayMorning, hashing, patience } = { hashing: cheapHashing, ...options };
+  const { environment = {}, now = () => wednesdayMorning, hashing, patience, limits } = { hashing: cheapHashing, ...options };
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
   if (!environment.DATA_DIR && !environment.DATABASE_URL) await placeMigratedFile(folder);
@@ -59,7 +62,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
-  const site = await startSite({ config, log, now, hashing, patience });
+  const site = await startSite({ config, log, now, hashing, patience, limits });
   return {
     url: site.url,
     database: site.database,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Database, DatabaseUnavailableError } from "~/database/database.server";
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import {
   type ExportedCategory,
   exportedCategory,

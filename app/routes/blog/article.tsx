@@ -1,8 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { breadcrumbNode, clinicId } from "~/domain/clinic/structured-data";
 import { countWords } from "~/domain/posts/article/reading-time";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
-import { readArticle } from "~/domain/posts/reading/blog-reading.server";
+import { readArticle, readRedirect } from "~/domain/posts/reading/blog-reading.server";
 import { blogPostingNode } from "~/domain/posts/reading/post-structured-data";
 import { pageMeta, postShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
@@ -24,11 +23,10 @@ export const links: Route.LinksFunction = feedLinks;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const reading = blogReading(context.get(requestContext), "Error fetching blog post");
   const { result, validUntil } = await readArticle(reading, params.slug);
-  if (!result && validUntil === null) return data(null, { status: 503, headers: { "Retry-After": "60" } });
   if (!result) {
-    const moved = await findRedirect(reading.database.kysely, params.slug, reading.now);
-    if (moved) throw redirect(href("/blog/:slug", { slug: moved }), 301);
-    return data(null, { status: 404 });
+    const moved = validUntil === null ? { result: null, validUntil } : await readRedirect(reading, params.slug);
+    if (moved.result !== null) throw redirect(href("/blog/:slug", { slug: moved.result }), 301);
+    return moved.validUntil === null ? data(null, { status: 503, headers: { "Retry-After": "60" } }) : data(null, { status: 404 });
   }
   const { markdown, ...post } = result.post;
   return data({ post, related: result.related, wordCount: countWords(markdown) }, { headers: validity(validUntil) });

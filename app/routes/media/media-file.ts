@@ -3,11 +3,12 @@ import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import { matchesEtag } from "~/web/etag";
+import { answeringOutages } from "~/web/outage-answer.server";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";
 import { type ByteRange, parseByteRange } from "./byte-range";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export const loader = answeringOutages(async ({ context, params, request }: Route.LoaderArgs) => {
   const { kysely } = context.get(requestContext).database;
   const [hash = "", extension] = params.file.split(".");
   const blob = /^[\w-]{22}$/.test(hash) ? await findMediaBlob(kysely, hash) : null;
@@ -28,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Reads nothing ahead: for HEAD that is nothing at all. A standard stream; only Node's type differs.
   const body = ReadableStream.from(readMediaBlob(kysely, hash, first, last)) as unknown as BodyInit;
   return new Response(body, { status: range ? 206 : 200, headers });
-}
+});
 
 const fixedHeaders = {
   "Accept-Ranges": "bytes",

@@ -1,11 +1,4 @@
-import { requestContext } from "~/web/request-context.server";
-import type { Route } from "./+types/health";
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { database } = context.get(requestContext);
-  const problem = database.problem;
-  return Response.json(
-    { status: problem ? "degraded" : "ok", database: { kind: database.kind, ...(problem ? { problem } : {}) } },
-    { status: problem ? 503 : 200, headers: { "Cache-Control": "no-store" } },
-  );
+/** The process answers. Whether it can do its work is at /ready. */
+export function loader() {
+  return Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } });
 }

@@ -10,7 +10,7 @@ export interface Measured {
   readonly url: string;
   /** Milliseconds since its start. */
   processorTime(): Promise<number>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Node's own server with the bytes of one of the site's answers. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { FeedPost, Post, PostSummary } from "~/domain/posts/post/post";
+import { findRedirect } from "~/domain/posts/post/post-redirects.server";
 import {
   countPublishedPosts,
   findNextPublication,
@@ -66,6 +67,15 @@ export function readArticle(reading: Reading, slug: string): Promise<Read<Articl
 
 const RELATED_POSTS = 3;
 
+/** The slug that a post has now which was public under this one. */
+export function readRedirect(reading: Reading, slug: string): Promise<Read<string | null>> {
+  return read<string | null>(
+    reading,
+    (db, now) => findRedirect(db, slug, now),
+    () => null,
+  );
+}
+
 export function readNewestPosts(reading: Reading, limit: number): Promise<Read<readonly FeedPost[]>> {
   return read<readonly FeedPost[]>(
     reading,
@@ -90,9 +100,11 @@ async function read<Result>(
 ): Promise<Read<Result>> {
   const { database, now, failed } = reading;
   try {
-    const validUntil = (await findNextPublication(database.kysely, now)) ?? "until-changed";
-    const result = await ask(database.kysely, now);
-    return { result: result === undefined ? standIn() : result, validUntil };
+    return await database.publicReads.run(async () => {
+      const validUntil = (await findNextPublication(database.kysely, now)) ?? "until-changed";
+      const result = await ask(database.kysely, now);
+      return { result: result === undefined ? standIn() : result, validUntil };
+    });
   } catch (error) {
     failed(error);
     return { result: standIn(), validUntil: null };

@@ -13,17 +13,18 @@ import { type UnsentField, unsentFields } from "./unsent-fields";
 export const handle = postFormHandle;
 
 /**
- * Shows a form again that the guard could not let through: the session is over, or the database can't be reached. Its sender is
- * unknown, so it shows only what they sent, which came from a page of this site (server/cross-site.server.ts).
+ * Shows a form again that the guard could not let through (the session is over, or the database can't be reached), or whose
+ * action met an outage. Its sender may be unknown, so it shows only what they sent, which came from a page of this site
+ * (server/cross-site.server.ts).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const to = safeReturnPath(url.searchParams.get("to"));
   const { auth, cookies } = await findAuthState(request, context);
   const headers = cookieHeaders(cookies);
-  if (auth.kind === "in") return redirect(to, { status: 307, headers });
+  if (auth.kind === "in" && !url.searchParams.has("outage")) return redirect(to, { status: 307, headers });
   const fields = auth.kind === "waiting" ? null : unsentFields(await readForm(request));
   if (fields === null) return redirect(href("/admin"), { status: 303, headers });
-  const why = auth.kind === "waiting" ? "unavailable" : auth.kind;
+  const why = auth.kind === "waiting" || auth.kind === "in" ? "unavailable" : auth.kind;
   return data({ to, fields, why }, { status: reasons[why].status, headers });
 }
 

@@ -80,13 +80,18 @@ function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown>
 
 type CheckedSave = TypedEdit & { readonly automatic: boolean };
 
-async function store({ site, database }: Sender, id: string | null, save: Omit<CheckedSave, "id">, asDraft: boolean): Promise<SaveAnswer> {
+async function store(
+  { site, database, actor }: Sender,
+  id: string | null,
+  save: Omit<CheckedSave, "id">,
+  asDraft: boolean,
+): Promise<SaveAnswer> {
   try {
     if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, asDraft }) };
     return { kind: "saved", saved: await (asDraft ? saveWithoutPublishing : savePost)(database, { ...save, id }) };
   } catch (error) {
     const failure = failureOfError(error);
-    return failure ?? saveFailure("unavailable", await explainFailure(error, site));
+    return failure ?? saveFailure("unavailable", await explainFailure(error, site, actor.role));
   }
 }
 

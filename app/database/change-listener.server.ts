@@ -1,0 +1,128 @@
+import pg from "pg";
+import { messageOf, type ReportOutage } from "./database-error.server";
+import type { DatabaseLimits } from "./database-limits";
+
+export const CHANGE_CHANNEL = "content_changed";
+
+/**
+ * Keeps one connection listening, and asks it regularly whether it is alive: a connection that died silently brings no error.
+ * While nothing is heard from it, every look counts as a change: a stale page is worse than a slow one.
+ */
+export class ChangeListener {
+  #changes = 0;
+  #client: pg.Client | undefined;
+  #heardAt = 0;
+  #connecting: Promise<void> | undefined;
+  #asking: Promise<void> | undefined;
+  /** Why the last attempt to connect failed, when it took long: then nobody but the timer tries. */
+  #slowFailure: unknown;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly limits: DatabaseLimits,
+    private readonly report: ReportOutage,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  get changes(): number {
+    const isSilent = this.now() - this.#heardAt > this.limits.heartbeat + this.limits.answer;
+    if (!this.#client || isSilent) this.#changes += 1;
+    return this.#changes;
+  }
+
+  /** At once when it is connected; tries to be, unless that took long lately. @throws the failure */
+  async connect(): Promise<void> {
+    if (this.#client) return;
+    if (this.#slowFailure) throw this.#slowFailure;
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = undefined;
+    });
+    await this.#connecting;
+  }
+
+  /** Answers within `answer` milliseconds. @throws DatabaseUnavailableError */
+  async verify(): Promise<void> {
+    try {
+      await this.connect();
+      if (this.now() - this.#heardAt < JUST_HEARD_MILLISECONDS) return;
+      this.#asking ??= this.#ask().finally(() => {
+        this.#asking = undefined;
+      });
+      await this.#asking;
+    } catch (error) {
+      throw this.report(`PostgreSQL can’t be reached: ${messageOf(error)}.`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    const { answer } = this.limits;
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: answer,
+      query_timeout: answer,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: this.limits.heartbeat,
+    });
+    client.on("notification", () => {
+      this.#heardAt = this.now();
+      this.#changes += 1;
+    });
+    client.on("error", () => this.#lose(client));
+    client.on("end", () => this.#lose(client));
+    const start = this.now();
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANGE_CHANNEL}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      this.#slowFailure = this.now() - start >= answer / 2 ? error : undefined;
+      this.#reconnectLater();
+      throw error;
+    }
+    this.#client = client;
+    this.#heardAt = this.now();
+    this.#changes += 1;
+    if (this.#isClosed) await this.close();
+  }
+
+  async #ask(): Promise<void> {
+    const client = this.#client;
+    if (!client) return;
+    try {
+      await client.query("select 1");
+      this.#heardAt = this.now();
+    } catch (error) {
+      this.#lose(client);
+      throw error;
+    }
+  }
+
+  #lose(client: pg.Client): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#client = undefined;
+    void client.end().catch(() => undefined);
+    this.#reconnectLater();
+  }
+
+  #reconnectLater(): void {
+    clearTimeout(this.#retry);
+    if (this.#isClosed) return;
+    this.#retry = setTimeout(() => {
+      this.#slowFailure = undefined;
+      this.connect().catch(() => undefined);
+    }, RECONNECT_MILLISECONDS).unref();
+  }
+}
+
+const RECONNECT_MILLISECONDS = 2000;
+const JUST_HEARD_MILLISECONDS = 500;

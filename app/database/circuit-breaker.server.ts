@@ -1,0 +1,36 @@
+import { DatabaseUnavailableError } from "./database-error.server";
+
+/** An outage that took as long as this to find out. */
+const SLOW_MILLISECONDS = 500;
+const OPEN_MILLISECONDS = 5000;
+
+/** After an outage that had its asker wait, others are told at once for a while. Then one may try again. */
+export class CircuitBreaker {
+  #outage: DatabaseUnavailableError | null = null;
+  #openUntil = 0;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** @throws DatabaseUnavailableError */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const start = this.now();
+    if (this.#outage) {
+      if (start < this.#openUntil) throw this.#outage;
+      this.#openUntil = start + OPEN_MILLISECONDS;
+    }
+    try {
+      const result = await work();
+      this.#outage = null;
+      return result;
+    } catch (error) {
+      const isSlow = this.now() - start >= SLOW_MILLISECONDS;
+      this.#outage = error instanceof DatabaseUnavailableError && isSlow ? error : null;
+      this.#openUntil = this.now() + OPEN_MILLISECONDS;
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#outage = null;
+  }
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+
+/** The data can't be read or written for a while. The message is the driver's, for the log and for owners: it may name hosts and paths. */
+export class DatabaseUnavailableError extends Error {
+  /** @param reference stands in the log beside the message; what everybody else is told */
+  constructor(
+    message: string,
+    readonly reference = randomBytes(4).toString("hex"),
+  ) {
+    super(message);
+    // Where it was thrown says nothing about an outage, and would fill the log while one lasts.
+    delete this.stack;
+  }
+}
+
+/** Makes the error and logs it. */
+export type ReportOutage = (message: string) => DatabaseUnavailableError;
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,57 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { parseConfig } from "~/config.server";
+import { placeMigratedFile } from "../../tests/support/migrated-file";
+import { Database } from "./database.server";
+import { databaseLimits } from "./database-limits";
+
+let folder: string;
+let file: string;
+let database: Database;
+let lines: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "clinic-database-"));
+  file = path.join(folder, "clinic.sqlite");
+  await placeMigratedFile(folder);
+  copyFileSync(file, `${file}.backup`);
+  lines = [];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  database = await Database.open(parseConfig({ DATA_DIR: folder, NODE_ENV: "test" }), (line) => lines.push(line));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const subscribers = () => database.kysely.selectFrom("subscribers").select("id").execute();
+
+test("a file that is gone is missed within a heartbeat, is not made anew, and heals with a backup", async () => {
+  const generation = database.contentGeneration;
+  rmSync(file);
+  await vi.advanceTimersByTimeAsync(databaseLimits.heartbeat);
+  expect(() => database.kysely).toThrow("moved, deleted or replaced");
+  expect(database.contentGeneration).toBeGreaterThan(generation);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(database.problem).toContain("is gone");
+  copyFileSync(`${file}.backup`, file);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(database.problem).toBeNull();
+  expect(await subscribers()).toEqual([]);
+});
+
+test("an outage that goes on has one reference and one line in the log", async () => {
+  rmSync(file);
+  const insert = () =>
+    database.kysely
+      .insertInto("subscribers")
+      .values({ id: "1", email: "kim@clinic.example", unsubscribe_token: "1", created_at: "" })
+      .execute();
+  const outages = await Promise.all([insert(), insert(), insert()].map((writing) => writing.catch((error: unknown) => error)));
+  const references = outages.map((outage) => (outage as { reference: string }).reference);
+  expect(new Set(references).size).toBe(1);
+  expect(lines).toEqual([expect.stringContaining(references[0] ?? "")]);
+});

@@ -1,0 +1,108 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import pg from "pg";
+import type { ChangeListener } from "./change-listener.server";
+import { DatabaseUnavailableError, messageOf } from "./database-error.server";
+import type { EngineOptions } from "./engine";
+
+interface PoolOptions extends Pick<EngineOptions, "limits" | "report"> {
+  readonly listener: ChangeListener;
+}
+
+/** How much longer than PostgreSQL itself we wait for its own "timed out". */
+const SERVER_AHEAD_MILLISECONDS = 500;
+
+/**
+ * A pool whose statements end within limits, and whose outages have a name. A statement in a transaction may take longer than
+ * one alone, which only reads or writes little. While the listening connection is lost nobody waits for another.
+ */
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+
+  constructor(
+    url: string,
+    private readonly parts: PoolOptions,
+  ) {
+    const { limits } = parts;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: limits.connect,
+      statement_timeout: limits.read,
+      lock_timeout: limits.readLock,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: limits.heartbeat,
+    });
+    // A connection that the server drops must not end the process: its query fails, and the next one opens another. The pool
+    // itself listens to idle connections only; one in use between two statements has no listener but this.
+    this.#pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const { listener } = this.parts;
+    try {
+      await listener.connect();
+      return this.#guard(await this.#pool.connect());
+    } catch (error) {
+      throw this.#unavailable(error);
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  #guard(client: pg.PoolClient): PostgresPoolClient {
+    const { limits, listener } = this.parts;
+    let limit = limits.read;
+    let isStuck = false;
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (isStuck) throw this.parts.report(STUCK);
+      const begins = /^(begin|start transaction)\b/.test(text);
+      if (begins) limit = limits.write;
+      try {
+        const timed = begins
+          ? `${text}; set local statement_timeout = ${limits.write}; set local lock_timeout = ${limits.writeLock}`
+          : text;
+        const query_timeout = limit + SERVER_AHEAD_MILLISECONDS;
+        return await client.query({ text: timed, values: [...values], query_timeout } as pg.QueryConfig);
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        if (isUnanswered(error)) {
+          isStuck = true;
+          listener.verify().catch(() => undefined);
+        }
+        throw this.#unavailable(error);
+      }
+    };
+    return {
+      // No cursors: this site streams no rows.
+      query: query as unknown as PostgresPoolClient["query"],
+      // A statement that was not answered still occupies its connection.
+      release: (destroy) => client.release(destroy || isStuck),
+    };
+  }
+
+  #unavailable(error: unknown): DatabaseUnavailableError {
+    return error instanceof DatabaseUnavailableError ? error : this.parts.report(`PostgreSQL: ${messageOf(error)}.`);
+  }
+}
+
+const STUCK = "PostgreSQL has not answered.";
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
+
+/** Classes and codes of PostgreSQL that say something about the server, not about the statement: its manual, appendix A. */
+const OUTAGE = /^(08|53|58|57P|57014|55P03|25006|XX00)/;
+
+/** Without a code of PostgreSQL the error comes from the connection. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof TypeError) return false;
+  return !(error instanceof pg.DatabaseError) || OUTAGE.test(error.code ?? "");
+}

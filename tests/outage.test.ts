@@ -1,0 +1,190 @@
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tables } from "~/database/tables";
+import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "./support/databases";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { hiddenFields, makeMember, makeOwner, typedArticle } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan, samFrontDesk } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+const builtInSlug = "preventive-care";
+const unreachable = "can’t be reached or saved at the moment";
+
+let site: TestSite;
+let owner: Visitor;
+let editor: Visitor;
+
+async function start(options: Parameters<typeof startTestSite>[0] = {}): Promise<void> {
+  site = await startTestSite(options);
+  owner = await makeOwner(site, drMorgan);
+  editor = await makeMember(site, owner, samFrontDesk, "editor");
+  await savePosts(site.database, publishedPost);
+}
+
+const file = () => path.join(site.dataDir, "clinic.sqlite");
+
+/** A program that has taken the right to write the file. */
+function lockFile(): { letGo(): void } {
+  const program = new DatabaseSync(file());
+  program.exec("begin immediate");
+  return { letGo: () => program.close() };
+}
+
+async function write(staff: Visitor, fields: Partial<typeof typedArticle> = {}): Promise<() => Promise<Response>> {
+  const typed = { ...typedArticle, ...fields, ...hiddenFields(await staff.text("/admin/posts/new")) };
+  return () => staff.post("/admin/posts/new", typed);
+}
+
+/** What nobody but the people who run the site should read: paths, hosts, accounts, and how a driver puts things. */
+const driversWords =
+  /clinic-site-|clinic\.sqlite|sqlite|postgres|database is locked|full \(|readonly|not a database|accepting connections|(statement|lock|read) timeout/i;
+
+/** The editor answers 503 and shows what was typed. */
+async function expectWordsKept(content: string): Promise<void> {
+  for (const staff of [owner, editor]) {
+    const save = await write(staff, { title: content.slice(0, 30), content });
+    const saved = await save();
+    const html = await saved.text();
+    expect([saved.status, html.includes(unreachable)]).toEqual([503, true]);
+    expect(html).toContain(content);
+    expect(html.includes("Reason:")).toBe(staff === owner);
+    if (staff !== owner) expect(html.match(driversWords)).toBeNull();
+  }
+}
+
+/** Other forms of the admin lead to the page for unsent forms, which does not lead back. */
+async function expectFormKept(): Promise<void> {
+  for (const staff of [owner, editor]) {
+    const form = await staff.post("/admin/categories/add", { name: "Wildlife rescue" });
+    expect(form.status).toBe(307);
+    const unsent = await staff.post(form.headers.get("Location") ?? "", { name: "Wildlife rescue" });
+    expect(unsent.status).toBe(503);
+    expect(await unsent.text()).toContain('value="Wildlife rescue"');
+  }
+}
+
+describe("while another program writes to the file,", () => {
+  beforeAll(() => start());
+  afterAll(() => site.close());
+
+  test("pages and files are answered, and a save waits for its turn", async () => {
+    const save = await write(owner);
+    const program = lockFile();
+    const saving = save();
+    expect((await site.get("/robots.txt")).status).toBe(200);
+    expect(await (await site.get("/blog")).text()).toContain(publishedPost.slug);
+    expect(await (await site.get(`/blog/${publishedPost.slug}`)).text()).toContain(publishedPost.title);
+    program.letGo();
+    expect((await saving).status).toBe(303);
+    expect(site.errors).toEqual([]);
+  });
+});
+
+describe("on SQLite,", () => {
+  beforeAll(() => start({ limits: { writeLock: 40 } }));
+  afterAll(() => site.close());
+
+  const set = (pragma: string) => sql.raw(`pragma ${pragma}`).execute(site.database.kysely);
+
+  test("a save that another program keeps waiting is a 503 with every word of it", async () => {
+    const program = lockFile();
+    await expectWordsKept("A cough that stays for weeks.");
+    await expectFormKept();
+    program.letGo();
+    expect((await (await write(owner))()).status).toBe(303);
+  });
+
+  test("a full disk fails saves with every word of them, and nothing that is read", async () => {
+    await set("max_page_count = 1");
+    await expectWordsKept("Valley fever. ".repeat(2000));
+    expect(await (await site.get("/blog")).text()).toContain(publishedPost.slug);
+    expect((await owner.get("/admin")).status).toBe(200);
+    await set("max_page_count = 1000000");
+    expect((await (await write(owner, { title: "After the full disk" }))()).status).toBe(303);
+  });
+
+  test("a file that can't be written fails saves in the same way", async () => {
+    await set("query_only = on");
+    await expectWordsKept("Nobody can write here.");
+    await expectFormKept();
+    expect(await (await site.get("/blog")).text()).toContain(publishedPost.slug);
+    await set("query_only = off");
+    expect((await (await write(owner, { title: "After the maintenance" }))()).status).toBe(303);
+  });
+
+  test.each([
+    ["deleted or replaced", () => renameSync(file(), `${file()}.away`)],
+    ["overwritten", () => writeFileSync(file(), Buffer.alloc(400_000, "not a database "))],
+  ])("a file that is %s leaves the public pages up, and no save is acknowledged", async (_, spoil) => {
+    const save = await write(owner);
+    spoil();
+    const ready = await site.get("/ready");
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable", database: "failed", disk: "ok" }]);
+    expect((await site.get("/health")).status).toBe(200);
+    for (const address of ["/", "/blog", "/blog/rss.xml", "/sitemap.xml"]) expect((await site.get(address)).status, address).toBe(200);
+    expect((await save()).status).toBe(307);
+    const subscribed = await site.get("/blog/subscribe", { method: "POST", body: new URLSearchParams({ email: "kim@clinic.example" }) });
+    expect(subscribed.status).toBe(503);
+    for (const address of ["/admin", "/media/0123456789ab", `/media/files/${"x".repeat(22)}.webp`, "/blog/unknown"]) {
+      const answer = await site.get(address);
+      expect([address, answer.status]).toEqual([address, 503]);
+      expect((await answer.text()).match(driversWords)).toBeNull();
+    }
+    await site.close();
+    await start({ limits: { writeLock: 40 } });
+  });
+});
+
+describe.skipIf(!postgresIsThere)("on PostgreSQL,", () => {
+  let postgres: PostgresDatabase;
+  beforeAll(async () => {
+    postgres = await makePostgresDatabase();
+    await start({ environment: { DATABASE_URL: postgres.url }, limits: { readLock: 50, writeLock: 50 } });
+  });
+  afterAll(async () => {
+    await site.close();
+    await postgres.remove();
+  });
+
+  async function whileLocked(table: keyof Tables, work: () => Promise<void>): Promise<void> {
+    const program = new pg.Client({ connectionString: postgres.url });
+    await program.connect();
+    await program.query(`begin; lock table ${table} in access exclusive mode`);
+    try {
+      await work();
+    } finally {
+      await program.end();
+    }
+  }
+
+  test("a locked table keeps nobody waiting beyond the limit: readers get the built-in posts, writers their words", async () => {
+    await whileLocked("blog_posts", async () => {
+      for (const answer of await Promise.all(["/blog?page=1", "/blog?category=General", "/blog"].map((address) => site.get(address)))) {
+        expect(answer.status).toBe(200);
+        expect((await answer.text()).match(driversWords)).toBeNull();
+      }
+      expect((await site.get("/blog/unknown")).status).toBe(503);
+    });
+    await whileLocked("change_events", async () => {
+      await expectWordsKept("A table is locked.");
+      await expectFormKept();
+    });
+    expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
+  });
+
+  test("a server that refuses is told apart: alive, but not ready", async () => {
+    expect((await site.get("/ready")).status).toBe(200);
+    await postgres.goAway();
+    expect((await site.get("/health")).status).toBe(200);
+    expect(await (await site.get("/blog")).text()).toContain(builtInSlug);
+    const reading = sql`select 1`.execute(site.database.kysely as unknown as Kysely<unknown>);
+    await expect(reading).rejects.toMatchObject({ reference: expect.stringMatching(/^[0-9a-f]{8}$/) });
+    await postgres.comeBack();
+    expect(await (await site.get("/blog")).text()).toContain(publishedPost.slug);
+  });
+});
