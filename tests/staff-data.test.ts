@@ -8,11 +8,13 @@ import {
   listOpenInvitations,
   withdrawInvitation,
 } from "~/domain/staff/account/invitations.server";
+import { choosePasswordByLink, rename, requestNewPassword } from "~/domain/staff/account/own-account.server";
 import { listAuditEvents, recordAudit } from "~/domain/staff/audit.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { staffAuthOptions } from "~/domain/staff/session/auth-options.server";
 import { getSiteSecret, isSetupCode, setupCode } from "~/domain/staff/session/site-secret.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
+import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { countAttempt, deleteOldAttempts, forgetAttempts, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { accountSlots } from "~/domain/staff/sign-in/sign-in-slots";
@@ -169,6 +171,19 @@ describeEachDatabase("invitations", (getDatabase) => {
     await expect(inviteStaff(kysely, owner, { email: samFrontDesk.email, role: "author" }, now)).rejects.toThrow(AddressTakenError);
   });
 
+  test("of an owner end when that is taken away, whatever the owner is called by then", async () => {
+    const test = await openStaff(getDatabase());
+    const { kysely } = test.staff;
+    await makeStaff(test, [[alexAuthor, "owner"]]);
+    const [owner, leaving] = [await actorOf(test, drMorgan.email), await actorOf(test, alexAuthor.email)];
+    const left = await inviteStaff(kysely, leaving, { email: samFrontDesk.email, role: "owner" }, now);
+    const kept = await inviteStaff(kysely, owner, { email: "kim@clinic.example", role: "author" }, now);
+    await rename(kysely, leaving, "Somebody Else", now);
+    await changeRole(kysely, owner, leaving.id, "author", now);
+    expect(await findInvitation(kysely, left, now)).toBeUndefined();
+    expect(await findInvitation(kysely, kept, now)).toBeDefined();
+  });
+
   test("end after a week, when withdrawn and when replaced", async () => {
     const test = await openStaff(getDatabase());
     const { kysely } = test.staff;
@@ -182,6 +197,22 @@ describeEachDatabase("invitations", (getDatabase) => {
     expect(open).toHaveLength(1);
     await withdrawInvitation(kysely, owner, open[0]?.id ?? "", now);
     expect(await findInvitation(kysely, second, now)).toBeUndefined();
+  });
+});
+
+describeEachDatabase("links to a new password", (getDatabase) => {
+  test("that are used at the same moment set one password between them", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const asked = { staff: people.staff, client: frontDesk, now };
+    for (let link = 0; link < 2; link += 1) await requestNewPassword(asked, drMorgan.email);
+    const tokens = () => people.mails.flatMap(({ kind, token }) => (kind === "reset" && token ? [token] : []));
+    await expect.poll(tokens).toHaveLength(2);
+    const all = [...tokens(), ...tokens()];
+    const outcomes = await Promise.allSettled(all.map((token, at) => choosePasswordByLink(asked, token, `javelina crosses wash ${at}`)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const signIns = all.map((_, at) => signIn(asked, { email: drMorgan.email, password: `javelina crosses wash ${at}` }));
+    expect((await Promise.all(signIns)).filter(({ kind }) => kind === "signed-in")).toHaveLength(1);
   });
 });
 

@@ -61,6 +61,13 @@ test("the code that turned it on lets nobody in afterwards", async () => {
   expect(await owner.text("/admin/audit")).toContain("gave a wrong second-factor code");
 });
 
+test("is turned on by its own page alone: a code at sign-in is nobody's who is signed in already", async () => {
+  await owner.submit("/admin/account/second-factor", { password: goodPassword });
+  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
+  for (const path of ["/admin/two-factor", "/admin/sign-in-again/code"]) await owner.post(path, { code: totp(key) });
+  expect(await new Visitor(site).signIn(drMorgan.email)).toBe("/admin");
+});
+
 test("five wrong codes end the sign-in, ten lock the factor for a while", async () => {
   await turnOn();
   const guess = async () => {
@@ -89,6 +96,12 @@ test("a recovery code signs in once, and new ones replace the old", async () => 
   await owner.submit("/admin/account/recovery-codes", { password: goodPassword });
   expect(await owner.text("/admin/account/recovery-codes")).not.toContain(second);
   expect((await again.post("/admin/recovery-code", { code: second })).status).toBe(401);
+  const [renewed = ""] = /[A-Za-z0-9]{5}-[A-Za-z0-9]{5}(?=<\/li>)/.exec(await owner.text("/admin/account/recovery-codes")) ?? [];
+  const twins = [new Visitor(site), new Visitor(site)];
+  for (const twin of twins) await twin.signIn(drMorgan.email);
+  await Promise.all(twins.map((twin) => twin.post("/admin/recovery-code", { code: renewed })));
+  const pages = await Promise.all(twins.map((twin) => twin.text("/admin")));
+  expect(pages.filter((page) => page.includes("Manage your blog posts"))).toHaveLength(1);
 });
 
 /** Signs in with a code on a device that is not asked for one again. */

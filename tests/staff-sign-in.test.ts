@@ -246,7 +246,14 @@ describe("a session", () => {
     expect((await visitor.get("/admin/account?x=1")).headers.get("Location")).toBe("/admin?to=%2Fadmin%2Faccount%3Fx%3D1");
     const go = (to: string) => visitor.submit("/admin/sign-in", { email: drMorgan.email, password: goodPassword, to });
     expect(await go("/admin/account?x=1")).toBe("/admin/account?x=1");
-    for (const to of ["https://evil.example/admin", "//evil.example/admin", "/\\evil.example", "/blog", "javascript:alert(1)"]) {
+    for (const to of [
+      "https://evil.example/admin",
+      "//evil.example/admin",
+      "/\\evil.example",
+      "/admin/..//evil.example",
+      "/blog",
+      "javascript:alert(1)",
+    ]) {
       expect(await go(to)).toBe("/admin");
     }
   });

@@ -32,6 +32,7 @@ export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, r
     if (member.role === role) return member;
     await requireOtherOwner(transaction, member);
     await transaction.updateTable("staff_accounts").set({ role, updated_at: now.toISOString() }).where("id", "=", id).execute();
+    await withdrawInvitationsOf(transaction, member);
     const detail = { from: member.role, to: role };
     await recordAudit(transaction, { actor, action: "changed the role of", subject: accountSubject(member), detail, at: now });
     return member;
@@ -43,6 +44,7 @@ export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, 
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
     await requireOtherOwner(transaction, member);
+    await withdrawInvitationsOf(transaction, member);
     await transaction.deleteFrom("staff_accounts").where("id", "=", id).execute();
     await recordAudit(transaction, { actor, action: "removed", subject: accountSubject(member), at: now });
     return member;
@@ -79,6 +81,16 @@ async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor,
   const member = await find(transaction, id);
   if (!member) throw new StaffNotFoundError();
   return member;
+}
+
+/** Or somebody who is shown out could leave a way in. The trail knows who invited, whatever they call themselves by then. */
+async function withdrawInvitationsOf(transaction: Transaction<Tables>, member: Member): Promise<void> {
+  const invited = transaction
+    .selectFrom("audit_events")
+    .select("subject_id")
+    .where("action", "=", "invited")
+    .where("actor_id", "=", member.id);
+  await transaction.deleteFrom("staff_invitations").where("accepted_at", "is", null).where("id", "in", invited).execute();
 }
 
 async function requireOtherOwner(transaction: Transaction<Tables>, member: Member): Promise<void> {

@@ -22,7 +22,7 @@ export function signInWithRecoveryCode(asked: AuthRequest, typed: string): Promi
 async function finishWithCode(asked: AuthRequest, path: string, body: { code: string; trustDevice?: boolean }): Promise<CodeResult> {
   const { staff, client, now } = asked;
   const accountId = await findAskedAccount(staff, client);
-  const answer = await askAuth(staff, client, path, body);
+  const answer = await askAuth(staff, await withoutSession(staff, client), path, body);
   if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) {
     const kind = errorKinds[errorCode(answer)] ?? "wrong";
@@ -37,6 +37,14 @@ async function finishWithCode(asked: AuthRequest, path: string, body: { code: st
     return { kind: "expired" };
   }
   return finishSignIn(asked, answer, path.endsWith("totp") ? "signed in with a code" : "signed in with a recovery code");
+}
+
+/** With a session beside it better-auth takes the code as that one's, and turns on a factor that is still being set up. */
+async function withoutSession({ auth }: StaffAuth, client: StaffClient): Promise<StaffClient> {
+  const { authCookies } = await auth.$context;
+  const start = `${authCookies.sessionToken.name}=`;
+  const cookies = (client.cookie ?? "").split(/;\s*/).filter((cookie) => !cookie.startsWith(start));
+  return { ...client, cookie: cookies.join("; ") };
 }
 
 /** Who owes a code: the cookie names an entry that better-auth stores until then. */
