@@ -11,20 +11,22 @@ import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } 
 
 // `npm run torture`: kills the site and its database while people save and upload, fills its disk and turns its clock back.
 const { values } = parseArgs({
-  options: { kills: { type: "string", default: "200" }, seed: { type: "string", default: String(Date.now() % 1_000_000) } },
+  options: {
+    kills: { type: "string", default: "200" },
+    only: { type: "string", default: "sqlite postgres outages" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
 });
 const [kills, seed] = [Number(values.kills), Number(values.seed)];
 console.log(`${kills} kills on each engine, seed ${seed} (again: npm run torture -- --kills ${kills} --seed ${seed})`);
 
-const sqlite = await killOnSqlite();
-const postgres = await killOnPostgres();
-const outages: OutageFigures[] = [await tryClockBack()];
-if (canMount) outages.push(await tryFullDisk(), await tryReadOnly());
-else console.log("Skipped, since only root may mount a small disk: full disk, read-only database.");
+const sqlite = values.only.includes("sqlite") ? await killOnSqlite() : null;
+const postgres = values.only.includes("postgres") ? await killOnPostgres() : null;
+const outages = values.only.includes("outages") ? await tryOutages() : [];
 
 console.log("\n| Trial | Kills | Saves acknowledged | Uploads acknowledged | Lost or half | Wrong answers | Start after a kill, median |");
 console.log("|---|---|---|---|---|---|---|");
-printKills("SQLite", sqlite);
+if (sqlite) printKills("SQLite", sqlite);
 if (postgres) printKills("PostgreSQL", postgres);
 for (const { name, saves, uploads, problems } of outages)
   console.log(`| ${name} | – | ${saves} | ${uploads} | ${problems.length} | – | – |`);
@@ -53,6 +55,13 @@ async function killOnPostgres(): Promise<KillFigures | null> {
   const figures = await runKillTrial({ environment, kills, seed, onRound, killDatabase: () => killServerProcess(environment) });
   rmSync(folder, { recursive: true });
   await server.stop();
+  return figures;
+}
+
+async function tryOutages(): Promise<OutageFigures[]> {
+  const figures = [await tryClockBack()];
+  if (canMount) return [...figures, await tryFullDisk(), await tryReadOnly()];
+  console.log("Skipped, since only root may mount a small disk: full disk, read-only database.");
   return figures;
 }
 
