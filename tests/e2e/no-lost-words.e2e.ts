@@ -3,7 +3,7 @@ import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
 import { processClock } from "../support/site";
 import { openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
-import { test } from "./staff-test";
+import { isHydrated, test } from "./staff-test";
 import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
 for (const viewport of [PHONE, DESKTOP]) {
@@ -35,6 +35,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     test("words typed before the script runs stay and are saved", async ({ staffPage: page, site }) => {
       const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
       const arrived = Promise.withResolvers<void>();
+      await page.clock.install();
       await page.route(/\.js$/, async (route) => {
         await arrived.promise;
         await route.continue();
@@ -42,6 +43,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await page.goto(`${site.url}/admin/posts/${id}`, { waitUntil: "commit" });
       await content(page).fill("Typed early.\n");
       arrived.resolve();
+      await isHydrated(page);
       await expectSaved(page, /^Saved /);
       await expect(content(page)).toHaveValue("Typed early.\n");
       expect(await storedTexts(site, id)).toEqual(["One.\n", "Typed early.\n"]);
@@ -282,11 +284,11 @@ test("the browser asks before it closes a page with a file on its way, not one w
   await page.getByRole("button", { name: "Add pictures" }).click();
   await (await choosing).setFiles({ name: "paw.png", mimeType: "image/png", buffer: Buffer.from("paw") });
   await expect(page.getByRole("button", { name: "Cancel paw.png" })).toBeVisible();
-  expect(await asks()).toBe(true);
+  await expect.poll(asks).toBe(true);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.getByRole("dialog", { name: "Leave without the pictures?" }).getByRole("button", { name: "Keep Writing" }).click();
   await page.getByRole("button", { name: "Cancel paw.png" }).click();
-  expect(await asks()).toBe(false);
+  await expect.poll(asks).toBe(false);
 });
 
 test("a browser that keeps nothing says so, and asks before words go", async ({ staffPage: page, site, context }) => {

@@ -10,7 +10,10 @@ import { smallTargets } from "./small-targets";
 const templates = ["/", "/about", "/services", "/vaccinations", "/contact", "/blog", `/blog/${publishedPost.slug}`, "/no/such/page"];
 
 for (const path of publicPages) {
-  test(`${path} on a phone asks nobody else, fits, has large controls, and axe and the Tab key find nothing`, async ({ page, baseURL }) => {
+  test(`${path} asks nobody else, fits, has large controls, and axe and the Tab key find nothing on a phone and a desktop`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize(PHONE);
     const heard = listen(page);
     await page.goto(path);
@@ -24,14 +27,10 @@ for (const path of publicPages) {
     await page.setViewportSize(PHONE);
     await test.step("axe finds nothing", async () => expect(await axeFindings(page)).toEqual([]));
     if (templates.includes(path)) await test.step("the Tab key reaches everything", () => expectReachedByTab(page));
-  });
-
-  test(`${path} on a desktop: axe and the Tab key find nothing`, async ({ page }) => {
     await page.setViewportSize(DESKTOP);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
-    await test.step("axe finds nothing", async () => expect(await axeFindings(page)).toEqual([]));
-    if (templates.includes(path)) await test.step("the Tab key reaches everything", () => expectReachedByTab(page));
+    await test.step("axe finds nothing on a desktop", async () => expect(await axeFindings(page)).toEqual([]));
+    if (templates.includes(path)) await test.step("the Tab key reaches everything on a desktop", () => expectReachedByTab(page));
   });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
 import { Pager } from "~/ui/admin/pager";
@@ -105,10 +105,12 @@ function useIsLoading(): boolean {
 function useFocusAfterDelete(posts: readonly RowPost[]) {
   const rows = useRef<HTMLDivElement>(null);
   const gone = useRef<{ readonly id: string; readonly index: number } | null>(null);
-  useEffect(() => {
+  // Together with the list, so that nobody types into what then loses the focus.
+  useLayoutEffect(() => {
     if (!gone.current || posts.some(({ id }) => id === gone.current?.id)) return;
     const links = rows.current?.querySelectorAll<HTMLElement>("h3 a, .empty a") ?? [];
-    links[Math.min(gone.current.index, links.length - 1)]?.focus({ preventScroll: true });
+    // The focus stays where somebody has moved it.
+    if (document.activeElement === document.body) links[Math.min(gone.current.index, links.length - 1)]?.focus({ preventScroll: true });
     gone.current = null;
   }, [posts]);
   const focusAfter = (id: string) => {
