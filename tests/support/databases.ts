@@ -99,6 +99,7 @@ async function openPostgresDump(dump: string): Promise<FreshDatabase> {
   };
 }
 
+const server = new pg.Pool({ connectionString: postgresServer, max: 1, allowExitOnIdle: true });
 let databasesMade = 0;
 let template: Promise<string> | undefined;
 
@@ -163,12 +164,7 @@ function addressOf(databaseName: string): string {
   return url.href;
 }
 
+/** Over one connection: each costs the server a process. */
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresServer });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await server.query(statement);
 }
