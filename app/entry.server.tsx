@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
-import { PageFailed, RequestReference } from "./ui/kit/request-reference";
+import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
 import { isDueToOutage } from "./web/outage-answer.server";
-import { withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
+import { startRuntime, withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
+import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeRenderedScripts } from "./web/page-policy.server";
 
 export default async function handleRequest(
   request: Request,
@@ -18,18 +20,32 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { log, stylesheet, requestId } = context.get(requestContext);
   const failed = hasFailed(routerContext);
+  const nonce = randomUUID();
   const page = (
     <RequestReference value={requestId}>
       <PageFailed value={failed}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ScriptNonce value={nonce}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </ScriptNonce>
       </PageFailed>
     </RequestReference>
   );
-  const html = await renderWhole(page, (error) =>
+  const rendered = await renderWhole(page, nonce, (error) =>
     log.error(`Rendering ${new URL(request.url).pathname} failed, reference ${requestId}`, error),
   );
-  const whole = deliver(html, failed ? undefined : hydration(routerContext), stylesheet);
-  return new Response(whole, { status: isDueToOutage(routerContext.staticHandlerContext.errors) ? 503 : status, headers });
+  const { html, scripts } = takeRenderedScripts(rendered, nonce);
+  const handles = handlesOf(routerContext);
+  const hydrate = failed ? undefined : handles.findLast((handle) => handle?.hydrate)?.hydrate;
+  const delivered = deliver(html, hydrate, stylesheet);
+  const policy = {
+    scripts: [...scripts, ...delivered.scripts],
+    styles: delivered.styles,
+    loadsModules: hydrate !== undefined,
+    hasRemoteImages: handles.some((handle) => handle?.remoteImages),
+    hasTrustedTypes: handles.some((handle) => handle?.trustedTypes),
+  };
+  headers.set(PAGE_POLICY_HEADER, encodePolicy(policy));
+  return new Response(delivered.html, { status: isDueToOutage(routerContext.staticHandlerContext.errors) ? 503 : status, headers });
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
@@ -44,20 +60,31 @@ function hasFailed({ staticHandlerContext: { errors } }: EntryContext): boolean 
   return errors !== null && (errors.root !== undefined || Object.values(errors).some((error) => !isRouteErrorResponse(error)));
 }
 
-function hydration({ staticHandlerContext, routeModules }: EntryContext): RouteHandle["hydrate"] {
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
-  return handles.findLast((handle) => handle?.hydrate)?.hydrate;
+function handlesOf({ staticHandlerContext, routeModules }: EntryContext): (RouteHandle | undefined)[] {
+  return staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
 }
 
-function deliver(html: string, hydrate: RouteHandle["hydrate"], stylesheet: (address: string) => string | undefined): string {
-  if (!hydrate) return withInlineStyles(html, stylesheet);
-  return hydrate === "when-wanted" && import.meta.env.PROD ? withDeferredRuntime(html) : html;
+interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
+  readonly html: string;
+}
+
+function deliver(html: string, hydrate: RouteHandle["hydrate"], stylesheet: (address: string) => string | undefined): Delivered {
+  if (hydrate === "when-wanted" && import.meta.env.PROD) return { html: withDeferredRuntime(html), scripts: [startRuntime], styles: [] };
+  if (hydrate) return { html, scripts: [], styles: [] };
+  const styles: string[] = [];
+  const inlined = withInlineStyles(html, (address) => {
+    const text = stylesheet(address)?.trim();
+    if (text !== undefined) styles.push(text);
+    return text;
+  });
+  return { html: inlined, scripts: [], styles };
 }
 
 /** Renders without streaming: the page cache, the content hashes of the security policy and the ETag need the whole page. */
-function renderWhole(element: React.ReactNode, onError: (error: unknown) => void): Promise<string> {
+function renderWhole(element: React.ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
+      nonce,
       // React moves large finished boundaries out of line even in a whole render; without JavaScript they would never appear.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),

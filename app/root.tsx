@@ -24,6 +24,10 @@ export interface RouteHandle {
   readonly postsPerMinute?: number;
   /** For routes that a script sends JSON to. */
   readonly takesJson?: true;
+  /** For pages with posts, whose pictures may lie elsewhere. */
+  readonly remoteImages?: true;
+  /** Scripts of the page turn text into HTML by named policies only (W3C Trusted Types). */
+  readonly trustedTypes?: true;
   readonly section?: "services";
 }
 

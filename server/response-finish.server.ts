@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { Config } from "~/config.server";
+import { decodePolicy, PAGE_POLICY_HEADER } from "~/web/page-policy.server";
 import { PAGE_CACHE_HEADER, READ_FAILED } from "~/web/page-validity";
 import type { Rendered } from "./page-cache.server";
 import { compressQuickly, tagOf } from "./representation.server";
@@ -19,7 +20,7 @@ export function isWhole({ headers }: Response): boolean {
 export async function finish(response: Response, config: Config, request: IncomingMessage): Promise<Rendered> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get("Content-Type") ?? "";
-  const headers = finishedHeaders(response, config, type.startsWith("text/html") ? identity.toString("utf8") : null);
+  const headers = finishedHeaders(response, config);
   const encodings = isText(type) ? await compressQuickly(identity, request) : { identity };
   const representation = { status: response.status, headers, tag: tagOf(identity), encodings };
   return { representation, isText: isText(type), validUntil: cachedUntil(response), failed: hasFailed(response) };
@@ -30,7 +31,7 @@ export function isText(type: string): boolean {
 }
 
 export async function sendStream(request: IncomingMessage, response: ServerResponse, answered: Response, config: Config): Promise<void> {
-  response.writeHead(answered.status, finishedHeaders(answered, config, null));
+  response.writeHead(answered.status, finishedHeaders(answered, config));
   if (request.method === "HEAD" || !answered.body) {
     response.end();
     // Tells the source of the body that nobody will read it.
@@ -46,22 +47,24 @@ export async function sendStream(request: IncomingMessage, response: ServerRespo
   }
 }
 
-function finishedHeaders(response: Response, config: Config, html: string | null): OutgoingHttpHeaders {
+function finishedHeaders(response: Response, config: Config): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...baseHeaders(config) };
   for (const [name, value] of response.headers) {
-    if (name !== PAGE_CACHE_HEADER.toLowerCase() && name !== "set-cookie") headers[name] = value;
+    if (!innerHeaders.includes(name)) headers[name] = value;
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   // Always asked again, so that nobody reads a page that has changed; the ETag makes that cheap.
   const isForAll = cookies.length === 0 && response.headers.has(PAGE_CACHE_HEADER) && !hasFailed(response);
   headers["cache-control"] ??= isForAll ? "no-cache" : "private, no-cache";
-  if (html !== null) {
-    headers["content-security-policy"] = contentSecurityPolicy(html, config);
+  if (response.headers.get("Content-Type")?.startsWith("text/html")) {
+    headers["content-security-policy"] = contentSecurityPolicy(decodePolicy(response.headers.get(PAGE_POLICY_HEADER)), config);
     headers["speculation-rules"] = '"/speculation-rules.json"';
   }
   return headers;
 }
+
+const innerHeaders = [PAGE_CACHE_HEADER.toLowerCase(), PAGE_POLICY_HEADER.toLowerCase(), "set-cookie"];
 
 function hasFailed({ status, headers }: Response): boolean {
   return !headers.has("Set-Cookie") && (status >= 500 || headers.get(PAGE_CACHE_HEADER) === READ_FAILED);

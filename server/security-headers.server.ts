@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Config } from "~/config.server";
+import type { PagePolicy } from "~/web/page-policy.server";
 import { clinic } from "~content/clinic";
 
 export function baseHeaders(config: Config): OutgoingHttpHeaders {
@@ -19,19 +19,16 @@ export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Rea
   return publicUrl?.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {};
 }
 
-/** W3C CSP Level 3. Inline code is allowed by its hashes, which hold for a cached page too; a nonce would not. */
-export function contentSecurityPolicy(html: string, config: Config): string {
-  const scripts = inlineContents(html, "script", (attributes) => !/type="application\/(ld\+)?json"/.test(attributes));
-  const loadsModules = /<script[^>]*\stype="(module|text\/deferred-module)"|<script[^>]*\ssrc=/.test(html);
-  const scriptSources = [...(loadsModules ? ["'self'"] : []), ...scripts.map(hashSource)];
-  const styles = inlineContents(html, "style", () => true).map(hashSource);
+export function contentSecurityPolicy(policy: PagePolicy, config: Config): string {
+  const { scripts, styles, loadsModules, hasRemoteImages, hasTrustedTypes } = policy;
   return [
     "default-src 'none'",
-    `script-src ${scriptSources.join(" ") || "'none'"}`,
-    `style-src 'self'${styles.map((style) => ` ${style}`).join("")}`,
+    `script-src ${[...(loadsModules ? ["'self'"] : []), ...scripts].join(" ") || "'none'"}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
     // Only attributes, for values such as the bars of the opening hours.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https: data: blob:",
+    // Pictures that are still loading, and the QR code of the second factor, are data.
+    `img-src 'self' data:${hasRemoteImages ? " https:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -39,15 +36,7 @@ export function contentSecurityPolicy(html: string, config: Config): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(hasTrustedTypes ? ["require-trusted-types-for 'script'", "trusted-types article-html pasted-html default"] : []),
     ...(config.publicUrl?.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
-}
-
-function inlineContents(html: string, element: "script" | "style", counts: (attributes: string) => boolean): string[] {
-  const found = html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, "g"));
-  return [...found].flatMap(([, attributes = "", content = ""]) => (content && counts(attributes) ? [content] : []));
-}
-
-function hashSource(content: string): string {
-  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }

@@ -15,8 +15,9 @@ import { type AuthState, getAuthState, safeReturnPath, staffGuard } from "~/web/
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/admin-layout";
+import { adminHandle } from "./admin-handle";
 
-export const handle = { hydrate: true };
+export const handle = adminHandle;
 
 /** The one guard of the admin: every route below runs for approved staff only, except /admin, where others get the login screen. */
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];

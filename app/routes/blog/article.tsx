@@ -3,6 +3,7 @@ import { breadcrumbNode, clinicId } from "~/domain/clinic/structured-data";
 import { countWords } from "~/domain/posts/article/reading-time";
 import { readArticle, readRedirect } from "~/domain/posts/reading/blog-reading.server";
 import { blogPostingNode } from "~/domain/posts/reading/post-structured-data";
+import type { RouteHandle } from "~/root";
 import { pageMeta, postShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
@@ -16,6 +17,8 @@ import { ArticleText } from "./article-text";
 import { blogReading } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
 import { PostNotFound } from "./post-not-found";
+
+export const handle: RouteHandle = { remoteImages: true };
 
 export const links: Route.LinksFunction = feedLinks;
 

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
+import type { RouteHandle } from "~/root";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
@@ -13,6 +14,8 @@ const copy = blogCopy.preview;
 
 /** Not cached, not indexed. */
 const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
+
+export const handle: RouteHandle = { remoteImages: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const preview = await findPreview(context.get(requestContext), params.token);

@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import { href } from "react-router";
 import notFoundArt from "~/ui/art/not-found.svg";
+import { ScriptNonce } from "~/ui/kit/request-reference";
 import { useSite } from "./site-facts";
 
 /** The specification asks for this line; it is the only script of a content page. */
@@ -23,7 +25,7 @@ export function NotFoundPage() {
           </div>
         </div>
       </div>
-      <script>{consoleLine}</script>
+      <script nonce={useContext(ScriptNonce)}>{consoleLine}</script>
     </section>
   );
 }

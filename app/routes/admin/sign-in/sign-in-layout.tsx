@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
+import { adminHandle } from "~/routes/admin/admin-handle";
 import { ClinicNameProvider } from "~/ui/admin/clinic-name";
 import { clinic } from "~content/clinic";
 import type { Route } from "./+types/sign-in-layout";
 
-export const handle = { hydrate: true };
+export const handle = adminHandle;
 
 export function meta(): Route.MetaDescriptors {
   return [{ name: "robots", content: "noindex" }];

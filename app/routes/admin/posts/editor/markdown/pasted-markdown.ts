@@ -1,9 +1,10 @@
 import { fromDom } from "hast-util-from-dom";
 import { richTextMarkdown } from "~/domain/posts/article/rich-text-markdown";
+import { pastedHtml } from "~/ui/kit/trusted-html";
 
 /** The Markdown of rich text from a clipboard; loaded only when some is pasted. */
 export async function markdownFromHtml(html: string): Promise<string> {
-  const pasted = new DOMParser().parseFromString(html, "text/html");
+  const pasted = new DOMParser().parseFromString(pastedHtml.createHTML(html), "text/html");
   cleanPastedDocument(pasted);
   const tree = await richTextMarkdown.run(fromDom(pasted.body) as Parameters<typeof richTextMarkdown.run>[0]);
   return richTextMarkdown.stringify(tree as Parameters<typeof richTextMarkdown.stringify>[0]).trim();

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { makeOwner } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = await makeOwner(site, drMorgan);
+  await savePosts(site.database, publishedPost);
+});
+afterAll(() => site.close());
+
+async function read(path: string, who?: Visitor): Promise<{ html: string; directives: ReadonlyMap<string, string> }> {
+  const page = await (who ? who.get(path) : site.get(path));
+  const policy = page.headers.get("Content-Security-Policy") ?? "";
+  expect(page.headers.has("X-Page-Policy")).toBe(false);
+  const directives = policy
+    .split("; ")
+    .map((directive) => [directive.split(" ")[0] ?? "", directive.slice(directive.indexOf(" ") + 1)] as const);
+  return { html: await page.text(), directives: new Map(directives) };
+}
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Inline scripts of a page that a browser would run. */
+function hashesOfScripts(html: string): string[] {
+  const found = [...html.matchAll(/<script(?![^>]*(ld\+json|deferred-module))[^>]*>([\s\S]*?)<\/script>/g)];
+  return found.map(([, , text = ""]) => hashOf(text));
+}
+
+test.each([
+  ["/about", "'none'", 0],
+  ["/nothing-here", "", 1],
+  ["/blog", "'self' ", 5],
+  ["/admin", "'self' ", 5],
+])("%s runs the scripts that the renderer wrote", async (path, start, count) => {
+  const { html, directives } = await read(path, path === "/admin" ? owner : undefined);
+  expect(html).not.toContain(" nonce=");
+  const allowed = directives.get("script-src") ?? "";
+  expect(allowed.startsWith(start)).toBe(true);
+  const scripts = hashesOfScripts(html);
+  expect(scripts).toHaveLength(count);
+  for (const hash of scripts) expect(allowed).toContain(hash);
+});
+
+test("no script or style sheet that stands in stored HTML is allowed to work", async () => {
+  const planted = 'alert("stored")';
+  const html = `<p>Words</p><script>${planted}</script><script nonce="x">${planted}</script><script src="/assets/x.js"></script><style>body{display:none}</style>`;
+  await site.database.changeContent((transaction) => transaction.updateTable("blog_posts").set({ content_html: html }).execute());
+  const article = await read(`/blog/${publishedPost.slug}`);
+  expect(article.html).toContain(planted);
+  expect(article.directives.get("script-src")).toBe("'none'");
+  expect(article.directives.get("style-src")).not.toContain(hashOf("body{display:none}"));
+});
+
+test("pictures come from elsewhere where there are posts, and the admin turns text into HTML by its own policies", async () => {
+  for (const [path, from] of [
+    ["/", "'self' data:"],
+    ["/services", "'self' data:"],
+    ["/blog", "'self' data: https:"],
+    [`/blog/${publishedPost.slug}`, "'self' data: https:"],
+    ["/admin", "'self' data: https:"],
+    ["/admin/sign-in", "'self' data: https:"],
+  ] as const) {
+    const { directives } = await read(path);
+    expect([path, directives.get("img-src")]).toEqual([path, from]);
+    expect(directives.get("require-trusted-types-for")).toBe(path.startsWith("/admin") ? "'script'" : undefined);
+  }
+  expect((await read("/admin")).directives.get("trusted-types")).toBe("article-html pasted-html default");
+});
