@@ -18,6 +18,9 @@ export interface Patience {
 
 export const usualPatience: Patience = { headers: 15_000, body: 20_000, bytesPerSecond: 50_000, checkEvery: 5000 };
 
+/** Longer than proxies hold an unused one (nginx 60 s, Caddy 120 s), so that none sends a form into a connection that is being closed. */
+export const UNUSED_CONNECTION_MILLISECONDS = 125_000;
+
 /** A browser has six; this is for twenty behind one address that ask without a proxy. */
 const MOST_CONNECTIONS = 128;
 

@@ -9,7 +9,13 @@ import type { DatabaseLimits } from "~/database/database-limits";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, type Log } from "~/log.server";
-import { answerBrokenRequests, limitConnections, type Patience, usualPatience } from "./connection-limits.server";
+import {
+  answerBrokenRequests,
+  limitConnections,
+  type Patience,
+  UNUSED_CONNECTION_MILLISECONDS,
+  usualPatience,
+} from "./connection-limits.server";
 import { HourlyCleaning } from "./hourly-cleaning.server";
 import { PublicationClock } from "./publication-clock.server";
 import { RefusalLog } from "./refusal-log.server";
@@ -53,8 +59,14 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const clock = new PublicationClock({ database, log, now });
   const cleaning = new HourlyCleaning({ database, log, now });
   const server = createServer(
-    // Bodies have a time of their own, by their size.
-    { maxHeaderSize: 32 * 1024, headersTimeout: patience.headers, requestTimeout: 0, connectionsCheckingInterval: patience.checkEvery },
+    {
+      maxHeaderSize: 32 * 1024,
+      headersTimeout: patience.headers,
+      // Bodies have a time of their own, by their size.
+      requestTimeout: 0,
+      connectionsCheckingInterval: patience.checkEvery,
+      keepAliveTimeout: UNUSED_CONNECTION_MILLISECONDS,
+    },
     (request, response) => void listener(request, response),
   );
   limitConnections(server, config);
