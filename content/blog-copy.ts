@@ -10,6 +10,7 @@ export const blogCopy = {
     articles: "Articles",
     loading: "Loading blog posts...",
     loadMore: "Load More Articles",
+    newer: "Newer Articles",
     shown: (shown: number, total: number) => (shown < total ? `${shown} of ${total} articles shown` : `All ${total} articles shown`),
     empty: {
       category: "No articles here yet",

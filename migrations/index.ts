@@ -10,6 +10,7 @@ import * as sessionTokenHashes from "./0008-session-token-hashes";
 import * as oneTextPerPost from "./0009-one-text-per-post";
 import * as lastingNames from "./0010-lasting-names";
 import * as trustedDevices from "./0011-trusted-devices";
+import * as postCounts from "./0012-post-counts";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-one-text-per-post": oneTextPerPost,
   "0010-lasting-names": lastingNames,
   "0011-trusted-devices": trustedDevices,
+  "0012-post-counts": postCounts,
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasSameText, postTextOf } from "~/domain/posts/post/post-for-staff";
-import { publicFrom } from "~/domain/posts/post/publication";
+import { postStatus, publicFrom } from "~/domain/posts/post/publication";
 import {
   discardChanges,
   publishPost,
@@ -110,6 +110,16 @@ describeEachDump("a database of commit 0daa1a1", dumps, (open) => {
     expect(posts.filter(({ published_at, feed_slug }) => published_at === null && feed_slug !== null)).toEqual([]);
   });
 
+  test("counts its posts by what they are", async () => {
+    const counted = await upgraded.database.kysely.selectFrom("post_counts").selectAll().where("posts", ">", 0).execute();
+    const keys = (await rows()).map((row) => {
+      const state = row.deleted_at === null ? postStatus(row) : "trashed";
+      return [row.category, state, row.author_id ?? "", Number(row.shown_revision_id !== row.newest_revision_id)].join();
+    });
+    const expected = [...Map.groupBy(keys, (key) => key)].map(([key, { length }]) => `${key}: ${length}`).sort();
+    expect(counted.map((row) => `${[row.category, row.state, row.author_id, row.has_changes]}: ${row.posts}`).sort()).toEqual(expected);
+  });
+
   test("lets every post be saved, published, discarded, restored, thrown away and deleted for good", async () => {
     const { database } = upgraded;
     const by = { actor: owner, now };
@@ -136,6 +146,7 @@ describeEachDump("a database of commit 0daa1a1", dumps, (open) => {
       await deleteForGood(database, { id, ...by });
     }
     expect(await rows()).toEqual([]);
+    expect(await database.kysely.selectFrom("post_counts").select("posts").where("posts", "!=", 0).execute()).toEqual([]);
     for (const table of ["post_revisions", "post_reviews", "post_redirects", "preview_links"] as const) {
       expect(await database.kysely.selectFrom(table).select("post_id").execute()).toEqual([]);
     }

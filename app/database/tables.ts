@@ -63,6 +63,16 @@ export interface CategoryFormerNameRow {
   category_id: string;
 }
 
+/** How many posts there are of each kind; triggers keep the numbers. */
+export interface PostCountRow {
+  /** "" for posts that were not written here. */
+  author_id: string;
+  category: string;
+  state: "draft" | "scheduled" | "published" | "trashed";
+  has_changes: 0 | 1;
+  posts: number;
+}
+
 export interface SubscriberRow {
   id: string;
   email: string;
@@ -74,5 +84,6 @@ export interface Tables extends StaffTables, PostTables, MediaTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;
+  post_counts: PostCountRow;
   subscribers: SubscriberRow;
 }

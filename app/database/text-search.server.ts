@@ -11,20 +11,45 @@ export async function indexWords(db: Kysely<Tables>, postId: string, texts: read
       on conflict (post_id) do update set words = excluded.words`.execute(db);
     return;
   }
-  await sql`delete from post_search where post_id = ${postId}`.execute(db);
+  await sql`delete from post_search where rowid = (select search_row from post_search_rows where post_id = ${postId})`.execute(db);
   await sql`insert into post_search (post_id, words) values (${postId}, ${words})`.execute(db);
+  await sql`
+    insert into post_search_rows (post_id, search_row) values (${postId}, last_insert_rowid())
+    on conflict (post_id) do update set search_row = excluded.search_row`.execute(db);
 }
 
+/** Whether more posts than `MOST_MATCHES` have the words. */
+export async function matchesMany(db: Kysely<Tables>, search: string): Promise<boolean> {
+  const query = queryOf(db, search);
+  if (query === null) return false;
+  const matching = isPostgres(db) ? sql`words @@ ${query}::tsquery` : sql`post_search match ${query}`;
+  const { rows } = await sql<{ matches: number }>`
+    select count(*) as matches from (select 1 as one from post_search where ${matching} limit ${sql.lit(MOST_MATCHES + 1)}) as found`.execute(
+    db,
+  );
+  return Number(rows[0]?.matches) > MOST_MATCHES;
+}
+
+/** A word that every post has would have every post read. Of so many, those that were saved last count. */
+export const MOST_MATCHES = 500;
+
 /** A condition on `blog_posts`: each word of the search begins a word of the post, whatever its case and accents. */
-export function matchesWords(db: Kysely<Tables>, search: string): RawBuilder<SqlBool> {
-  const words = wordsOf(search).slice(0, MOST_SEARCH_WORDS);
-  if (words.length === 0) return sql<SqlBool>`1 = 0`;
+export function matchesWords(db: Kysely<Tables>, search: string, { trashed }: { trashed: boolean }): RawBuilder<SqlBool> {
+  const query = queryOf(db, search);
+  if (query === null) return sql<SqlBool>`1 = 0`;
+  const limit = sql.lit(MOST_MATCHES);
   if (isPostgres(db)) {
-    const query = words.map((word) => `'${word}':*`).join(" & ");
-    return sql<SqlBool>`blog_posts.id in (select post_id from post_search where words @@ ${query}::tsquery)`;
+    return sql<SqlBool>`blog_posts.id in (
+      select post_id from post_search join blog_posts as searched on searched.id = post_id where words @@ ${query}::tsquery
+      and searched.deleted_at is ${sql.raw(trashed ? "not null" : "null")} order by searched.updated_at desc, searched.id desc limit ${limit})`;
   }
-  const query = words.map((word) => `"${word}"*`).join(" ");
-  return sql<SqlBool>`blog_posts.id in (select post_id from post_search where post_search match ${query})`;
+  return sql<SqlBool>`blog_posts.id in (select post_id from post_search where post_search match ${query} order by rowid desc limit ${limit})`;
+}
+
+function queryOf(db: Kysely<Tables>, search: string): string | null {
+  const words = wordsOf(search).slice(0, MOST_SEARCH_WORDS);
+  if (words.length === 0) return null;
+  return isPostgres(db) ? words.map((word) => `'${word}':*`).join(" & ") : words.map((word) => `"${word}"*`).join(" ");
 }
 
 const MOST_SEARCH_WORDS = 12;

@@ -8,7 +8,7 @@ import { findRedirect, formerAddresses, listRedirectedSlugs } from "~/domain/pos
 import { findReview, listReviewerNames, listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks, previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
 import { countScheduledPosts, findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
-import { type Reading, readAllPosts, readArticle } from "~/domain/posts/reading/blog-reading.server";
+import { type Reading, readArticle, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "~/domain/posts/reading/dashboard-posts.server";
 import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { readPreview } from "~/domain/posts/reading/preview-reading.server";
@@ -57,9 +57,15 @@ export async function describeBlog(database: Database, now: Date, named: Named) 
       ...{ id, name, look: theme, posts },
       retired_at: retiredAt,
     })),
-    public_slugs: (await readAllPosts(reading)).result.map(({ slug }) => slug),
+    public_slugs: (await readPublishedPart(reading, { part: 1, size: 1000 })).result.posts.map(({ slug }) => slug).toReversed(),
     redirects: await Promise.all(redirects.map(async (row) => ({ ...row, leads_readers_to: await findRedirect(db, row.slug, now) }))),
-    redirected_slugs: (await listRedirectedSlugs(db, now)).sort(),
+    redirected_slugs: (
+      await listRedirectedSlugs(
+        db,
+        now,
+        redirects.map(({ slug }) => slug),
+      )
+    ).sort(),
     counts: {
       ...counted,
       scheduled: await countScheduledPosts(db, owner),

@@ -12,9 +12,9 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
       "theme",
       "retired_at as retiredAt",
       category
-        .selectFrom("blog_posts")
-        .select(({ fn }) => fn.countAll<number>().as("posts"))
-        .whereRef("blog_posts.category", "=", "blog_categories.name")
+        .selectFrom("post_counts")
+        .select(({ fn }) => fn.sum<number | null>("posts").as("posts"))
+        .whereRef("post_counts.category", "=", "blog_categories.name")
         .as("posts"),
     ])
     .orderBy("position")
@@ -23,7 +23,7 @@ export async function listCategories(db: Kysely<Tables>): Promise<Category[]> {
   return rows.map((row) => ({
     ...row,
     theme: isCategoryTheme(row.theme) ? row.theme : "general",
-    posts: Number(row.posts),
+    posts: Number(row.posts ?? 0),
     isFixed: row.name === DEFAULT_CATEGORY,
   }));
 }

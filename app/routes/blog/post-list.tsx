@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
-import type { PostSummary } from "~/domain/posts/post/post";
 import type { BlogPage } from "~/domain/posts/reading/blog-reading.server";
 import emptyArt from "~/ui/art/empty.svg";
 import { canonicalPath } from "~/ui/public/page-meta";
@@ -17,19 +16,28 @@ export function PostList({ list }: { list: ListedPosts }) {
   const coming = useComingList();
   const loadsMore = coming !== null && coming.category === list.category;
   const refills = coming !== null && !loadsMore;
-  const { cards, focusNewCards } = useFocusOnNewCards(list.posts.length);
+  const { cards, focusNewCards } = useFocusOnNewCards(list);
   return (
     <section className="section" aria-label={copy.articles}>
       <div className="wrap">
         <CategoryFilter categories={list.categories} chosen={coming ? coming.category : list.category} />
+        {list.firstPage > 1 && list.posts.length > 0 && <PageLink list={list} page={list.firstPage - 1} text={copy.newer} />}
         <div className="list" aria-busy={refills}>
-          {list.posts.length > 0 ? <Cards posts={list.posts} cards={cards} /> : <NothingListed list={list} />}
+          {list.posts.length > 0 ? <Cards list={list} cards={cards} /> : <NothingListed list={list} />}
           <div role="status" className={refills ? "loading" : "visually-hidden"}>
             {refills && <span className="spinner" />}
             {coming ? copy.loading : list.posts.length > 0 && copy.shown(list.posts.length, list.total)}
           </div>
         </div>
-        {list.hasMore && <LoadMore list={list} busy={loadsMore} onChosen={focusNewCards} />}
+        {list.hasMore && (
+          <PageLink
+            list={list}
+            page={list.page + 1}
+            text={loadsMore ? copy.loading : copy.loadMore}
+            busy={loadsMore}
+            onChosen={focusNewCards}
+          />
+        )}
       </div>
     </section>
   );
@@ -52,23 +60,30 @@ function CategoryFilter({ categories, chosen }: { categories: readonly string[];
   );
 }
 
-function Cards({ posts, cards }: { posts: readonly PostSummary[]; cards: React.Ref<HTMLDivElement> }) {
+function Cards({ list, cards }: { list: ListedPosts; cards: React.Ref<HTMLDivElement> }) {
   return (
     <div className="three-columns stagger post-cards" ref={cards}>
-      {posts.map((post, index) => (
-        <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} id={pageAnchor(index)} />
+      {list.posts.map((post, index) => (
+        <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} id={pageAnchor(list, index)} />
       ))}
     </div>
   );
 }
 
-function LoadMore({ list, busy, onChosen }: { list: ListedPosts; busy: boolean; onChosen: () => void }) {
-  const page = list.page + 1;
+interface PageLinkProps {
+  readonly list: ListedPosts;
+  readonly page: number;
+  readonly text: string;
+  readonly busy?: boolean;
+  readonly onChosen?: () => void;
+}
+
+function PageLink({ list, page, text, busy = false, onChosen }: PageLinkProps) {
   const address = canonicalPath(href("/blog"), { category: list.category ?? null, page: String(page) });
   return (
     <p className="load-more">
       <Link className="button outline" to={`${address}#${pageId(page)}`} preventScrollReset aria-busy={busy} onClick={onChosen}>
-        {busy ? copy.loading : copy.loadMore}
+        {text}
       </Link>
     </p>
   );
@@ -92,24 +107,27 @@ function NothingListed({ list }: { list: ListedPosts }) {
 /** Id of the first card that a page of the list adds. */
 const pageId = (page: number) => `page-${page}`;
 const CARDS_A_PAGE = 9;
-const pageAnchor = (index: number) => (index > 0 && index % CARDS_A_PAGE === 0 ? pageId(index / CARDS_A_PAGE + 1) : undefined);
+const pageAnchor = ({ firstPage }: ListedPosts, index: number) =>
+  (index > 0 || firstPage > 1) && index % CARDS_A_PAGE === 0 ? pageId(firstPage + index / CARDS_A_PAGE) : undefined;
 
 function useComingList() {
   const { location } = useNavigation();
   return location?.pathname === href("/blog") ? parseListAddress(new URLSearchParams(location.search)) : null;
 }
 
-/** After Load More Articles, moves the focus to the first new card. */
-function useFocusOnNewCards(count: number) {
+/** After Load More Articles, moves the focus to the first new card, which may be the first of a new sheet. */
+function useFocusOnNewCards({ page, firstPage, posts }: ListedPosts) {
   const cards = useRef<HTMLDivElement>(null);
-  const before = useRef<number | null>(null);
+  const before = useRef<{ readonly page: number; readonly count: number } | null>(null);
   useEffect(() => {
-    if (before.current === null || count <= before.current) return;
-    cards.current?.children[before.current]?.querySelector("a")?.focus({ preventScroll: true });
+    if (before.current === null || page === before.current.page) return;
+    const isNewSheet = firstPage > before.current.page;
+    const card = cards.current?.children[isNewSheet ? 0 : before.current.count];
+    card?.querySelector("a")?.focus({ preventScroll: !isNewSheet });
     before.current = null;
-  }, [count]);
+  }, [page, firstPage]);
   const focusNewCards = () => {
-    before.current = count;
+    before.current = { page, count: posts.length };
   };
   return { cards, focusNewCards };
 }

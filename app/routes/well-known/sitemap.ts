@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { PostSummary } from "~/domain/posts/post/post";
 import { lastChangeOf } from "~/domain/posts/post/publication";
-import { readAllPosts } from "~/domain/posts/reading/blog-reading.server";
+import { readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
+import type { DatedPost } from "~/domain/posts/reading/published-posts.server";
 import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
@@ -9,21 +9,33 @@ import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/sitemap";
 
-export const handle: RouteHandle = { cacheParameters: [] };
+export const handle: RouteHandle = { cacheParameters: ["part"] };
 
 interface Entry {
   readonly path: string;
   readonly changedAt?: string | undefined;
 }
 
-/** Addresses one file may hold (sitemaps.org protocol 0.9). */
-const mostEntries = 50_000;
+/** Articles of one file. The protocol allows 50,000 (sitemaps.org 0.9); this many cost what a page does. */
+const PART_SIZE = 1000;
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** One file, or an index of parts once there are more articles than one part holds. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  const { result: posts, validUntil } = await readAllPosts(blogReading(site, "The site map shows the built-in posts"));
-  const headers = { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil) };
-  return new Response(sitemapXml(site.origin, [...fixedEntries(), ...blogEntries(posts)].slice(0, mostEntries)), { headers });
+  const asked = url.searchParams.get("part");
+  const part = /^[1-9]\d{0,5}$/.test(asked ?? "1") ? Number(asked ?? "1") : Number.POSITIVE_INFINITY;
+  const reading = blogReading(site, "The site map shows the built-in posts");
+  const { result, validUntil } = await readPublishedPart(reading, { part, size: PART_SIZE });
+  const { posts, parts } = result;
+  if (part > parts) return new Response(null, { status: 404 });
+  const document =
+    asked === null && parts > 1
+      ? indexXml(site.origin, parts)
+      : sitemapXml(site.origin, [
+          ...(part === 1 ? [...fixedEntries(), blogEntry(parts > 1 ? [] : posts)] : []),
+          ...posts.map(articleEntry),
+        ]);
+  return new Response(document, { headers: { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil) } });
 }
 
 function fixedEntries(): Entry[] {
@@ -31,13 +43,22 @@ function fixedEntries(): Entry[] {
   return [href("/"), href("/about"), href("/services"), ...services, href("/contact")].map((path) => ({ path }));
 }
 
-function blogEntries(posts: readonly PostSummary[]): Entry[] {
-  const articles = posts.map((post) => ({ path: href("/blog/:slug", { slug: post.slug }), changedAt: lastChangeOf(post) }));
-  const newest = articles
-    .map(({ changedAt }) => changedAt)
-    .sort()
-    .at(-1);
-  return [{ path: href("/blog"), changedAt: newest }, ...articles];
+/** @param posts all of them, or none when the last change is not known */
+function blogEntry(posts: readonly DatedPost[]): Entry {
+  return { path: href("/blog"), changedAt: posts.map(lastChangeOf).sort().at(-1) };
+}
+
+function articleEntry(post: DatedPost): Entry {
+  return { path: href("/blog/:slug", { slug: post.slug }), changedAt: lastChangeOf(post) };
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+function indexXml(origin: string, parts: number): string {
+  const locations = Array.from({ length: parts }, (_, index) => `${origin}${href("/sitemap.xml")}?part=${index + 1}`);
+  const sitemaps = locations.map((location) => `<sitemap><loc>${escapeXml(location)}</loc></sitemap>\n`);
+  return `${XML}<sitemapindex xmlns="${SCHEMA}">\n${sitemaps.join("")}</sitemapindex>\n`;
 }
 
 function sitemapXml(origin: string, entries: readonly Entry[]): string {
@@ -45,7 +66,7 @@ function sitemapXml(origin: string, entries: readonly Entry[]): string {
     const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : "";
     return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
+  return `${XML}<urlset xmlns="${SCHEMA}">\n${urls.join("")}</urlset>\n`;
 }
 
 function escapeXml(text: string): string {

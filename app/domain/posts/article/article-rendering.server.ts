@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { listMediaIds } from "~/domain/pictures/media-address";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
-import { plainTextFacts, readArticleFacts } from "./article-facts";
+import { type ArticleFacts, plainTextFacts, readArticleFacts } from "./article-facts";
 import { renderMarkdown } from "./article-html";
 import { articleWorkers } from "./article-workers.server";
 import { plainTextHtml } from "./plain-text-html";
@@ -23,10 +23,12 @@ export async function renderArticle(db: Kysely<Tables>, markdown: string): Promi
 /** What to look at before a post goes out: `publicationWarnings` off the event loop. */
 export async function checkArticle(
   post: Pick<EditorFields, "title" | "slug" | "excerpt" | "content">,
-  context: WarningContext,
+  readContext: (article: ArticleFacts) => Promise<WarningContext>,
 ): Promise<PublicationWarning[]> {
   const { title, excerpt, content } = post;
   const workers = articleWorkers();
-  if (!workers) return publicationWarnings(post, context, readArticleFacts(post));
-  return publicationWarnings(post, context, (await workers.run("readArticleFacts", { title, excerpt, content })) ?? plainTextFacts);
+  const article = workers
+    ? ((await workers.run("readArticleFacts", { title, excerpt, content })) ?? plainTextFacts)
+    : readArticleFacts(post);
+  return publicationWarnings(post, await readContext(article), article);
 }

@@ -97,12 +97,23 @@ function deadLinks({ slug }: WarnedPost, { links, anchors }: ArticleFacts, conte
     const target = new URL(address, page);
     // What other sites do is theirs; mail and telephone lead off the site as well.
     if (target.origin !== page.origin) return [];
-    const alive =
-      target.pathname === page.pathname
-        ? hasAnchor(target.hash)
-        : context.leadsSomewhere(decoded(target.pathname).replace(/(?<=.)\/$/, ""));
+    const alive = target.pathname === page.pathname ? hasAnchor(target.hash) : context.leadsSomewhere(pathOf(target));
     return alive ? [] : [dead];
   });
+}
+
+/** The paths of this site that an article's links lead to. */
+export function linkedPaths({ links }: ArticleFacts, slug: string, origin: string): string[] {
+  const page = new URL(`/blog/${slug || "new"}`, origin);
+  return links
+    .filter(({ address }) => URL.canParse(address, page))
+    .map(({ address }) => new URL(address, page))
+    .filter((target) => target.origin === page.origin)
+    .map(pathOf);
+}
+
+function pathOf({ pathname }: URL): string {
+  return decoded(pathname).replace(/(?<=.)\/$/, "");
 }
 
 function decoded(text: string): string {

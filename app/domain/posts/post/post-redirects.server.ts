@@ -7,8 +7,10 @@ export async function findRedirect(db: Kysely<Tables>, slug: string, now: Date):
   return row?.slug ?? null;
 }
 
-export async function listRedirectedSlugs(db: Kysely<Tables>, now: Date): Promise<string[]> {
-  const rows = await leadingToArticles(db, now).select("post_redirects.slug").execute();
+/** Those of the slugs that lead to another one. */
+export async function listRedirectedSlugs(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await leadingToArticles(db, now).select("post_redirects.slug").where("post_redirects.slug", "in", slugs).execute();
   return rows.map((row) => row.slug);
 }
 

@@ -2,15 +2,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { FeedPost, Post, PostSummary } from "~/domain/posts/post/post";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
 import {
   countPublishedPosts,
+  type DatedPost,
   findNextPublication,
   findPublishedPostBySlug,
-  listAllPublishedPosts,
   listNewestPosts,
   listPublishedCategories,
+  listPublishedPart,
   listPublishedPosts,
+  listPublishedSlugs,
   listRelatedPosts,
   type PostPage,
 } from "./published-posts.server";
@@ -88,8 +90,34 @@ export function readNewestPosts(reading: Reading, limit: number): Promise<Read<r
   );
 }
 
-export function readAllPosts(reading: Reading): Promise<Read<readonly PostSummary[]>> {
-  return read<readonly PostSummary[]>(reading, async (db, now) => someOrNothing(await listAllPublishedPosts(db, now)), reading.builtIn);
+export interface PublishedPart {
+  readonly posts: readonly DatedPost[];
+  readonly parts: number;
+}
+
+export function readPublishedPart(reading: Reading, asked: { part: number; size: number }): Promise<Read<PublishedPart>> {
+  return read<PublishedPart>(
+    reading,
+    async (db, now) => {
+      const total = await countPublishedPosts(db, now);
+      if (total === 0) return undefined;
+      const parts = Math.ceil(total / asked.size);
+      return { parts, posts: asked.part > parts ? [] : await listPublishedPart(db, now, asked) };
+    },
+    () => ({ parts: 1, posts: asked.part > 1 ? [] : reading.builtIn() }),
+  );
+}
+
+/** Those of the slugs that lead to an article, former ones included. */
+export function readLeadingSlugs(reading: Reading, slugs: readonly string[]): Promise<Read<readonly string[]>> {
+  return read<readonly string[]>(
+    reading,
+    async (db, now) =>
+      (await countPublishedPosts(db, now)) > 0
+        ? [...(await listPublishedSlugs(db, now, slugs)), ...(await listRedirectedSlugs(db, now, slugs))]
+        : undefined,
+    () => reading.builtIn().map(({ slug }) => slug),
+  );
 }
 
 /** @param ask gives undefined when no post at all is published */
@@ -120,6 +148,7 @@ function pageOf(all: readonly Post[], { category, page }: { category?: string | 
   return {
     posts: page > 1 ? [] : posts.map(({ markdown, html, ...summary }) => summary),
     total: posts.length,
+    firstPage: 1,
     hasMore: false,
     categories: [...new Set(all.map((post) => post.category))].sort(),
   };

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "~/database/tables";
-import { matchesWords } from "~/database/text-search.server";
+import type { PostCountRow, Tables } from "~/database/tables";
+import { MOST_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
+import { ownCounts } from "./post-counts.server";
 
 export const STAFF_PAGE_SIZE = 20;
 
@@ -28,18 +29,19 @@ export interface StaffPostQuery {
 export interface StaffPostPage {
   readonly posts: readonly ReturnType<typeof staffPost>[];
   readonly found: number;
+  /** So many of those that have the words were looked through, the ones that were saved last. */
+  readonly cutAt?: number;
   readonly page: number;
   readonly pages: number;
 }
 
 export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuery): Promise<StaffPostPage> {
-  const { found } = await matching(db, query)
-    .select(({ fn }) => fn.countAll<number>().as("found"))
-    .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(Number(found) / STAFF_PAGE_SIZE));
+  const found = await countFound(db, query);
+  const pages = Math.max(1, Math.ceil(found / STAFF_PAGE_SIZE));
   const page = Math.min(Math.max(1, query.page ?? 1), pages);
   const rows = await staffPostsQuery(db, { ...query, page }).execute();
-  return { posts: rows.map(staffPost), found: Number(found), page, pages };
+  const isCut = isSearch(query.search) && (await matchesMany(db, query.search));
+  return { posts: rows.map(staffPost), found, page, pages, ...(isCut && { cutAt: MOST_MATCHES }) };
 }
 
 export interface StaffPostCounts {
@@ -50,16 +52,29 @@ export interface StaffPostCounts {
 }
 
 export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor): Promise<StaffPostCounts> {
-  const rows = await matching(db, { actor })
-    .select(({ fn }) => ["status", fn.countAll<number>().as("posts")])
-    .groupBy("status")
+  const rows = await ownCounts(db, actor)
+    .select(({ fn }) => ["state", fn.sum<number>("posts").as("posts")])
+    .groupBy("state")
     .execute();
-  const { trashed } = await matching(db, { actor, trashed: true })
-    .select(({ fn }) => fn.countAll<number>().as("trashed"))
-    .executeTakeFirstOrThrow();
-  const count = (status: string) => Number(rows.find((row) => row.status === status)?.posts ?? 0);
-  const [published, drafts] = [count("published"), count("draft")];
-  return { published, drafts, total: published + drafts, trashed: Number(trashed) };
+  const count = (state: PostCountRow["state"]) => Number(rows.find((row) => row.state === state)?.posts ?? 0);
+  const [published, drafts] = [count("published"), count("draft") + count("scheduled")];
+  return { published, drafts, total: published + drafts, trashed: count("trashed") };
+}
+
+async function countFound(db: Kysely<Tables>, query: StaffPostQuery): Promise<number> {
+  const { actor, search, status, category, trashed = false } = query;
+  if (isSearch(search)) {
+    const { found } = await matching(db, query)
+      .select(({ fn }) => fn.countAll<number>().as("found"))
+      .executeTakeFirstOrThrow();
+    return Number(found);
+  }
+  let counts = ownCounts(db, actor).where("state", trashed ? "=" : "!=", "trashed");
+  if (status === "unpublished-changes") counts = counts.where("has_changes", "=", 1);
+  else if (status !== undefined) counts = counts.where("state", "=", status);
+  if (category !== undefined) counts = counts.where("category", "=", category);
+  const { found } = await counts.select(({ fn }) => fn.sum<number | null>("posts").as("found")).executeTakeFirstOrThrow();
+  return Number(found ?? 0);
 }
 
 export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
@@ -73,7 +88,7 @@ export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
     .offset(((query.page ?? 1) - 1) * STAFF_PAGE_SIZE);
 }
 
-/** Spelled as in the indexes of 0004-post-editing.ts; another spelling would not use them. */
+/** Spelled as in the indexes of 0012-post-counts.ts; another spelling would not use them. */
 const orders = {
   newest: [sql`created_at`, "desc"],
   oldest: [sql`created_at`, "asc"],
@@ -90,8 +105,12 @@ function matching(db: Kysely<Tables>, { actor, search, status, category, trashed
   else if (status !== undefined) posts = posts.where("status", "=", status === "scheduled" ? "draft" : status);
   if (status === "draft" || status === "scheduled") posts = posts.where("scheduled_at", status === "draft" ? "is" : "is not", null);
   if (category !== undefined) posts = posts.where("category", "=", category);
-  if (search !== undefined && search.trim() !== "") posts = posts.where(matchesWords(db, search));
+  if (isSearch(search)) posts = posts.where(matchesWords(db, search, { trashed }));
   return posts;
+}
+
+function isSearch(search: string | undefined): search is string {
+  return search !== undefined && search.trim() !== "";
 }
 
 const staffColumns = [

@@ -6,41 +6,82 @@ import { narrowed } from "~/domain/pictures/picture";
 import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
+import { countPublished } from "./post-counts.server";
 
 export const PAGE_SIZE = 9;
+
+/** Load More Articles adds pages to a sheet of this many, which bounds what one address can cost. */
+const PAGES_A_SHEET = 10;
+
+export function firstPageOfSheet(page: number): number {
+  return Number.isFinite(page) ? Math.floor((page - 1) / PAGES_A_SHEET) * PAGES_A_SHEET + 1 : 1;
+}
 
 export interface PostPage {
   readonly posts: readonly PostSummary[];
   readonly total: number;
+  /** The first of the pages that are shown together. */
+  readonly firstPage: number;
   readonly hasMore: boolean;
 }
 
-/** Pages 1 to `page` together; a page past the last one is empty. */
+/** The pages of `page`'s sheet up to it; a page past the last one is empty. */
 export async function listPublishedPosts(
   db: Kysely<Tables>,
   { category, page, now }: { category?: string | undefined; page: number; now: Date },
 ): Promise<PostPage> {
   const total = await countPublishedPosts(db, now, category);
-  if (total <= (page - 1) * PAGE_SIZE) return { posts: [], total, hasMore: false };
-  const rows = await ofCategory(published(db, now), category)
-    .select(summaryColumns)
-    .orderBy("public_from", "desc")
-    .orderBy("id", "desc")
-    .limit(page * PAGE_SIZE)
+  const firstPage = firstPageOfSheet(page);
+  const seen = (firstPage - 1) * PAGE_SIZE;
+  if (total <= (page - 1) * PAGE_SIZE) return { posts: [], total, firstPage, hasMore: false };
+  const ids = newestFirst(ofCategory(published(db, now), category))
+    .select("id")
+    .limit(page * PAGE_SIZE - seen)
+    .offset(seen);
+  // Found in the index alone, then read: PostgreSQL would read every row before them too.
+  const found = await db
+    .selectFrom("blog_posts")
+    .select([...summaryColumns, "id"])
+    .where("id", "in", ids)
     .execute();
-  return { posts: await withPictures(db, rows.map(summary)), total, hasMore: total > page * PAGE_SIZE };
+  const rows = found.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
+  return { posts: await withPictures(db, rows.map(summary)), total, firstPage, hasMore: total > page * PAGE_SIZE };
 }
 
 export async function countPublishedPosts(db: Kysely<Tables>, now: Date, category?: string): Promise<number> {
-  const { total } = await ofCategory(published(db, now), category)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const counts = await countPublished(db, now);
+  if (category !== undefined) return counts.get(category) ?? 0;
+  return [...counts.values()].reduce((total, posts) => total + posts, 0);
 }
 
-export async function listAllPublishedPosts(db: Kysely<Tables>, now: Date): Promise<PostSummary[]> {
-  const rows = await published(db, now).select(summaryColumns).orderBy("public_from", "desc").orderBy("id", "desc").execute();
-  return rows.map(summary);
+export type DatedPost = Pick<PostSummary, "slug" | "publishedAt" | "updatedAt">;
+
+/** Oldest first, so that a new post changes the last part only. @param part from 1 */
+export async function listPublishedPart(
+  db: Kysely<Tables>,
+  now: Date,
+  { part, size }: { part: number; size: number },
+): Promise<DatedPost[]> {
+  const ids = published(db, now)
+    .select("id")
+    .orderBy("public_from")
+    .orderBy("id")
+    .limit(size)
+    .offset((part - 1) * size);
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select(["slug", "public_from", "created_at", "updated_at", "id"])
+    .where("id", "in", ids)
+    .execute();
+  return rows
+    .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .map(({ slug, public_from, created_at, updated_at }) => ({ slug, publishedAt: public_from ?? created_at, updatedAt: updated_at }));
+}
+
+/** Those of the slugs that an article has. */
+export async function listPublishedSlugs(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<string[]> {
+  const rows = slugs.length > 0 ? await published(db, now).select("slug").where("slug", "in", slugs).execute() : [];
+  return rows.map(({ slug }) => slug);
 }
 
 export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<FeedPost[]> {
@@ -58,8 +99,7 @@ export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: numb
 }
 
 export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<string[]> {
-  const rows = await published(db, now).select("category").distinct().execute();
-  return rows.map((row) => row.category).sort((one, other) => one.localeCompare(other, "en"));
+  return [...(await countPublished(db, now)).keys()].sort((one, other) => one.localeCompare(other, "en"));
 }
 
 export async function findPublishedPostBySlug(db: Kysely<Tables>, slug: string, now: Date): Promise<Post | null> {
@@ -106,6 +146,14 @@ const postColumns = [...summaryColumns, ...textColumns] as const;
 
 function published(db: Kysely<Tables>, now: Date) {
   return db.selectFrom("blog_posts").where("public_from", "<=", now.toISOString());
+}
+
+function placeOf({ public_from, id }: Pick<Selectable<BlogPostRow>, "public_from" | "id">): string {
+  return `${public_from} ${id}`;
+}
+
+function newestFirst<Query extends ReturnType<typeof published>>(query: Query) {
+  return query.orderBy("public_from", "desc").orderBy("id", "desc");
 }
 
 function ofCategory(query: ReturnType<typeof published>, category: string | undefined) {

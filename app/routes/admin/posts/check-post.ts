@@ -10,8 +10,9 @@ export const handle = postFormHandle;
 const text = z.string().catch("");
 const checkedForm = z.object({ title: text, slug: text, excerpt: text, content: text });
 
-const { loader, action } = adminActionRoute({ page: href("/admin") }, async ({ read, site }: ActionRequest) =>
-  Response.json(await checkArticle(await read(checkedForm), await readWarningContext(site))),
-);
+const { loader, action } = adminActionRoute({ page: href("/admin") }, async ({ read, site }: ActionRequest) => {
+  const post = await read(checkedForm);
+  return Response.json(await checkArticle(post, (article) => readWarningContext(site, post.slug, article)));
+});
 
 export { action, loader };

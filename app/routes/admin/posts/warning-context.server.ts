@@ -1,18 +1,18 @@
 import { href } from "react-router";
 import { readAltStates } from "~/domain/media/media-queries.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
-import type { WarningContext } from "~/domain/posts/article/publication-warnings";
-import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
-import { readAllPosts } from "~/domain/posts/reading/blog-reading.server";
+import type { ArticleFacts } from "~/domain/posts/article/article-facts";
+import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
+import { readLeadingSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { clinic } from "~content/clinic";
 import { knownPhoneNumbers, warningWords } from "~content/warning-words";
 
-export async function readWarningContext(site: RequestContext): Promise<WarningContext> {
-  const { result: posts } = await readAllPosts(blogReading(site, "Links are checked against the built-in posts"));
-  const slugs = [...posts.map(({ slug }) => slug), ...(await listRedirectedSlugs(site.database.kysely, site.now()))];
+export async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
+  const linked = linkedPaths(article, slug, site.origin).flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? []);
+  const { result: slugs } = await readLeadingSlugs(blogReading(site, "Links are checked against the built-in posts"), [...new Set(linked)]);
   const paths = new Set([
     ...[href("/"), href("/about"), href("/services"), href("/contact"), href("/blog"), href("/blog/rss.xml")],
     ...servicePages.list().map(({ slug }) => href("/:service", { service: slug })),

@@ -11,6 +11,7 @@ import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-addr
 export interface PostListing {
   readonly posts: readonly RowPost[];
   readonly found: number;
+  readonly cutAt?: number;
   readonly page: number;
   readonly pages: number;
   readonly categories: readonly string[];
@@ -21,12 +22,12 @@ export function PostsOfStaff({ list, total }: { list: PostListing; total: number
   const isLoading = useIsLoading();
   const { rows, focusAfter } = useFocusAfterDelete(list.posts);
   if (total === 0) return <NoPostsYet />;
-  const { posts, found, page, pages, categories, address } = list;
+  const { posts, page, pages, categories, address } = list;
   return (
     <>
       <PostSearch address={address} categories={categories}>
         <p className="found" role="status">
-          {isLoading ? <Loading /> : countText(found, address)}
+          {isLoading ? <Loading /> : countText(list)}
         </p>
       </PostSearch>
       <div aria-busy={isLoading} ref={rows}>
@@ -68,7 +69,8 @@ function Loading() {
   );
 }
 
-function countText(found: number, address: PostsAddress): string {
+function countText({ found, cutAt, address }: PostListing): string {
+  if (cutAt !== undefined) return `Many posts have these words. ${found} found among the ${cutAt} saved last: add a word to find others.`;
   const posts = found === 1 ? "1 post" : `${found} posts`;
   return isNarrowed(address) ? `${posts} found` : posts;
 }

@@ -34,7 +34,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
     shownAt: now.toISOString(),
     publication: await readPublication(site, post.id, actor),
     failedPublication: failedPublication(url.searchParams, now),
-    warnings: await checkArticle(post.fields, await readWarningContext(site)),
+    warnings: await checkArticle(post.fields, (article) => readWarningContext(site, post.fields.slug, article)),
   };
 });
 

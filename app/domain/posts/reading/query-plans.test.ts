@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { indexWords } from "~/database/text-search.server";
+import { listCategories } from "~/domain/categories/category-queries.server";
+import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { describeEachDatabase } from "../../../../tests/support/databases";
+import { authorAlex, ownerMorgan } from "../../../../tests/support/post-editing";
+import { plansOf } from "../../../../tests/support/query-plans";
+import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "./dashboard-posts.server";
+import * as published from "./published-posts.server";
+
+const now = new Date("2026-11-18T17:00:00.000Z");
+const post = { slug: "p1", category: "Surgery" } as Parameters<typeof published.listRelatedPosts>[1];
+
+type Read = (db: Kysely<Tables>) => Promise<unknown>;
+const staff =
+  (query: Partial<StaffPostQuery>): Read =>
+  (db) =>
+    listPostsForStaff(db, { actor: ownerMorgan, ...query });
+
+const reads: readonly (readonly [string, Read, string])[] = [
+  ["the list", (db) => published.listPublishedPosts(db, { page: 1, now }), "blog_posts_newest"],
+  ["a far page of the list", (db) => published.listPublishedPosts(db, { page: 12, now }), "blog_posts_newest"],
+  ["a category", (db) => published.listPublishedPosts(db, { page: 1, category: "Surgery", now }), "blog_posts_category"],
+  ["the categories", (db) => published.listPublishedCategories(db, now), "blog_posts_newest"],
+  ["an article", (db) => published.findPublishedPostBySlug(db, "p1", now), "slug"],
+  ["related articles", (db) => published.listRelatedPosts(db, post, now, 3), "blog_posts_category"],
+  ["a feed", (db) => published.listNewestPosts(db, now, 20), "blog_posts_newest"],
+  ["a part of the site map", (db) => published.listPublishedPart(db, now, { part: 2, size: 100 }), "blog_posts_newest"],
+  ["the next publication", (db) => published.findNextPublication(db, now), "blog_posts_newest"],
+  ["what links lead to", (db) => published.listPublishedSlugs(db, now, ["p1", "p2"]), "slug"],
+  ["where former addresses lead to", (db) => listRedirectedSlugs(db, now, ["p1", "p2"]), "post_redirects"],
+  ["the categories of staff", listCategories, "post_counts"],
+  ["the counters", (db) => countPostsForStaff(db, authorAlex), "post_counts"],
+  ["the dashboard", staff({ page: 3 }), "blog_posts_created"],
+  ["oldest first", staff({ sort: "oldest" }), "blog_posts_created"],
+  ["last changed first", staff({ sort: "updated" }), "blog_posts_updated"],
+  ["by title", staff({ sort: "title" }), "blog_posts_title"],
+  ["a category's published posts", staff({ category: "Surgery", status: "published" }), "blog_posts_in_category"],
+  ["an author's own", staff({ actor: authorAlex }), "blog_posts_author"],
+  ["unpublished changes", staff({ status: "unpublished-changes" }), "blog_posts_ahead"],
+  ["the trash", staff({ trashed: true }), "blog_posts_trash"],
+  ["a search", staff({ search: "heat" }), "post_search"],
+];
+
+/** At most 500 posts, and a handful of categories. */
+const sorting = ["a search", "the categories of staff"];
+
+describeEachDatabase("what a page asks", (getDatabase) => {
+  test("comes through an index, never from every post, and without sorting them", async () => {
+    const database = getDatabase();
+    await addManyPosts(database);
+    for (const [what, read, index] of reads) {
+      const plans = (await plansOf(database, read)).join("\n---\n");
+      expect(plans, what).toContain(index);
+      expect(plans, what).not.toMatch(/SCAN blog_posts(?! USING (COVERING )?INDEX)|Seq Scan on blog_posts/);
+      if (!sorting.includes(what))
+        expect(plans, what).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort Key: (public_from|created_at|updated_at)/);
+    }
+  });
+});
+
+/** So many that no engine would rather read them all. */
+async function addManyPosts(database: Database): Promise<void> {
+  const db = database.kysely;
+  await sql`
+    insert into blog_posts (id, title, slug, content, author_name, created_at, updated_at, published_at, status, category)
+    with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000)
+    select 'p' || n, 'Title', 'p' || n, 'Text', 'Team', '2026', '2026', '2026', 'published', case n % 40 when 1 then 'Surgery' else 'C' || n % 40 end from number`.execute(
+    db,
+  );
+  await indexWords(db, "p1", ["heat"]);
+  if (database.kind === "postgres") await sql`analyze`.execute(db);
+}
