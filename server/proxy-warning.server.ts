@@ -17,7 +17,7 @@ export class ProxyWarning {
     if (config.publicUrl === null || at < this.#quietUntil || isTrustedProxy(address, config.trustedProxies)) return;
     this.#quietUntil = at + HOUR;
     log.error(
-      `WARNING: ${address} sends X-Forwarded-For, but TRUSTED_PROXIES does not name it. If it is your proxy, start the site with TRUSTED_PROXIES=${address}. Until then everybody behind it counts as one address, and one of them can keep all others from signing in.`,
+      `WARNING: ${address} sends X-Forwarded-For, but TRUSTED_PROXIES does not name it. If it is your proxy, start the site with TRUSTED_PROXIES=${address}. Until then limits of attempts can’t rely on who a visitor is.`,
     );
   }
 }
