@@ -37,6 +37,8 @@ onSignal(async () => {
 /** A listener for each request: it keeps no page, and every change of the source is in the next one. */
 async function answer(request, response) {
   const { createRequestListener } = await load("/server/request-listener.server.ts");
+  const { usualPatience } = await load("/server/connection-limits.server.ts");
+  const { RefusalLog } = await load("/server/refusal-log.server.ts");
   const { StaticFiles } = await load("/server/static-files.server.ts");
   const { Database } = await load("/app/database/database.server.ts");
   if (Database !== opened?.class) opened = { class: Database, database: reopen(opened?.database, Database) };
@@ -45,7 +47,9 @@ async function answer(request, response) {
   const build = await load("virtual:react-router/server-build");
   const files = new StaticFiles("");
   adaptForDevelopment(request, response);
-  await createRequestListener({ config, database, log, now: () => new Date(), files, build })(request, response);
+  const now = () => new Date();
+  const parts = { config, database, log, now, files, build, patience: usualPatience, refusals: new RefusalLog(log, now) };
+  await createRequestListener(parts)(request, response);
 }
 
 async function reopen(former, Database) {
