@@ -1,6 +1,7 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
+import { deleteExpiredVerifications } from "~/domain/staff/session/staff-sessions.server";
 import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { SiteParts } from "./site-parts";
 
@@ -30,6 +31,7 @@ export class HourlyCleaning {
       if (deleted > 0) log.info(`Deleted ${deleted} media files that were in the trash for 30 days.`);
     });
     await this.#try("Pruning the history", () => pruneAuditTrail(database.kysely, now()));
+    await this.#try("Deleting expired links and codes", () => deleteExpiredVerifications(database.kysely, now()));
     await this.#try("Forgetting failed sign-ins", () => deleteOldAttempts(database.kysely, now()));
   }
 

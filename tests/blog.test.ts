@@ -107,7 +107,7 @@ describe("a blog with posts", () => {
     expect((await site.get("/blog/subscribe", form({ email: "nobody" }))).status).toBe(400);
     expect(
       (await site.get("/blog/subscribe", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } })).status,
-    ).toBe(400);
+    ).toBe(415);
     expect(
       (await site.get("/blog/subscribe", { method: "POST", body: "x", headers: { "Content-Type": "multipart/form-data" } })).status,
     ).toBe(400);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { AUDIT_RETENTION_DAYS, listAuditEvents } from "~/domain/staff/audit.server";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
@@ -90,10 +91,17 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
     const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     const cleanAt = (at: Date) => new HourlyCleaning({ database: getDatabase(), log, now: () => at }).clean();
     const end = AUDIT_RETENTION_DAYS * 24 * 60;
+    for (const id of [end - 1, end + 10]) {
+      const at = later(id).toISOString();
+      await sql`insert into staff_verifications (id, identifier, value, expires_at, created_at, updated_at)
+        values (${String(id)}, ${String(id)}, 'a link', ${at}, ${at}, ${at})`.execute(getDatabase().kysely);
+    }
     await cleanAt(later(end));
     expect(await failures(people)).toHaveLength(2);
     await cleanAt(later(end + 1));
     expect(await failures(people)).toHaveLength(1);
+    const links = await getDatabase().kysely.selectFrom("staff_verifications").select("identifier").execute();
+    expect(links).toEqual([{ identifier: String(end + 10) }]);
     expect(await getDatabase().kysely.selectFrom("sign_in_attempts").select("key").execute()).toEqual([]);
     expect(lines).toEqual([]);
   });

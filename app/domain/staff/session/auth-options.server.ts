@@ -71,7 +71,13 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
       freshAge: 0,
     },
     account: { modelName: "staff_credentials", fields: credentialFields },
-    verification: { modelName: "staff_verifications", fields: { ...instants, expiresAt: "expires_at" }, storeIdentifier: "hashed" },
+    verification: {
+      modelName: "staff_verifications",
+      fields: { ...instants, expiresAt: "expires_at" },
+      storeIdentifier: "hashed",
+      // It would delete what is expired whenever it looks something up, for a GET as well; the hourly cleaning does.
+      disableCleanup: true,
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -96,3 +96,8 @@ export async function endOtherSessions(db: Kysely<Tables>, actor: Pick<Actor, "i
     await recordOwnAction(transaction, actor, "ended all other sessions", at);
   });
 }
+
+/** Links, codes and trusted devices whose time is over. */
+export async function deleteExpiredVerifications(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom("staff_verifications").where("expires_at", "<", now.toISOString()).execute();
+}
