@@ -14,6 +14,7 @@ import {
   listRelatedPosts,
 } from "~/domain/posts/reading/published-posts.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
+import { processorTime } from "../../../../tests/support/processor-time";
 import { createPost, refreshStaleHtml } from "./post-commands.server";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
@@ -133,6 +134,15 @@ describeEachDatabase("posts", (getDatabase) => {
       { slug: "a", published_at: now.toISOString() },
       { slug: "b", published_at: null },
     ]);
+  });
+
+  test("of 60,000 blank lines cost half a second at most and stay byte for byte", async () => {
+    const content = `a${"\n".repeat(60_000)}b\n`;
+    expect(await processorTime(() => add(post("blank", { content })))).toBeLessThan(500);
+    expect(await findPublishedPostBySlug(getDatabase().kysely, "blank", now)).toMatchObject({
+      markdown: content,
+      html: "<p>a</p>\n<p>b</p>",
+    });
   });
 
   test("are rendered again only when an older renderer made their HTML", async () => {
