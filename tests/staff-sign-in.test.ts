@@ -190,7 +190,11 @@ describe("a session", () => {
     const { value } = await site.database.kysely.selectFrom("site_secrets").select("value").executeTakeFirstOrThrow();
     const response = await visitor.post("/admin/create-account", { ...drMorgan, password: goodPassword, setupCode: setupCode(value) });
     const cookies = response.headers.getSetCookie().filter((line) => line.startsWith("__Host-"));
-    expect(cookies.map((line) => line.split("=")[0]).toSorted()).toEqual(["__Host-staff.device", "__Host-staff.session_token"]);
+    expect(cookies.map((line) => line.split("=")[0]).toSorted()).toEqual([
+      "__Host-staff.device",
+      "__Host-staff.session_token",
+      "__Host-staff.toast",
+    ]);
     for (const line of cookies) expect(line).toMatch(/Path=\/;.*HttpOnly.*SameSite=Lax.*Secure|Path=\/;.*HttpOnly; Secure; SameSite=Lax/i);
   });
 
