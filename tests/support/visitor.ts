@@ -50,7 +50,7 @@ export class Visitor {
       headers: {
         "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
         Origin: this.site.url,
-        Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        Cookie: cookieHeader(this.cookies),
         ...this.headers,
         ...init.headers,
       },
@@ -65,4 +65,8 @@ export class Visitor {
     if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.cookies.delete(pair.slice(0, at));
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
+}
+
+export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map((pair) => pair.join("=")).join("; ");
 }

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseConfig } from "~/config.server";
 import { startSiteProcess } from "../../../tests/support/site-process";
+import { cookieHeader } from "../../../tests/support/visitor";
 import { signUp } from "../torture/kill-trial";
 import { type Ask, median } from "./load";
 import { addPosts } from "./many-posts";
@@ -30,7 +31,7 @@ export async function measureGrowth(sizes: readonly number[], onSize: (posts: nu
     const site = startSiteProcess({ DATA_DIR: folder }, { probe: true });
     const url = await site.address();
     cookies ??= await signUp(url);
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const cookie = cookieHeader(cookies);
     const server = { url, processorTime: async () => (await site.ask()).processorTime, stop: () => site.stop() };
     const costs: Record<string, number> = {};
     for (const [name, { ask, count }] of Object.entries(await asks(url, cookie, posts))) {

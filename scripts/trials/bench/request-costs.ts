@@ -6,6 +6,7 @@ import { parseConfig } from "~/config.server";
 import { typedArticle } from "../../../tests/support/post-forms";
 import { type SiteProcess, startSiteProcess } from "../../../tests/support/site-process";
 import { drMorgan, goodPassword } from "../../../tests/support/staff";
+import { cookieHeader } from "../../../tests/support/visitor";
 import { signUp } from "../torture/kill-trial";
 import { type Measured, startBareNode, startNginx } from "./compared-servers";
 import { type Answer, type Ask, load, median, send } from "./load";
@@ -70,7 +71,7 @@ export async function measureRequests(): Promise<RequestFigures> {
 
 async function cases(site: Measured, bare: Measured, nginx: Measured | null, home: Answer): Promise<Case[]> {
   const cookies = await signUp(site.url);
-  const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+  const cookie = cookieHeader(cookies);
   const asset = /\/assets\/[\w.-]+\.(css|js|svg)/.exec((await send(site.url, { path: "/blog" })).body.toString())?.[0] ?? "/robots.txt";
   const get =
     (path: string, headers = {}, status = 200) =>

@@ -9,7 +9,7 @@ import { draftPost, publishedPost } from "../../../tests/support/fixtures";
 import { makeMember, makeOwner } from "../../../tests/support/post-forms";
 import { type ProbeAnswer, type SiteProcess, startSiteProcess } from "../../../tests/support/site-process";
 import { alexAuthor, drMorgan, samFrontDesk } from "../../../tests/support/staff";
-import type { Visitor } from "../../../tests/support/visitor";
+import { cookieHeader, type Visitor } from "../../../tests/support/visitor";
 import { findLosses } from "../stored-whole";
 import { type HostileRequest, hostileRequest, type Sender } from "./hostile-requests";
 import { sendByFetch, sendRaw } from "./send-hostile";
@@ -141,8 +141,7 @@ class FuzzRun {
 
   #send(request: HostileRequest): Promise<number | null> {
     const { sender, target } = endsSessions.test(request.target) ? { ...request, sender: "anonymous" as const } : request;
-    const cookies = this.#staff[sender]?.cookies ?? new Map<string, string>();
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const cookie = cookieHeader(this.#staff[sender]?.cookies ?? new Map());
     // Every third goes through fetch, which sends what is well-formed only.
     return target.length % 3 === 0 ? sendByFetch(this.#url, request, cookie) : sendRaw(this.#url, request, cookie);
   }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { allAddresses } from "../../../tests/support/addresses";
-import { typedArticle } from "../../../tests/support/post-forms";
-import { oddText } from "./odd-values";
+import { hostileAddress } from "./hostile-addresses";
+import { hostileBody } from "./hostile-bodies";
+import { often } from "./odd-values";
 
-export const senders = ["anonymous", "author", "editor", "owner"] as const;
+const senders = ["anonymous", "author", "editor", "owner"] as const;
 
 export type Sender = (typeof senders)[number];
 
@@ -26,9 +26,9 @@ export function hostileRequest(known: { readonly post: string; readonly slug: st
   return fc.record({
     sender: fc.constantFrom(...senders),
     method: fc.oneof(fc.constantFrom("GET", "POST"), often("POST", fc.constantFrom(...methods), 2)),
-    target: target(known),
+    target: hostileAddress(known),
     headers: often<HostileRequest["headers"]>([], fc.array(header(), { minLength: 1, maxLength: 4 }), 1),
-    body: body(),
+    body: hostileBody(),
     framing: often(framings[0], fc.constantFrom(...framings)),
     damage: often(null, fc.record({ at: fc.nat(400), byte: fc.nat(255) })),
     behind: often(
@@ -42,92 +42,6 @@ export function hostileRequest(known: { readonly post: string; readonly slug: st
 const methods = ["HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH", "PROPFIND", "get", "GE T", "", "PRI", "X".repeat(300)];
 /** How the length of the body is told: right, wrong, twice, in pieces, or in two ways at once (request smuggling). */
 const framings = ["length", "short", "long", "negative", "twice", "chunked", "broken-chunks", "both", "odd-coding", "none"] as const;
-
-/** Mostly usual, so that most requests reach a route. */
-function often<Value>(usual: Value, others: fc.Arbitrary<Value>, times = 12): fc.Arbitrary<Value> {
-  return fc.oneof({ weight: times, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
-}
-
-function target(known: { post: string; slug: string }): fc.Arbitrary<string> {
-  const paths = fc.constantFrom(...allAddresses.map(({ path }) => path));
-  const values = fc.oneof(
-    fc.constantFrom(known.post, known.slug, "1", "unknown", ...oddSegments),
-    fc.string({ unit: "binary", maxLength: 20 }).map(escaped),
-  );
-  const concrete = fc.tuple(paths, fc.array(values, { minLength: 3, maxLength: 3 })).map(([path, given]) => {
-    let at = 0;
-    return path.replace(/:\w+|\*/g, () => given[at++ % given.length] ?? "");
-  });
-  const path = fc.oneof(
-    { weight: 6, arbitrary: concrete },
-    fc.tuple(concrete, fc.constantFrom(...oddEnds)).map((parts) => parts.join("")),
-    fc.constantFrom(...oddTargets),
-    fc.string({ unit: "binary", maxLength: 60 }).map((text) => `/${escaped(text)}`),
-  );
-  return fc.tuple(path, often("", query(), 2)).map((parts) => parts.join(""));
-}
-
-const oddSegments = [
-  "..",
-  "%2e%2e",
-  "%00",
-  "%ff",
-  "%c0%af",
-  "%",
-  "%zz",
-  "'--",
-  "__proto__",
-  "constructor",
-  "-1",
-  "9".repeat(30),
-  "a".repeat(3000),
-  "%F0%9F%90%B6",
-  "_root",
-  "*",
-];
-const oddEnds = [".data", "/", "//", "/..", "/../admin", "/%2e%2e/admin/staff", ";a=b", "%20", "#a", "/.data", "\\", "%5c", "?", "??"];
-const oddTargets = [
-  "*",
-  "//evil.example/",
-  "http://evil.example/",
-  "/assets/../../package.json",
-  "/%2e%2e/%2e%2e/etc/passwd",
-  "/_root.data",
-  "/__manifest",
-  "/.env",
-  "/.git/config",
-  "",
-  " ",
-  `/${"a/".repeat(2000)}`,
-  `/${"a".repeat(40_000)}`,
-  "/admin/%2e/staff",
-  "/ADMIN/staff",
-  "/%61dmin/staff",
-  "/favicon.ico",
-];
-
-function query(): fc.Arbitrary<string> {
-  const name = fc.constantFrom(
-    "page",
-    "category",
-    "v",
-    "q",
-    "sort",
-    "status",
-    "after",
-    "_routes",
-    "index",
-    "p",
-    "__proto__",
-    "from",
-    "utm_source",
-  );
-  const value = fc.oneof(
-    fc.constantFrom("1", "2", "0", "-1", "99999", "1e9", "Surgery", "All", "published", "%", "%00", "x".repeat(3000)),
-    fc.string({ unit: "binary", maxLength: 30 }).map(escaped),
-  );
-  return fc.array(fc.tuple(name, value), { maxLength: 5 }).map((pairs) => `?${pairs.map((pair) => pair.join("=")).join("&")}`);
-}
 
 function header(): fc.Arbitrary<readonly [string, string]> {
   const garbage = fc.string({ unit: "binary-ascii", maxLength: 40 }).map((text) => text.replace(/[\r\n]/g, ""));
@@ -179,79 +93,3 @@ const oddHeaders = (
     ["No\tName", "a"],
   ] as const
 ).map(([name, value]) => [name, value] as const);
-
-function body(): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
-  const fieldNames = [...Object.keys(typedArticle), ...otherFields];
-  const value = fc.oneof(
-    fc.constantFrom("", "1", "x", "owner", "draft", "published", "true", "a@b.example", "quail walks at dawn"),
-    oddText(),
-  );
-  const fields = fc.array(fc.tuple(fc.constantFrom(...fieldNames), value), { maxLength: 12 });
-  const form = fc
-    .oneof(
-      fields,
-      fields.map((more) => [...Object.entries(typedArticle), ...more] as [string, string][]),
-    )
-    .map((pairs) => String(new URLSearchParams(pairs)));
-  const text = fc.oneof(
-    { weight: 4, arbitrary: form },
-    fc.constantFrom(
-      "a&".repeat(20_000),
-      "&=".repeat(5000),
-      "%".repeat(500),
-      "[".repeat(10_000),
-      `${'{"a":'.repeat(5000)}1`,
-      "null",
-      '{"response":{}}',
-      '{"__proto__":{"x":1}}',
-      "",
-    ),
-    fc.json({ maxDepth: 4 }),
-    fields.map((pairs) =>
-      pairs.map(([name, given]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${given}\r\n`).join(""),
-    ),
-    fc.constantFrom(...brokenMultipart),
-  );
-  return fc.oneof(
-    text.map((sent) => new Uint8Array(Buffer.from(sent))),
-    fc.uint8Array({ maxLength: 2000 }).map((bytes) => new Uint8Array(bytes)),
-  );
-}
-
-const otherFields = [
-  "version",
-  "saveId",
-  "save",
-  "merged",
-  "mine",
-  "account",
-  "email",
-  "password",
-  "name",
-  "role",
-  "code",
-  "setupCode",
-  "alt",
-  "file",
-  "reason",
-  "at",
-  "date",
-  "next",
-  "__proto__",
-];
-const brokenMultipart = [
-  "--x\r\n\r\n",
-  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\r\n--x--\r\n',
-  `--x\r\nContent-Disposition: form-data; name="${"n".repeat(9000)}\r\n\r\na\r\n--x--`,
-  '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\na\r\n--x\r\n'.repeat(300),
-  '--x\r\nContent-Disposition: form-data; name="file"; filename="../../a.json"\r\n\r\n[{"title":"a","content":"b"}]\r\n--x--\r\n',
-];
-
-/** Percent-encoded except for what makes it odd. */
-function escaped(text: string): string {
-  return [...Buffer.from(text)]
-    .map((byte) =>
-      byte > 32 && byte < 127 && byte !== 63 && byte !== 35 ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, "0")}`,
-    )
-    .join("");
-}

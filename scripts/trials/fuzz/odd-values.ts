@@ -66,3 +66,8 @@ export function closure() {
     name: fc.string(),
   });
 }
+
+/** Mostly usual, so that most requests reach a route. */
+export function often<Value>(usual: Value, others: fc.Arbitrary<Value>, times = 12): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: times, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
+}
