@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseConfig } from "~/config.server";
 import { placeMigratedFile } from "../../tests/support/migrated-file";
@@ -54,4 +55,13 @@ test("an outage that goes on has one reference and one line in the log", async (
   const references = outages.map((outage) => (outage as { reference: string }).reference);
   expect(new Set(references).size).toBe(1);
   expect(lines).toEqual([expect.stringContaining(references[0] ?? "")]);
+});
+
+test("a transaction that SQLite ended by itself fails for the reason it had", async () => {
+  const full = database.changeContent(async (transaction) => {
+    await sql`rollback`.execute(transaction);
+    throw new Error("database or disk is full");
+  });
+  await expect(full).rejects.toThrow("database or disk is full");
+  expect(await subscribers()).toEqual([]);
 });

@@ -77,6 +77,11 @@ class SharedSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(settings?.accessMode === "read only" ? "begin" : "begin immediate"));
   }
 
+  /** SQLite itself rolls back when the disk is full; to ask for it again would hide that reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.shared.isInTransaction()) await super.rollbackTransaction(connection);
+  }
+
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
     const { beforeWrite, explain, isBusy, isInTransaction, patience } = this.shared;
     const since = performance.now();
