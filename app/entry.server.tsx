@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { requestContext } from "~/web/request-context.server";
@@ -21,11 +20,13 @@ export default async function handleRequest(
   const { log, stylesheet, requestId } = context.get(requestContext);
   const failed = hasFailed(routerContext);
   const nonce = randomUUID();
+  const handles = handlesOf(routerContext);
+  const hydrate = failed ? undefined : handles.findLast((handle) => handle?.hydrate)?.hydrate;
   const page = (
     <RequestReference value={requestId}>
       <PageFailed value={failed}>
         <ScriptNonce value={nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={hydrate ? routerContext : withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
         </ScriptNonce>
       </PageFailed>
     </RequestReference>
@@ -34,8 +35,6 @@ export default async function handleRequest(
     log.error(`Rendering ${new URL(request.url).pathname} failed, reference ${requestId}`, error),
   );
   const { html, scripts } = takeRenderedScripts(rendered, nonce);
-  const handles = handlesOf(routerContext);
-  const hydrate = failed ? undefined : handles.findLast((handle) => handle?.hydrate)?.hydrate;
   const delivered = deliver(html, hydrate, stylesheet);
   const policy = {
     scripts: [...scripts, ...delivered.scripts],
@@ -64,6 +63,13 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): (Route
   return staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
 }
 
+/** The router sets up every route it is given for each render; only a script in the page needs those that it may lead to. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]);
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
+}
+
 interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
   readonly html: string;
 }
@@ -87,9 +93,24 @@ function renderWhole(element: React.ReactNode, nonce: string, onError: (error: u
       nonce,
       // React moves large finished boundaries out of line even in a whole render; without JavaScript they would never appear.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(collector(resolve)),
       onShellError: reject,
       onError,
     });
+  });
+}
+
+function collector(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, written) {
+      chunks.push(chunk);
+      written();
+    },
+    final(ended) {
+      done(Buffer.concat(chunks).toString("utf8"));
+      ended();
+    },
   });
 }
