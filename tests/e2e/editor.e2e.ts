@@ -315,4 +315,14 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "A heading" })).toBeVisible();
     await expect(content(page)).toBeHidden();
   });
+
+  test("a long word and an open plan widen nothing", async ({ staffPage: page, site }) => {
+    await openNewPost(page, site);
+    await content(page).fill(`https://example.com/${"a".repeat(300)}`);
+    await page.getByText("Publish later").click();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
 });

@@ -12,6 +12,22 @@ test("every page has its heading and its navigation with JavaScript off", async 
   }
 });
 
+test("the open menu scrolls to its last entry in a short window", async ({ page }) => {
+  for (const [width, height] of [
+    [844, 390],
+    [640, 400],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).click();
+    const book = page.locator("#menu").getByRole("link", { name: /^Book/ });
+    await page.mouse.move(width / 2, height - 20);
+    await page.mouse.wheel(0, 2000);
+    await expect(book, `${width} by ${height}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("a visitor walks from the home page to a service with JavaScript off", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true }).click();
