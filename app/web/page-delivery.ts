@@ -6,7 +6,7 @@ export function withInlineStyles(html: string, stylesheet: (address: string) => 
   });
 }
 
-/** Until the visitor points, touches or types, or the browser is idle: links and forms work before that. */
+/** Until somebody points at, touches or focuses a control that the script makes better, marked `data-enhanced`. Links and forms work before that. */
 export function withDeferredRuntime(html: string): string {
   // The error screen ships no runtime, whatever its route asked for.
   if (!html.includes(MODULE_START)) return html;
@@ -19,4 +19,4 @@ export function withDeferredRuntime(html: string): string {
 const MODULE_START = '<script type="module" async="">';
 const DEFERRED_TYPE = "text/deferred-module";
 
-export const startRuntime = `(()=>{const held=document.querySelector('script[type="${DEFERRED_TYPE}"]'),intents=["pointermove","pointerdown","touchstart","keydown","focusin"];let started;const start=()=>{if(started)return;started=1;for(const name of intents)removeEventListener(name,start);const runtime=document.createElement("script");runtime.type="module";runtime.textContent=held.textContent;document.head.append(runtime)};for(const name of intents)addEventListener(name,start,{passive:true});const idle=()=>(window.requestIdleCallback||setTimeout)(start);document.readyState==="complete"?idle():addEventListener("load",idle)})()`;
+export const startRuntime = `(()=>{const held=document.querySelector('script[type="${DEFERRED_TYPE}"]'),intents=["pointerover","pointerdown","touchstart","focusin"];const start=({target})=>{if(!target.closest("[data-enhanced]"))return;for(const name of intents)removeEventListener(name,start);const runtime=document.createElement("script");runtime.type="module";runtime.textContent=held.textContent;document.head.append(runtime)};for(const name of intents)addEventListener(name,start,{passive:true})})()`;

@@ -14,10 +14,27 @@ function wholePageLoads(page: Page): () => number {
   return () => count;
 }
 
-/** The page once its script has taken over. */
+/** The page once somebody has pointed at the filter and its script has taken over. */
 async function openBlog(page: Page): Promise<void> {
   await page.goto("/blog");
+  await page.getByRole("button", { name: "All" }).hover();
+  await hydrated(page);
+}
+
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector("form .chip") ?? {}).some((key) => key.startsWith("__react")));
+}
+
+/** Lets no script of the page arrive until `release`. */
+async function holdScripts(page: Page): Promise<{ asked: string[]; release: () => void }> {
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route("**/*.js", async (route) => {
+    asked.push(route.request().url());
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return { asked, release: held.resolve };
 }
 
 test("the filter changes the list in place, keeps the focus and can be shared and undone", async ({ page }) => {
@@ -37,6 +54,15 @@ test("the filter changes the list in place, keeps the focus and can be shared an
   expect(loads()).toBe(0);
   await page.goto("/blog?category=Surgery");
   await expect(cards(page)).toHaveCount(2);
+});
+
+test("a choice made before the script has come leads to its page", async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto("/blog");
+  await page.getByRole("button", { name: "Surgery" }).click();
+  await expect(page).toHaveURL(/category=Surgery$/);
+  await expect(cards(page)).toHaveCount(2);
+  scripts.release();
 });
 
 test("a slow filter says that it is loading and a fast second choice wins", async ({ page }) => {
@@ -70,10 +96,24 @@ test("Load More Articles adds below, moves the focus to the first new card and s
 });
 
 test("the newsletter box answers in place, refuses half an address and keeps what was typed", async ({ page }) => {
-  await openBlog(page);
-  const loads = wholePageLoads(page);
+  const scripts = await holdScripts(page);
+  await page.goto("/blog", { waitUntil: "networkidle" });
+  await test.step("asks for no script on load, nor while somebody reads", async () => {
+    await page.getByRole("heading", { level: 1 }).hover();
+    await cards(page).first().hover();
+    await page.keyboard.press("PageDown");
+    expect(scripts.asked).toEqual([]);
+  });
   const email = page.getByLabel("Email address");
-  await email.fill("owner@example");
+  await test.step("keeps what is typed before the script has come", async () => {
+    await email.fill("owner@example");
+    await expect.poll(() => scripts.asked.length).toBeGreaterThan(0);
+    scripts.release();
+    await hydrated(page);
+    await expect(email).toHaveValue("owner@example");
+    await expect(email).toBeFocused();
+  });
+  const loads = wholePageLoads(page);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(email).toHaveAccessibleDescription(/name@example\.com/);

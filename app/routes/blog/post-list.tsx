@@ -45,7 +45,7 @@ export function PostList({ list }: { list: ListedPosts }) {
 
 function CategoryFilter({ categories, chosen }: { categories: readonly string[]; chosen: string | undefined }) {
   return (
-    <Form action={href("/blog")} preventScrollReset>
+    <Form action={href("/blog")} preventScrollReset data-enhanced>
       <div className="chips" role="group" aria-label={copy.filter}>
         <button className="chip" type="submit" aria-pressed={chosen === undefined}>
           {copy.all}
@@ -81,7 +81,7 @@ interface PageLinkProps {
 function PageLink({ list, page, text, busy = false, onChosen }: PageLinkProps) {
   const address = canonicalPath(href("/blog"), { category: list.category ?? null, page: String(page) });
   return (
-    <p className="load-more">
+    <p className="load-more" data-enhanced>
       <Link className="button outline" to={`${address}#${pageId(page)}`} preventScrollReset aria-busy={busy} onClick={onChosen}>
         {text}
       </Link>
@@ -93,7 +93,7 @@ function NothingListed({ list }: { list: ListedPosts }) {
   const { category, categoryText, page, pageText, back } = copy.empty;
   const isBehindEnd = list.total > 0 || list.category === undefined;
   return (
-    <div className="centered">
+    <div className="centered" data-enhanced>
       <img src={emptyArt} width="400" height="280" alt="" />
       <h2>{isBehindEnd ? page : category}</h2>
       <p>{isBehindEnd ? pageText : categoryText}</p>

@@ -34,7 +34,7 @@ export function StayUpdated({ outcome, email, heading: Heading = "h2" }: StayUpd
           <Heading>{copy.title}</Heading>
           <p className="soft">{copy.text}</p>
         </div>
-        <form method="post" action={href("/blog/subscribe")} ref={form} onSubmit={submitInPlace}>
+        <form method="post" action={href("/blog/subscribe")} ref={form} onSubmit={submitInPlace} data-enhanced>
           <SubscribeFields answer={answer} email={email} busy={busy} />
         </form>
       </div>
