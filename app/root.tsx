@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "rea
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/root";
-import headingFont from "./ui/fonts/besley-latin-500-800.woff2";
+import headingFont from "./ui/fonts/besley-display.woff2";
 import { ErrorScreen } from "./ui/kit/error-screen";
 import { PageFailed } from "./ui/kit/request-reference";
 import { headLinks, themeColor } from "./ui/public/page-meta";

@@ -7,6 +7,9 @@ import { startTestSite, type TestSite } from "./support/site";
 /** Bytes of a page and its style sheets that arrive in TCP's first round trip: ten segments of 1,460. */
 const FIRST_ROUND_TRIP = 14_600;
 
+/** Bytes of a page with all that it fetches before anybody scrolls or points at something. */
+const WHOLE_PAGE = { "/": 45_000, "/blog": 70_000, [`/blog/${publishedPost.slug}`]: 30_000 };
+
 let site: TestSite;
 
 beforeAll(async () => {
@@ -30,6 +33,35 @@ describe.each(contentPages)("%s", (path) => {
     expect(html).not.toMatch(/rel="modulepreload"|\son[a-z]+="/);
   });
 });
+
+it.each(Object.entries(WHOLE_PAGE))("%s arrives whole, with what it fetches at once, in %d bytes", async (path, budget) => {
+  const html = await (await site.get(path)).text();
+  const sheets = await Promise.all(stylesheetsOf(html).map(async (address) => (await site.get(address)).text()));
+  const fetched = new Set([...stylesheetsOf(html), ...eagerFilesOf(html), ...backgroundsOf([html, ...sheets].join())]);
+  const sizes = await Promise.all([path, ...fetched].map(transferred));
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(budget);
+});
+
+/** A compressed body's bytes, with some for the headers. */
+async function transferred(address: string): Promise<number> {
+  const response = await site.get(address);
+  expect(response.status, address).toBe(200);
+  const body = Buffer.from(await response.arrayBuffer());
+  return 300 + (response.headers.has("content-encoding") ? brotliCompressSync(body).length : body.length);
+}
+
+/** Fonts and scripts that the page preloads, scripts that it starts, and pictures that don't wait until they are near. */
+function eagerFilesOf(html: string): string[] {
+  const ahead = [...html.matchAll(/<link rel="(?:modulepreload|preload)" href="([^"]+)"/g)];
+  const scripts = /<script type="module"/.test(html) ? [...html.matchAll(/(?:from|import) "([^"]+)"/g)] : [];
+  const pictures = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"/g)];
+  return [...ahead, ...scripts, ...pictures].map(([, address]) => address ?? "");
+}
+
+/** Every background that the page's styles name, shown on it or not. */
+function backgroundsOf(text: string): string[] {
+  return [...text.matchAll(/url\((\/assets\/[^)]+\.svg)\)/g)].map(([, address]) => address ?? "");
+}
 
 function stylesheetsOf(html: string): string[] {
   return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address ?? "");

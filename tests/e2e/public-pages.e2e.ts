@@ -9,6 +9,9 @@ import { smallTargets } from "./small-targets";
 /** Pages whose every control is reached by keyboard; the others are made of the same parts. */
 const templates = ["/", "/about", "/services", "/vaccinations", "/contact", "/blog", `/blog/${publishedPost.slug}`, "/no/such/page"];
 
+/** Bytes that a phone fetches, headers included, before anybody touches it. */
+const budgets: Readonly<Record<string, number>> = { "/": 45_000, "/blog": 70_000, [`/blog/${publishedPost.slug}`]: 30_000 };
+
 for (const path of publicPages) {
   test(`${path} asks nobody else, fits, has large controls, and axe and the Tab key find nothing on a phone and a desktop`, async ({
     page,
@@ -16,7 +19,9 @@ for (const path of publicPages) {
   }) => {
     await page.setViewportSize(PHONE);
     const heard = listen(page);
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const budget = budgets[path];
+    if (budget) await test.step("arrives in few bytes", async () => expect(await transferred(heard)).toBeLessThanOrEqual(budget));
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await test.step("asks nobody but this site and reports no error", () => expectQuiet(heard, baseURL));
     if (contentPages.includes(path)) await test.step("ships no script", () => expectNoScript(page, heard));
@@ -67,6 +72,11 @@ function listen(page: Page): Heard {
     if (message.type() === "error" && !message.text().includes("404")) heard.complaints.push(message.text());
   });
   return heard;
+}
+
+async function transferred({ requests }: Heard): Promise<number> {
+  const sizes = await Promise.all(requests.filter((request) => !request.url().startsWith("data:")).map((request) => request.sizes()));
+  return sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
 }
 
 function expectQuiet({ requests, complaints }: Heard, baseURL = ""): void {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { ServiceSummary } from "~/domain/service-pages/service-page";
 import aboutArt from "~/ui/art/about.svg";
-import heroArt from "~/ui/art/hero.svg";
 import { Icon } from "~/ui/kit/icon";
+import { Sunrise } from "~/ui/kit/sunrise";
 import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
@@ -33,7 +33,7 @@ export function HomeHero() {
           </p>
         </div>
       </div>
-      <img src={heroArt} alt={hero.imageAlt} width="1600" height="900" fetchPriority="high" />
+      <Sunrise alt={hero.imageAlt} />
     </section>
   );
 }

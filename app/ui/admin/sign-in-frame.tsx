@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import hero from "~/ui/art/hero.svg";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { Icon } from "~/ui/kit/icon";
+import { Sunrise } from "~/ui/kit/sunrise";
 import "./admin.css";
 import { useClinicName } from "./clinic-name";
 
@@ -19,7 +19,7 @@ export function SignInFrame({ title, subtitle, failure, children }: SignInFrameP
   return (
     <div className="login">
       <div className="art">
-        <img src={hero} alt="" width="1600" height="900" />
+        <Sunrise alt="" />
       </div>
       <main id="main">
         <title>{title === SITE ? SITE : `${title} | ${SITE}`}</title>

@@ -1,4 +1,5 @@
 import mapArt from "~/ui/art/map-placeholder.svg";
+import "~/ui/styles/map.css";
 import { useSite } from "./site-facts";
 
 /** The lazy frame in the closed <details> is not fetched: OpenStreetMap learns of a visitor only when they open it. */

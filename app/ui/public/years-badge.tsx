@@ -1,4 +1,5 @@
 import { useSite } from "./site-facts";
+import "~/ui/styles/years-badge.css";
 
 export function YearsBadge() {
   const { clinic, copy } = useSite();

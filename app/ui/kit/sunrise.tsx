@@ -1,0 +1,12 @@
+import heroArt from "~/ui/art/hero.svg";
+import "~/ui/styles/sunrise.css";
+
+/** The sun is an element of its own: moving inside the drawing, it had the whole of it painted again 60 times a second. */
+export function Sunrise({ alt }: { alt: string }) {
+  return (
+    <div className="sunrise">
+      <img src={heroArt} alt={alt} width="1600" height="900" fetchPriority="high" />
+      <span className="sun" />
+    </div>
+  );
+}
