@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
@@ -130,8 +131,10 @@ export function createRequestListener(parts: ListenerParts): Listener {
 
   function senderOf(request: IncomingMessage): string {
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
-    if (forwardedFor !== undefined) proxyWarning.note(request.socket.remoteAddress);
-    return clientAddress(request.socket.remoteAddress, forwardedFor, parts.config.trustedProxies);
+    // Node takes the socket from a request whose body was cut off.
+    const peer = (request.socket as Socket | null)?.remoteAddress;
+    if (forwardedFor !== undefined) proxyWarning.note(peer);
+    return clientAddress(peer, forwardedFor, parts.config.trustedProxies);
   }
 
   function ownOrigin(request: IncomingMessage): string {

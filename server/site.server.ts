@@ -67,7 +67,13 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       connectionsCheckingInterval: patience.checkEvery,
       keepAliveTimeout: UNUSED_CONNECTION_MILLISECONDS,
     },
-    (request, response) => void listener(request, response),
+    (request, response) => {
+      // A fault of the listener's own error handling ends this request, not the process.
+      listener(request, response).catch((error) => {
+        log.error(`${request.method} ${request.url} could not be answered`, error);
+        response.destroy();
+      });
+    },
   );
   limitConnections(server, config);
   answerBrokenRequests(server, config, refusals);
