@@ -259,6 +259,7 @@ describe("the stream of changes", () => {
     expect([anonymous.status, anonymous.headers.get("Location")?.startsWith("/admin")]).toEqual([303, true]);
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     expect((await site.get("/admin/events", { method: "HEAD", headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await site.get("/admin/events.data", { headers: { Cookie: cookie } })).status).toBe(404);
   });
 });
 

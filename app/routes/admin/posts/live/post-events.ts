@@ -9,6 +9,8 @@ import { liveStream } from "./live-stream.server";
 export const loader = adminLoader(
   {},
   async ({ request, url, database, db, actor, client, signedIn: { session }, site: { now } }: AdminRequest) => {
+    // React Router would wait for the end of the stream, which has none.
+    if (new URL(request.url).pathname.endsWith(".data")) return new Response("This stream is no data.\n", { status: 404 });
     const latest = await findLatestEventId(db);
     const post = url.searchParams.get("post");
     const visit = post === null || request.method === "HEAD" ? null : await enterPost(database, post, actor, session.id);
