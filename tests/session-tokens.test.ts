@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { changePassword } from "~/domain/staff/account/own-account.server";
 import { sessionTokenHash } from "~/domain/staff/session/session-tokens.server";
+import { getStaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { signIn, signOut } from "~/domain/staff/sign-in/sign-in.server";
 import { migrations } from "~migrations";
@@ -51,6 +54,25 @@ describeEachDatabase("a session's token", (getDatabase) => {
     };
     expect((await whoIs(people, forged(token)))?.member.email).toBe(drMorgan.email);
     expect(await whoIs(people, forged(sessionTokenHash(token)))).toBeNull();
+  });
+
+  test("of an outage is not said to be wrong", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { cookie } = await signedIn(people);
+    let isAway = false;
+    const away: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (isAway) throw new DatabaseUnavailableError("the server is recovering");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const staff = await getStaffAuth({ ...people.staff.parts, kysely: getDatabase().kysely.withPlugin(away) });
+    isAway = true;
+    await expect(whoIs({ ...people, staff }, cookie)).rejects.toThrow(DatabaseUnavailableError);
+    const signingIn = signIn({ staff, client: frontDesk, now }, { email: drMorgan.email, password: goodPassword });
+    await expect(signingIn).rejects.toThrow(DatabaseUnavailableError);
   });
 
   test("stays the same while the session is used, and ends with it", async () => {

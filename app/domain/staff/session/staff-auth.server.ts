@@ -1,5 +1,6 @@
 import type { betterAuth } from "better-auth";
 import type { Kysely } from "kysely";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { Tables } from "~/database/tables";
 import type { PasswordHashing, StaffAuthParts, staffAuthOptions } from "./auth-options.server";
 import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER } from "./auth-settings";
@@ -59,15 +60,23 @@ export interface AuthAnswer {
 /** Sends better-auth a request of our own: its direct calls (`auth.api`) skip the origin check and set no cookies. */
 export async function askAuth({ auth }: StaffAuth, client: StaffClient, path: string, body?: object): Promise<AuthAnswer> {
   const { baseURL, basePath } = auth.options;
-  const response = await auth.handler(
-    new Request(`${baseURL}${basePath}${path}`, {
-      method: body ? "POST" : "GET",
-      headers: authHeaders(client),
-      ...(body && { body: JSON.stringify(body) }),
-    }),
-  );
+  const request = new Request(`${baseURL}${basePath}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: authHeaders(client),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const response = await withOutages(auth.handler(request));
   const text = await response.text();
   return { status: response.status, body: parseObject(text), cookies: response.headers.getSetCookie() };
+}
+
+/** better-auth puts an error of its own around an outage. @throws DatabaseUnavailableError */
+export async function withOutages<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking;
+  } catch (error) {
+    throw error instanceof Error && error.cause instanceof DatabaseUnavailableError ? error.cause : error;
+  }
 }
 
 export function authHeaders(client: StaffClient): Headers {
