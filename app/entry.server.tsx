@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { withoutTokens } from "~/log.server";
 import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
@@ -32,7 +33,7 @@ export default async function handleRequest(
     </RequestReference>
   );
   const rendered = await renderWhole(page, nonce, (error) =>
-    log.error(`Rendering ${new URL(request.url).pathname} failed, reference ${requestId}`, error),
+    log.error(`Rendering ${withoutTokens(new URL(request.url).pathname)} failed, reference ${requestId}`, error),
   );
   const { html, scripts } = takeRenderedScripts(rendered, nonce);
   const delivered = deliver(html, hydrate, stylesheet);
@@ -51,7 +52,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
   // The client's fault: answered, but nothing to look into.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log, requestId } = context.get(requestContext);
-  log.error(`${request.method} ${new URL(request.url).pathname} failed, reference ${requestId}`, error);
+  log.error(`${request.method} ${withoutTokens(new URL(request.url).pathname)} failed, reference ${requestId}`, error);
 }
 
 /** What a route answers on purpose it shows in its own frame. */

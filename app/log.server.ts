@@ -4,6 +4,21 @@ export interface Log {
 }
 
 export const consoleLog: Log = {
-  info: (message) => console.log(message),
-  error: (message, cause) => (cause === undefined ? console.error(message) : console.error(message, cause)),
+  info: (message) => console.log("%s", message),
+  error: (message, cause) => (cause === undefined ? console.error("%s", message) : console.error("%s", message, cause)),
 };
+
+/** One line for a message, whatever a title or an address in it holds, with its time in UTC. */
+export function datedLog(log: Log, now: () => Date): Log {
+  const dated = (message: string) => `${now().toISOString()} ${message.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, escaped)}`;
+  return { info: (message) => log.info(dated(message)), error: (message, cause) => log.error(dated(message), cause) };
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** A link in a mail may have a secret in its path. */
+export function withoutTokens(pathname: string): string {
+  return pathname.replace(/[^/]{24,}/g, "…").slice(0, 120);
+}

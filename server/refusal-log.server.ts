@@ -1,4 +1,4 @@
-import type { Log } from "~/log.server";
+import { type Log, withoutTokens } from "~/log.server";
 import { MinuteCounter } from "./minute-counter.server";
 
 const LINES_A_MINUTE = 20;
@@ -27,9 +27,4 @@ export class RefusalLog {
     if (times > LINES_A_MINUTE) this.#unlogged += 1;
     else this.log.info(`Refused ${method} ${withoutTokens(pathname)} from ${sender} with ${status}, reference ${requestId}`);
   }
-}
-
-/** A link in a mail may have a secret in its path. */
-function withoutTokens(pathname: string): string {
-  return pathname.replace(/[^/]{24,}/g, "…").slice(0, 120);
 }

@@ -8,7 +8,7 @@ import { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
-import { consoleLog, type Log } from "~/log.server";
+import { consoleLog, datedLog, type Log } from "~/log.server";
 import {
   answerBrokenRequests,
   limitConnections,
@@ -39,7 +39,8 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config, log = consoleLog, now = () => new Date(), hashing, patience = usualPatience, limits } = options;
+  const { config, now = () => new Date(), hashing, patience = usualPatience, limits } = options;
+  const log = options.log ?? datedLog(consoleLog, now);
   const database = await Database.open(config, log.error, limits);
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
