@@ -92,6 +92,16 @@ describeEachDatabase("a session's token", (getDatabase) => {
     expect(await whoIs(people, cookie)).toBeNull();
   });
 
+  test("ends when somebody signs in again over it", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { cookie } = await signedIn(people);
+    const again = { email: drMorgan.email, password: goodPassword };
+    const result = await signIn({ staff: people.staff, client: { ...frontDesk, cookie }, now }, again);
+    expect(await whoIs(people, cookie)).toBeNull();
+    expect((await whoIs(people, cookieOf(result.kind === "signed-in" ? result.cookies : []).cookie))?.member.email).toBe(drMorgan.email);
+  });
+
   test("is a new one after the password was changed", async () => {
     const people = await openStaff(getDatabase());
     await makeAccount(people, drMorgan);

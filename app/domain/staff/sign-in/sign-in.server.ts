@@ -8,6 +8,7 @@ import {
   type StaffAuth,
   type StaffClient,
 } from "~/domain/staff/session/staff-auth.server";
+import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { followTrustedDevice } from "~/domain/staff/session/trusted-devices.server";
 import { networkOf } from "./client-network";
 import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
@@ -82,6 +83,8 @@ export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z
 export async function finishSignIn(asked: AuthRequest, answer: AuthAnswer, action: string): Promise<SignInResult & { kind: "signed-in" }> {
   const { staff, client, now } = asked;
   const { user } = signInAnswer.parse(answer.body);
+  const { signedIn: former } = await findSignedIn(asked);
+  if (former) await staff.kysely.deleteFrom("staff_sessions").where("id", "=", former.session.id).execute();
   await followTrustedDevice(asked, user.id, answer.cookies);
   await recordOwnAction(staff.kysely, user, action, now);
   return { kind: "signed-in", cookies: [...answer.cookies, knownDevice(staff, client, user.email).cookie()] };
