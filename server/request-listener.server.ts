@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
 import { bodyRules } from "./body-rules.server";
@@ -18,7 +19,7 @@ import { send } from "./representation.server";
 import type { Address } from "./request-address.server";
 import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "./request-body.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
-import { baseHeaders, transportSecurity } from "./security-headers.server";
+import { baseHeaders, NOT_FRAMED, transportSecurity } from "./security-headers.server";
 import type { SiteParts } from "./site-parts";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
@@ -73,7 +74,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     } catch (error) {
       if (error instanceof BodyRejectedError) return reject(request, response, requestId, error.status, error.message);
       if (request.destroyed) return;
-      parts.log.error(`${request.method} ${request.url} failed, reference ${requestId}`, error);
+      parts.log.error(`${request.method} ${withoutTokens(request.url ?? "")} failed, reference ${requestId}`, error);
       reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
     }
   };
@@ -152,6 +153,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     if (!request.complete) response.setHeader("Connection", "close");
     response.writeHead(status, {
       ...baseHeaders(parts.config),
+      "Content-Security-Policy": NOT_FRAMED,
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
     });

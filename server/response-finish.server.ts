@@ -7,7 +7,7 @@ import { decodePolicy, PAGE_POLICY_HEADER } from "~/web/page-policy.server";
 import { PAGE_CACHE_HEADER, READ_FAILED } from "~/web/page-validity";
 import type { Rendered } from "./page-cache.server";
 import { compressQuickly, tagOf } from "./representation.server";
-import { baseHeaders, contentSecurityPolicy } from "./security-headers.server";
+import { baseHeaders, contentSecurityPolicy, NOT_FRAMED } from "./security-headers.server";
 
 /** All but live streams, archives, and files whose route sets their ETag, is read whole, hashed and compressed. */
 export function isWhole({ headers }: Response): boolean {
@@ -61,6 +61,7 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
     headers["content-security-policy"] = contentSecurityPolicy(decodePolicy(response.headers.get(PAGE_POLICY_HEADER)), config);
     headers["speculation-rules"] = '"/speculation-rules.json"';
   }
+  headers["content-security-policy"] ??= NOT_FRAMED;
   return headers;
 }
 

@@ -3,6 +3,9 @@ import type { Config } from "~/config.server";
 import type { PagePolicy } from "~/web/page-policy.server";
 import { clinic } from "~content/clinic";
 
+/** The policy of whatever is no page and has none of its own. */
+export const NOT_FRAMED = "frame-ancestors 'none'";
+
 export function baseHeaders(config: Config): OutgoingHttpHeaders {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -16,7 +19,7 @@ export function baseHeaders(config: Config): OutgoingHttpHeaders {
 }
 
 export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Readonly<Record<string, string>> {
-  return publicUrl?.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {};
+  return publicUrl?.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {};
 }
 
 export function contentSecurityPolicy(policy: PagePolicy, config: Config): string {
@@ -35,7 +38,7 @@ export function contentSecurityPolicy(policy: PagePolicy, config: Config): strin
     `frame-src ${new URL(clinic.map.embedUrl).origin}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    NOT_FRAMED,
     ...(hasTrustedTypes ? ["require-trusted-types-for 'script'", "trusted-types article-html pasted-html default"] : []),
     ...(config.publicUrl?.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

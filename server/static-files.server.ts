@@ -4,6 +4,7 @@ import path from "node:path";
 import { BackgroundWork } from "./background-work.server";
 import { compressBest, compressQuickly, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
+import { NOT_FRAMED } from "./security-headers.server";
 
 /** By file, for every site of the process: compressing costs up to a second, and a build stays as it is while it runs. */
 const representations = new Map<string, Representation>();
@@ -54,6 +55,7 @@ export class StaticFiles {
       "Content-Type": type,
       // Names under /assets carry a hash of the content; the few others (icons, manifest) are asked for again after a day.
       "Cache-Control": address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+      "Content-Security-Policy": NOT_FRAMED,
       "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
     };

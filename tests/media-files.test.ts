@@ -70,7 +70,7 @@ describe("bytes under their hash", () => {
       "content-type": "image/jpeg",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "accept-ranges": "bytes",
       "cross-origin-resource-policy": "cross-origin",
     });

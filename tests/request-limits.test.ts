@@ -94,7 +94,7 @@ test("a stranger gets 60 passkey options a minute, by POST, and a GET stores not
   expect(await rows()).toBe(61);
 });
 
-test("every answer of an https site asks for https, broken requests included", async () => {
+test("every answer of an https site asks for https, broken requests included, and what has a body is in nobody's frame", async () => {
   const host = new URL(site.url).host;
   const requests: Record<string, readonly string[]> = {
     200: ["GET / HTTP/1.1"],
@@ -109,7 +109,11 @@ test("every answer of an https site asks for https, broken requests included", a
   };
   for (const [status, lines] of Object.entries(requests)) {
     const answer = await rawRequest(site.url, lines);
-    expect([answer.status, answer.headers["strict-transport-security"]]).toEqual([Number.parseInt(status, 10), "max-age=31536000"]);
+    expect([answer.status, answer.headers["strict-transport-security"]]).toEqual([
+      Number.parseInt(status, 10),
+      "max-age=31536000; includeSubDomains",
+    ]);
+    if (answer.headers["content-type"]) expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   }
 });
 

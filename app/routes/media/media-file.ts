@@ -35,7 +35,7 @@ const fixedHeaders = {
   "Accept-Ranges": "bytes",
   "Cache-Control": "public, max-age=31536000, immutable",
   // Should a browser ever show it as a page.
-  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
