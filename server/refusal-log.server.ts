@@ -3,7 +3,7 @@ import { MinuteCounter } from "./minute-counter.server";
 
 const LINES_A_MINUTE = 20;
 
-const refusals = new Set([400, 403, 405, 408, 413, 415, 429, 431]);
+const refusals = new Set([400, 401, 403, 405, 408, 413, 415, 429, 431]);
 
 /** One line for each refused request, and one for all above twenty in a minute: a stranger must not fill the disk. */
 export class RefusalLog {

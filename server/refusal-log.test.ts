@@ -14,9 +14,13 @@ test("a refused request is one line, without the secret of a link", () => {
   const { lines, log, now } = recorder();
   const refusals = new RefusalLog(log, now);
   refusals.note(405, "POST", "/admin/reset-password/0123456789abcdefghijklmnop", "203.0.113.9", "ab12");
+  refusals.note(401, "POST", "/admin/passkey", "203.0.113.9", "ab15");
   refusals.note(200, "GET", "/", "203.0.113.9", "ab13");
   refusals.note(404, "GET", "/nothing", "203.0.113.9", "ab14");
-  expect(lines).toEqual(["Refused POST /admin/reset-password/… from 203.0.113.9 with 405, reference ab12"]);
+  expect(lines).toEqual([
+    "Refused POST /admin/reset-password/… from 203.0.113.9 with 405, reference ab12",
+    "Refused POST /admin/passkey from 203.0.113.9 with 401, reference ab15",
+  ]);
 });
 
 test("a million refused requests are twenty lines a minute, and one that counts the rest", () => {
