@@ -101,7 +101,10 @@ test("every answer of an https site asks for https, broken requests included, an
     "200 file": ["GET /favicon.ico HTTP/1.1"],
     308: ["GET /Services HTTP/1.1"],
     404: ["GET /nothing-here HTTP/1.1"],
+    "404 source": ["GET /.git/config HTTP/1.1"],
     405: ["PUT / HTTP/1.1"],
+    "405 trace": ["TRACE / HTTP/1.1"],
+    "400 lengths": ["POST /blog/subscribe HTTP/1.1", "Content-Length: 3", "Transfer-Encoding: chunked"],
     "400 address": ["GET //evil.example HTTP/1.1"],
     "400 syntax": ["GET / HTTP/1.1", `Host ${host}`],
     431: ["GET / HTTP/1.1", `X-Long: ${"x".repeat(40_000)}`],
@@ -113,7 +116,9 @@ test("every answer of an https site asks for https, broken requests included, an
       Number.parseInt(status, 10),
       "max-age=31536000; includeSubDomains",
     ]);
-    if (answer.headers["content-type"]) expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    if (!answer.headers["content-type"]) continue;
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   }
 });
 
