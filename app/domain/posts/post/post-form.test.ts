@@ -17,6 +17,7 @@ test("takes a form and an object alike", () => {
   for (const [name, value] of Object.entries(filled)) form.set(name, String(value));
   expect(checkPostForm(form)).toEqual({ ok: true, fields: filled });
   expect(checkPostForm(filled)).toEqual({ ok: true, fields: filled });
+  expect(checkPostForm({ ...filled, author_id: "somebody-else", version: "9" })).toEqual({ ok: true, fields: filled });
 });
 
 test.each(["title", "content", "author_name"])("asks for %s", (name) => {
