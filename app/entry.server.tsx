@@ -76,15 +76,15 @@ interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
 }
 
 function deliver(html: string, hydrate: RouteHandle["hydrate"], stylesheet: (address: string) => string | undefined): Delivered {
-  if (hydrate === "when-wanted" && import.meta.env.PROD) return { html: withDeferredRuntime(html), scripts: [startRuntime], styles: [] };
-  if (hydrate) return { html, scripts: [], styles: [] };
+  const isDeferred = hydrate === "when-wanted" && import.meta.env.PROD;
+  if (hydrate && !isDeferred) return { html, scripts: [], styles: [] };
   const styles: string[] = [];
   const inlined = withInlineStyles(html, (address) => {
     const text = stylesheet(address)?.trim();
     if (text !== undefined) styles.push(text);
     return text;
   });
-  return { html: inlined, scripts: [], styles };
+  return isDeferred ? { html: withDeferredRuntime(inlined), scripts: [startRuntime], styles } : { html: inlined, scripts: [], styles };
 }
 
 /** Renders without streaming: the page cache, the content hashes of the security policy and the ETag need the whole page. */

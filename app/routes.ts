@@ -122,7 +122,6 @@ export default [
   route("robots.txt", "routes/well-known/robots.ts"),
   route(".well-known/security.txt", "routes/well-known/security-txt.ts"),
   route("manifest.webmanifest", "routes/well-known/web-manifest.ts"),
-  route("speculation-rules.json", "routes/well-known/speculation-rules.ts"),
   route("share/blog/:slug.png", "routes/well-known/post-share-picture.ts"),
   route("share/:page.png", "routes/well-known/page-share-picture.ts"),
   route("media/files/:file", "routes/media/media-file.ts"),

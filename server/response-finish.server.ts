@@ -8,6 +8,7 @@ import { PAGE_CACHE_HEADER, READ_FAILED } from "~/web/page-validity";
 import type { Rendered } from "./page-cache.server";
 import { compressQuickly, tagOf } from "./representation.server";
 import { baseHeaders, contentSecurityPolicy, NOT_FRAMED } from "./security-headers.server";
+import { speculationRules } from "./speculation-rules";
 
 /** All but live streams, archives, and files whose route sets their ETag, is read whole, hashed and compressed. */
 export function isWhole({ headers }: Response): boolean {
@@ -59,7 +60,7 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
   headers["cache-control"] ??= isForAll ? "no-cache" : "private, no-cache";
   if (response.headers.get("Content-Type")?.startsWith("text/html")) {
     headers["content-security-policy"] = contentSecurityPolicy(decodePolicy(response.headers.get(PAGE_POLICY_HEADER)), config);
-    headers["speculation-rules"] = '"/speculation-rules.json"';
+    headers["speculation-rules"] = speculationRules;
   }
   headers["content-security-policy"] ??= NOT_FRAMED;
   return headers;

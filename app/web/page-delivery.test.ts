@@ -6,7 +6,9 @@ describe("withInlineStyles", () => {
 
   it("puts the style sheets it knows into the page and leaves the others linked", () => {
     const delivered = withInlineStyles(page, (address) => (address === "/assets/root.css" ? "a{color:red}\n" : undefined));
-    expect(delivered).toBe('<head><style>a{color:red}</style><link rel="stylesheet" href="/assets/other.css"/></head>');
+    expect(delivered).toBe(
+      '<head><style data-href="/assets/root.css">a{color:red}</style><link rel="stylesheet" href="/assets/other.css"/></head>',
+    );
   });
 
   it("takes the text of a style sheet literally", () => {

@@ -1,8 +1,8 @@
-/** A script-less page then arrives whole in the first round trip. A style sheet that is not known stays a link. */
+/** A page then arrives whole in the first round trip. A style sheet that is not known stays a link. */
 export function withInlineStyles(html: string, stylesheet: (address: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, address: string) => {
     const text = stylesheet(address);
-    return text === undefined ? link : `<style>${text.trim()}</style>`;
+    return text === undefined ? link : `<style data-href="${address}">${text.trim()}</style>`;
   });
 }
 
@@ -19,4 +19,5 @@ export function withDeferredRuntime(html: string): string {
 const MODULE_START = '<script type="module" async="">';
 const DEFERRED_TYPE = "text/deferred-module";
 
-export const startRuntime = `(()=>{const held=document.querySelector('script[type="${DEFERRED_TYPE}"]'),intents=["pointerover","pointerdown","touchstart","focusin"];const start=({target})=>{if(!target.closest("[data-enhanced]"))return;for(const name of intents)removeEventListener(name,start);const runtime=document.createElement("script");runtime.type="module";runtime.textContent=held.textContent;document.head.append(runtime)};for(const name of intents)addEventListener(name,start,{passive:true})})()`;
+/** React hydrates the links of style sheets, so they come back first. */
+export const startRuntime = `(()=>{const held=document.querySelector('script[type="${DEFERRED_TYPE}"]'),intents=["pointerover","pointerdown","touchstart","focusin"];const link=style=>new Promise(done=>{const sheet=document.createElement("link");sheet.rel="stylesheet";sheet.href=style.dataset.href;sheet.onload=sheet.onerror=()=>{style.remove();done()};style.before(sheet)});const start=async({target})=>{if(!target.closest("[data-enhanced]"))return;for(const name of intents)removeEventListener(name,start);await Promise.all([...document.querySelectorAll("style[data-href]")].map(link));const runtime=document.createElement("script");runtime.type="module";runtime.textContent=held.textContent;document.head.append(runtime)};for(const name of intents)addEventListener(name,start,{passive:true})})()`;
