@@ -1,5 +1,6 @@
 import { useContext } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { identityOf } from "~/domain/clinic/clinic-facts";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/root";
@@ -38,7 +39,8 @@ export function links(): Route.LinkDescriptors {
 export const middleware: Route.MiddlewareFunction[] = [toastForHost];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(requestContext).origin };
+  const site = context.get(requestContext);
+  return { origin: site.origin, clinic: identityOf(site.clinic) };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -73,5 +75,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} clinic={clinic} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
+  const root = useRouteLoaderData<typeof loader>("root");
+  return <ErrorScreen error={error} clinic={root?.clinic ?? identityOf(clinic)} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
 }

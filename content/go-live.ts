@@ -34,7 +34,7 @@ export const goLiveItems = [
     "About Us on the home page and the About page",
   ),
   item("to be confirmed", "Office hours", facts, "Mon-Fri 7AM-6PM, Sat 10AM-6PM, Sun closed"),
-  item("to be confirmed", "Holidays on which the clinic closes", facts, clinic.closures.map(({ date }) => date).join(", ")),
+  item("to be confirmed", "Holidays on which the clinic closes", facts, clinic.specialDays.map(({ date }) => date).join(", ")),
   item(
     "to be confirmed",
     "Approval of every medical statement by a veterinarian of the clinic",

@@ -11,6 +11,7 @@ import * as oneTextPerPost from "./0009-one-text-per-post";
 import * as lastingNames from "./0010-lasting-names";
 import * as trustedDevices from "./0011-trusted-devices";
 import * as postCounts from "./0012-post-counts";
+import * as clinicRecord from "./0013-clinic-record";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0010-lasting-names": lastingNames,
   "0011-trusted-devices": trustedDevices,
   "0012-post-counts": postCounts,
+  "0013-clinic-record": clinicRecord,
 };

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
+import { clinicDefaults, clinicFixtures } from "~content/clinic";
 import { bodyRules } from "./body-rules.server";
 import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.server";
 import type { Patience } from "./connection-limits.server";
@@ -49,6 +51,13 @@ export function createRequestListener(parts: ListenerParts): Listener {
   const gate = new BodyGate(parts.now, parts.patience);
   const { refusals } = parts;
   const proxyWarning = new ProxyWarning(parts);
+  const currentClinic = new CurrentClinic({
+    database: parts.database,
+    dataDir: parts.config.dataDir,
+    defaults: clinicDefaults,
+    fixtures: clinicFixtures,
+    logError: parts.log.error,
+  });
   let localPort: number | undefined;
   const staff = staffSignIn({ ...parts, origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}` });
 
@@ -117,7 +126,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     };
     const context = new RouterContextProvider();
     const stylesheet = (file: string) => files.stylesheet(file);
-    context.set(requestContext, { config, database, log, now, origin, requestId, ...sender, staff, stylesheet });
+    const clinic = await currentClinic.read();
+    context.set(requestContext, { config, database, log, now, origin, requestId, clinic, ...sender, staff, stylesheet });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),
       context,

@@ -36,6 +36,7 @@ const wanted = {
     "/admin/audit",
     "/admin/import-export",
     "/admin/categories",
+    "/admin/clinic",
     "/admin/posts/trash/empty",
     "/admin/posts/:id/delete-for-good",
   ],

@@ -71,7 +71,7 @@ export interface PostTables {
     actor_name: string;
   };
   counters: {
-    name: "change_events" | "slug_claims";
+    name: "change_events" | "slug_claims" | "clinic_turn";
     value: number;
   };
   preview_links: {

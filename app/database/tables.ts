@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { ClinicTables } from "./clinic-tables";
 import type { MediaTables } from "./media-tables";
 import type { PostTables } from "./post-tables";
 import type { StaffTables } from "./staff-tables";
@@ -80,7 +81,7 @@ export interface SubscriberRow {
   created_at: string;
 }
 
-export interface Tables extends StaffTables, PostTables, MediaTables {
+export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;

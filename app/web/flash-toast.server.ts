@@ -7,7 +7,7 @@ const toastShape = z.object({
   variant: z.enum(["default", "success", "destructive"]),
   undo: z
     .string()
-    .regex(/^\/admin\/posts\/[\w-]+\/restore$/)
+    .regex(/^\/admin\/(posts\/[\w-]+\/restore|clinic\/history\/\d+\/undo)$/)
     .optional(),
 });
 

@@ -3,6 +3,7 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
+import { ClinicClashError, ClinicRevisionNotFoundError, ClinicUndoneError, HospitalNotFoundError } from "~/domain/clinic/clinic-errors";
 import { TooManyStreamsError } from "~/domain/live/stream-places.server";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
@@ -50,6 +51,10 @@ const answers = [
   on(RevisionNotFoundError, 404, "Version not found"),
   on(CategoryNotFoundError, 404, "Category not found"),
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
+  on(HospitalNotFoundError, 404, "Hospital not found"),
+  on(ClinicRevisionNotFoundError, 404, "Change not found"),
+  on(ClinicClashError, 409, "Somebody else changed this"),
+  on(ClinicUndoneError, 409, "Not undone"),
   on(CategoryFixedError, 409, "This category can’t be changed"),
   on(CategoryNameTakenError, 409, "This name is taken"),
   on(UnknownCategoryError, 409, "Its category is gone"),

@@ -30,6 +30,18 @@ test("axe finds nothing on the ways in", async ({ page, site }) => {
   }
 });
 
+test("axe finds nothing on the clinic's pages", async ({ staffPage: page, site }) => {
+  for (const path of ["", "/record", "/hours", "/days", "/contact", "/hospitals", "/hospitals/new", "/history"]) {
+    await openAdmin(page, site, `/clinic${path}`);
+    await expectAccessible(page, path);
+  }
+  await openAdmin(page, site, "/clinic");
+  for (const choice of ["Close early", "Closed today", "Notice"]) {
+    await page.getByRole("radio", { name: choice, exact: true }).check();
+    await expectAccessible(page, choice);
+  }
+});
+
 test("axe finds nothing on the account and staff pages", async ({ staffPage: page, site, browser }) => {
   const waiting = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await signUp(waiting, site, {

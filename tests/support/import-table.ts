@@ -27,7 +27,7 @@ const table: Readonly<Record<string, Row>> = {
   "app/database/": { ours: /^(app\/database\/|app\/config\.server$|migrations\/index$)/, packages: anyBut(framework) },
   "app/integrations/": { ours: /^app\/(integrations\/|config\.server$)/, packages: anyBut(`${framework}|kysely|pg|node:sqlite`) },
   // The frame around the routes.
-  "app/": { ours: /^(app\/(ui|web)\/|app\/[^/]+$|app\/\+types\/|content\/)/, packages: anyBut("kysely|pg|nodemailer|node:sqlite") },
+  "app/": { ours: /^(app\/(domain|ui|web)\/|app\/[^/]+$|app\/\+types\/|content\/)/, packages: anyBut("kysely|pg|nodemailer|node:sqlite") },
   "content/": { ours: /^(content|app\/domain)\/(?!.*\.server$)/, packages: /^$/ },
   // Frozen: of an app that keeps changing it may name nothing.
   "migrations/": { ours: /^migrations\//, packages: only("kysely|node:crypto") },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arizonaDate, arizonaYear, nextArizonaMidnight, weekdayOf } from "./arizona-time";
-import { type Closure, groupHours, isOpenAt, minutesOf, openingStatus, upcomingClosures, type WeeklyHours } from "./opening-hours";
+import { groupHours, isOpenAt, minutesOf, openingStatus, type SpecialDay, upcomingSpecialDays, type WeeklyHours } from "./opening-hours";
 
 const weekday = { opens: "07:00", closes: "18:00" };
 const hours: WeeklyHours = {
@@ -12,17 +12,17 @@ const hours: WeeklyHours = {
   saturday: { opens: "10:00", closes: "18:00" },
   sunday: null,
 };
-const thanksgiving: Closure = { date: "2026-11-26", name: "Thanksgiving" };
-const yearEnd: Closure[] = [
-  { date: "2026-12-31", name: "New Year's Eve" },
-  { date: "2027-01-01", name: "New Year's Day" },
-  { date: "2027-01-02", name: "Inventory" },
+const thanksgiving: SpecialDay = { date: "2026-11-26", name: "Thanksgiving", span: null };
+const yearEnd: SpecialDay[] = [
+  { date: "2026-12-31", name: "New Year's Eve", span: null },
+  { date: "2027-01-01", name: "New Year's Day", span: null },
+  { date: "2027-01-02", name: "Inventory", span: null },
 ];
 
 /** An instant by Arizona's clock. */
 const arizona = (time: string) => new Date(`${time}-07:00`);
-const isOpen = (time: string, closures: readonly Closure[] = []) => isOpenAt(hours, closures, arizona(time));
-const statusAt = (time: string, closures: readonly Closure[] = []) => openingStatus(hours, closures, arizona(time));
+const isOpen = (time: string, closures: readonly SpecialDay[] = []) => isOpenAt(hours, closures, arizona(time));
+const statusAt = (time: string, closures: readonly SpecialDay[] = []) => openingStatus(hours, closures, arizona(time));
 
 describe("the doors", () => {
   test.each([
@@ -131,13 +131,13 @@ describe("the status", () => {
 describe("upcoming closures", () => {
   test("run from today to the last day asked for, soonest first", () => {
     const closures = [...yearEnd].reverse();
-    expect(upcomingClosures(closures, arizona("2026-12-31T23:00:00"), 1).map(({ date }) => date)).toEqual(["2026-12-31", "2027-01-01"]);
-    expect(upcomingClosures(closures, arizona("2026-12-01T00:00:00"), 29)).toEqual([]);
-    expect(upcomingClosures(closures, arizona("2026-12-01T00:00:00"), 30)).toHaveLength(1);
+    expect(upcomingSpecialDays(closures, arizona("2026-12-31T23:00:00"), 1).map(({ date }) => date)).toEqual(["2026-12-31", "2027-01-01"]);
+    expect(upcomingSpecialDays(closures, arizona("2026-12-01T00:00:00"), 29)).toEqual([]);
+    expect(upcomingSpecialDays(closures, arizona("2026-12-01T00:00:00"), 30)).toHaveLength(1);
   });
 
   test("leave out what has passed", () => {
-    expect(upcomingClosures([thanksgiving], arizona("2026-11-27T00:00:00"), 30)).toEqual([]);
+    expect(upcomingSpecialDays([thanksgiving], arizona("2026-11-27T00:00:00"), 30)).toEqual([]);
   });
 });
 

@@ -8,15 +8,21 @@ export interface OpenSpan {
 
 export type WeeklyHours = Readonly<Record<Weekday, OpenSpan | null>>;
 
-export interface Closure {
+/** A date on which the weekly hours do not count. */
+export interface SpecialDay {
   readonly date: CalendarDate;
+  /** The reason that visitors read; empty where none is given. */
   readonly name: string;
+  /** Null when the clinic stays closed all day. */
+  readonly span: OpenSpan | null;
 }
 
 export interface OpeningStatus {
   readonly open: boolean;
   readonly next: OpeningChange | null;
   readonly closedFor: string | null;
+  /** Today's hours are not those of every week. */
+  readonly isSpecial: boolean;
   /** The first instant at which this status, or a text that says 'today' or 'tomorrow', may be wrong. */
   readonly validUntil: Date;
 }
@@ -33,29 +39,31 @@ export interface OpeningChange {
 const SEARCH_DAYS = 60;
 const MONDAY_FIRST = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-export function isOpenAt(hours: WeeklyHours, closures: readonly Closure[], now: Date): boolean {
+export function isOpenAt(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): boolean {
   const date = arizonaDate(now);
-  const span = spanOn(hours, closures, date);
+  const span = spanOn(hours, special, date);
   return span !== null && arizonaInstant(date, minutesOf(span.opens)) <= now && now < arizonaInstant(date, minutesOf(span.closes));
 }
 
-export function openingStatus(hours: WeeklyHours, closures: readonly Closure[], now: Date): OpeningStatus {
+export function openingStatus(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): OpeningStatus {
   const today = arizonaDate(now);
-  const open = isOpenAt(hours, closures, now);
-  const next = open ? closingOn(hours, today) : nextOpening(hours, closures, now);
+  const open = isOpenAt(hours, special, now);
+  const next = open ? closingOn(hours, special, today) : nextOpening(hours, special, now);
   const midnight = nextArizonaMidnight(now);
+  const specialToday = special.find(({ date }) => date === today);
   return {
     open,
     next,
-    closedFor: closures.find((closure) => closure.date === today)?.name ?? null,
+    closedFor: specialToday && !specialToday.span ? specialToday.name : null,
+    isSpecial: specialToday !== undefined,
     validUntil: next && next.at < midnight ? next.at : midnight,
   };
 }
 
-export function upcomingClosures(closures: readonly Closure[], now: Date, days: number): Closure[] {
+export function upcomingSpecialDays(special: readonly SpecialDay[], now: Date, days: number): SpecialDay[] {
   const today = arizonaDate(now);
   const last = addDays(today, days);
-  return closures.filter(({ date }) => today <= date && date <= last).sort((a, b) => a.date.localeCompare(b.date));
+  return special.filter(({ date }) => today <= date && date <= last).sort((a, b) => a.date.localeCompare(b.date));
 }
 
 export function groupHours(hours: WeeklyHours) {
@@ -75,20 +83,21 @@ export function minutesOf(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-function spanOn(hours: WeeklyHours, closures: readonly Closure[], date: CalendarDate): OpenSpan | null {
-  return closures.some((closure) => closure.date === date) ? null : hours[weekdayOf(date)];
+export function spanOn(hours: WeeklyHours, special: readonly SpecialDay[], date: CalendarDate): OpenSpan | null {
+  const day = special.find((one) => one.date === date);
+  return day ? day.span : hours[weekdayOf(date)];
 }
 
-function closingOn(hours: WeeklyHours, date: CalendarDate): OpeningChange | null {
-  const span = hours[weekdayOf(date)];
+function closingOn(hours: WeeklyHours, special: readonly SpecialDay[], date: CalendarDate): OpeningChange | null {
+  const span = spanOn(hours, special, date);
   return span && changeAt(date, minutesOf(span.closes), 0);
 }
 
-function nextOpening(hours: WeeklyHours, closures: readonly Closure[], now: Date): OpeningChange | null {
+function nextOpening(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): OpeningChange | null {
   const today = arizonaDate(now);
   for (let daysAhead = 0; daysAhead <= SEARCH_DAYS; daysAhead++) {
     const date = addDays(today, daysAhead);
-    const span = spanOn(hours, closures, date);
+    const span = spanOn(hours, special, date);
     const change = span && changeAt(date, minutesOf(span.opens), daysAhead);
     if (change && change.at > now) return change;
   }

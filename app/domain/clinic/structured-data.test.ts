@@ -17,7 +17,7 @@ test("says the opening hours that the facts say, day by day", () => {
 
 test("announces the closures that are still to come and no other", () => {
   const announced = node.specialOpeningHoursSpecification.map(({ validFrom }: { validFrom: string }) => validFrom);
-  const expected = clinic.closures.map(({ date }) => date).filter((date) => date >= "2026-11-21" && date <= "2027-11-21");
+  const expected = clinic.specialDays.map(({ date }) => date).filter((date) => date >= "2026-11-21" && date <= "2027-11-21");
   expect(announced).toEqual(expected);
   expect(node.specialOpeningHoursSpecification[0]).toMatchObject({ opens: "00:00", closes: "00:00" });
 });

@@ -1,9 +1,9 @@
-import type { Clinic } from "~content/clinic";
 import { type Weekday, weekdays } from "./arizona-time";
-import { type Closure, upcomingClosures, type WeeklyHours } from "./opening-hours";
+import type { Clinic } from "./clinic-facts";
+import { type SpecialDay, upcomingSpecialDays, type WeeklyHours } from "./opening-hours";
 
-/** How far ahead closures are announced, in days: search engines plan no further. */
-const closureDays = 365;
+/** How far ahead special hours are announced, in days: search engines plan no further. */
+const announcedDays = 365;
 
 export interface Crumb {
   readonly name: string;
@@ -38,7 +38,7 @@ export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: 
     hasMap: clinic.map.openUrl,
     areaServed: clinic.areaServed.map((name) => ({ "@type": "City", name, containedInPlace: { "@type": "State", name: region } })),
     openingHoursSpecification: openingHours(clinic.hours),
-    specialOpeningHoursSpecification: upcomingClosures(clinic.closures, now, closureDays).map(closedDay),
+    specialOpeningHoursSpecification: upcomingSpecialDays(clinic.specialDays, now, announcedDays).map(specialHours),
     potentialAction: { "@type": "ReserveAction", target: clinic.bookingUrl },
   };
 }
@@ -94,12 +94,23 @@ function openingHours(hours: WeeklyHours): object[] {
     "@type": "OpeningHoursSpecification",
     dayOfWeek: days.map((day) => day.charAt(0).toUpperCase() + day.slice(1)),
     opens,
-    // ISO 8601's 24:00 is no xsd:time for every reader.
-    closes: closes === "24:00" ? "23:59" : closes,
+    closes: timeOf(closes),
   }));
 }
 
-/** Equal times mean closed all day (Google Search Central, local business). */
-function closedDay({ date, name }: Closure): object {
-  return { "@type": "OpeningHoursSpecification", name, validFrom: date, validThrough: date, opens: "00:00", closes: "00:00" };
+function specialHours({ date, name, span }: SpecialDay): object {
+  return {
+    "@type": "OpeningHoursSpecification",
+    ...(name && { name }),
+    validFrom: date,
+    validThrough: date,
+    // Equal times mean closed all day (Google Search Central, local business).
+    opens: span?.opens ?? "00:00",
+    closes: span ? timeOf(span.closes) : "00:00",
+  };
+}
+
+/** ISO 8601's 24:00 is no xsd:time for every reader. */
+function timeOf(time: string): string {
+  return time === "24:00" ? "23:59" : time;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { ServiceSlug } from "~content/service-pages";
-import type { ServicePage } from "./service-page";
+import type { Heading, ServicePage } from "./service-page";
 import { withStackedTables } from "./stacked-tables";
 
 const frontMatter = z.strictObject({
@@ -16,7 +16,9 @@ const frontMatter = z.strictObject({
   sources: z.array(z.string().min(1)).min(1),
 });
 
-interface ServiceText extends Omit<ServicePage, "html"> {
+type ServiceWords = Omit<ServicePage, "html" | "firstAid">;
+
+interface ServiceText extends ServiceWords {
   readonly body: string;
 }
 
@@ -29,7 +31,7 @@ export class ServicePages {
     this.#texts = Object.entries(texts).map(([slug, text]) => serviceText(slug as ServiceSlug, text));
   }
 
-  list(): readonly Omit<ServicePage, "html">[] {
+  list(): readonly ServiceWords[] {
     return this.#texts;
   }
 
@@ -37,13 +39,16 @@ export class ServicePages {
     const text = this.#texts.find((one) => one.slug === slug);
     if (!text) return null;
     const { body, ...words } = text;
-    const page = this.#pages.get(slug) ?? { ...words, html: withStackedTables(renderMarkdown(body)) };
+    const known = this.#pages.get(slug);
+    if (known) return known;
+    const html = withStackedTables(renderMarkdown(body));
+    const page = { ...words, html, firstAid: firstAidSteps(html) };
     this.#pages.set(slug, page);
     return page;
   }
 }
 
-export function summariesOf(pages: readonly Omit<ServicePage, "html">[]) {
+export function summariesOf(pages: readonly ServiceWords[]) {
   return pages.map(({ slug, title, summary, imageAlt }) => ({ slug, title, summary, imageAlt }));
 }
 
@@ -53,4 +58,10 @@ function serviceText(slug: ServiceSlug, text: string): ServiceText {
   if (!parsed.success) throw new Error(`The text of the service "${slug}" has no valid front matter. ${parsed.error.message}`);
   const { image_alt: imageAlt, cta_title, cta_text, ...texts } = parsed.data;
   return { ...texts, slug, imageAlt, callToAction: { title: cta_title, text: cta_text }, body };
+}
+
+/** The headings below "First aid, then go". */
+function firstAidSteps(html: string): Heading[] {
+  const [, section = ""] = /<h2 id="first-aid-then-go">([\s\S]*?)(?:<h2|$)/.exec(html) ?? [];
+  return [...section.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)].map(([, id = "", text = ""]) => ({ id, text }));
 }

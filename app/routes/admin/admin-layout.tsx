@@ -4,15 +4,14 @@ import { countWaiting } from "~/domain/staff/staff-queries.server";
 import { SignInScreen } from "~/routes/admin/sign-in/sign-in-screen";
 import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
-import { ClinicNameProvider } from "~/ui/admin/clinic-name";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
+import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { ErrorScreen } from "~/ui/kit/error-screen";
 import { type ToastMessage, ToastProvider } from "~/ui/kit/toast";
 import { takeFlashToast } from "~/web/flash-toast.server";
 import { type ErrorText, explainFailure } from "~/web/http-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { type AuthState, getAuthState, safeReturnPath, staffGuard } from "~/web/staff-guard.server";
-import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/admin-layout";
 import { adminHandle } from "./admin-handle";
@@ -57,42 +56,39 @@ export function meta(): Route.MetaDescriptors {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionWatch(loaderData.kind === "signed-out" ? null : loaderData.member.id);
   return (
-    <ClinicNameProvider value={clinic}>
-      <ToastProvider initial={loaderData.toast}>
-        {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
-        {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} isConfirmed={loaderData.member.emailVerified} />}
-        {loaderData.kind === "in" && (
-          <AdminFrame isOwner={loaderData.member.role === "owner"} waiting={loaderData.waiting}>
-            <Outlet />
-          </AdminFrame>
-        )}
-      </ToastProvider>
-    </ClinicNameProvider>
+    <ToastProvider initial={loaderData.toast}>
+      {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
+      {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} isConfirmed={loaderData.member.emailVerified} />}
+      {loaderData.kind === "in" && (
+        <AdminFrame role={loaderData.member.role} waiting={loaderData.waiting}>
+          <Outlet />
+        </AdminFrame>
+      )}
+    </ToastProvider>
   );
 }
 
 /** A named error in the admin's frame; anything unforeseen is the site's error screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
+  const clinic = useClinicIdentity();
   if (!isRouteErrorResponse(error) || !isErrorText(error.data)) {
     return <ErrorScreen error={error} clinic={clinic} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
   }
-  const isOwner = layout?.kind === "in" && layout.member.role === "owner";
+  const role = layout?.kind === "in" ? layout.member.role : "author";
   return (
-    <ClinicNameProvider value={clinic}>
-      <AdminFrame isOwner={isOwner} waiting={0}>
-        <main id="main" className="wrap page">
-          <title>{error.data.title}</title>
-          <h1>{error.data.title}</h1>
-          <p className="lead" role="alert">
-            {error.data.sentence}
-          </p>
-          <a className="button" href={href("/admin")}>
-            Back to the posts
-          </a>
-        </main>
-      </AdminFrame>
-    </ClinicNameProvider>
+    <AdminFrame role={role} waiting={0}>
+      <main id="main" className="wrap page">
+        <title>{error.data.title}</title>
+        <h1>{error.data.title}</h1>
+        <p className="lead" role="alert">
+          {error.data.sentence}
+        </p>
+        <a className="button" href={href("/admin")}>
+          Back to the posts
+        </a>
+      </main>
+    </AdminFrame>
   );
 }
 

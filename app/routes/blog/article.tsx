@@ -10,7 +10,6 @@ import { requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
-import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/article";
 import { ArticleText } from "./article-text";
@@ -45,7 +44,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shareImage = postShareImage(slug, title, shareSceneAlt);
   return pageMeta({
     matches,
-    site: clinic,
     title,
     description: post.excerpt || seoCopy.blog.description,
     path,

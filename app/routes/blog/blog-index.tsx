@@ -9,7 +9,6 @@ import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { blogCopy } from "~content/blog-copy";
-import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/blog-index";
 import { blogReading } from "./blog-source.server";
@@ -50,7 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ? { title: blogCopy.list.titleOf(category), description: blogCopy.list.descriptionOf(category) }
       : { title, description };
   const structuredData = (origin: string) => [blogNode({ url: origin + href("/blog"), name: title, description }, clinicId(origin))];
-  return pageMeta({ matches, site: clinic, ...words, path, shareImage, noindex: !found, structuredData });
+  return pageMeta({ matches, ...words, path, shareImage, noindex: !found, structuredData });
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { readNewestPosts } from "~/domain/posts/reading/blog-reading.server";
 import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
-import { clinic, feedTag } from "~content/clinic";
+import { feedTag } from "~content/clinic";
 import { seoCopy } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/feed";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...post, id, url: address, html: withAbsoluteAddresses(post.html, origin, address) };
   });
   const document = writers[feed.type]({
-    title: `${seoCopy.blog.title} | ${clinic.name}`,
+    title: `${seoCopy.blog.title} | ${site.clinic.name}`,
     description: seoCopy.blog.description,
     language: siteCopy.locale,
     pageUrl: origin + href("/blog"),

@@ -6,7 +6,6 @@ import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { ServiceStrip } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
 import { YearsBadge } from "~/ui/public/years-badge";
-import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/about";
 import { servicePages } from "./service-catalog.server";
@@ -18,7 +17,7 @@ export function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description, shareTitle } = seoCopy.about;
   const shareImage = pageShareImage("about", shareTitle, shareSceneAlt);
-  return pageMeta({ matches, site: clinic, title, description, path: href("/about"), shareImage });
+  return pageMeta({ matches, title, description, path: href("/about"), shareImage });
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -10,19 +10,20 @@ import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
 import { requestContext } from "~/web/request-context.server";
-import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { now: context.get(requestContext).now() };
+  const { clinic, now } = context.get(requestContext);
+  return { clinic, now: now() };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { title, description, shareTitle } = seoCopy.contact;
   const shareImage = pageShareImage("contact", shareTitle, shareSceneAlt);
-  const structuredData = (origin: string) => [clinicNode(clinic, { origin, now: loaderData.now, imageUrl: origin + shareImage.path })];
-  return pageMeta({ matches, site: clinic, title, description, path: href("/contact"), shareImage, structuredData });
+  const { clinic, now } = loaderData;
+  const structuredData = (origin: string) => [clinicNode(clinic, { origin, now, imageUrl: origin + shareImage.path })];
+  return pageMeta({ matches, title, description, path: href("/contact"), shareImage, structuredData });
 }
 
 export default function Contact() {

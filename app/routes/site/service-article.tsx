@@ -3,19 +3,19 @@ import type { ServicePage } from "~/domain/service-pages/service-page";
 import { Icon } from "~/ui/kit/icon";
 import { RenderedHtml } from "~/ui/kit/rendered-html";
 import { BookLink, CallLink } from "~/ui/public/action-links";
-import { OpeningLine } from "~/ui/public/opening-line";
 import { serviceArt } from "~/ui/public/service-art";
 import { useSite } from "~/ui/public/site-facts";
 import type { ServiceSlug } from "~content/service-pages";
+import { EmergencyNow } from "./emergency-now";
 
-/** The service whose button is to call, not to book. */
+/** The service whose page says whom to call now. */
 const URGENT: ServiceSlug = "emergency-care";
 
 export function ServiceArticle({ page }: { page: ServicePage }) {
   const { service } = useSite().copy;
   return (
     <>
-      <ServiceHero page={page} />
+      {page.slug === URGENT ? <EmergencyNow title={page.title} firstAid={page.firstAid} /> : <ServiceHero page={page} />}
       <section className="section before-footer">
         <div className="wrap side">
           <article>
@@ -25,9 +25,7 @@ export function ServiceArticle({ page }: { page: ServicePage }) {
               <Icon name="back" /> {service.back}
             </a>
           </article>
-          <aside>
-            <CallToAction page={page} />
-          </aside>
+          <aside>{page.slug === URGENT ? <CanItWait /> : <CallToAction page={page} />}</aside>
         </div>
       </section>
     </>
@@ -42,19 +40,10 @@ function ServiceHero({ page }: { page: ServicePage }) {
           <Breadcrumb title={page.title} />
           <h1>{page.title}</h1>
           <p className="lead">{page.intro}</p>
-          {page.slug === URGENT ? (
-            <>
-              <OpeningLine />
-              <div className="row urgent">
-                <CallLink />
-              </div>
-            </>
-          ) : (
-            <div className="row">
-              <BookLink />
-              <CallLink />
-            </div>
-          )}
+          <div className="row">
+            <BookLink />
+            <CallLink />
+          </div>
         </div>
         <div className="frame">
           <img src={serviceArt(page.slug)} alt={page.imageAlt} width="300" height="400" fetchPriority="high" />
@@ -81,12 +70,25 @@ function Breadcrumb({ title }: { title: string }) {
   );
 }
 
+/** Booking is offered last and while the clinic is open: nobody should wait for a visit who has to go now. */
+function CanItWait() {
+  const { opening, copy } = useSite();
+  if (!opening.open) return null;
+  return (
+    <div className="banner night">
+      <h2>{copy.emergency.canWait.title}</h2>
+      <p className="soft">{copy.emergency.canWait.text}</p>
+      <BookLink />
+    </div>
+  );
+}
+
 function CallToAction({ page }: { page: ServicePage }) {
   return (
     <div className="banner night">
       <h2>{page.callToAction.title}</h2>
       <p className="soft">{page.callToAction.text}</p>
-      <div className={page.slug === URGENT ? "row urgent" : "row"}>
+      <div className="row">
         <BookLink />
         <CallLink />
       </div>

@@ -8,7 +8,6 @@ import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { serviceArt } from "~/ui/public/service-art";
 import { useSite } from "~/ui/public/site-facts";
-import { clinic } from "~content/clinic";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/services";
 import { servicePages } from "./service-catalog.server";
@@ -23,7 +22,7 @@ export function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description, shareTitle } = seoCopy.services;
   const shareImage = pageShareImage("services", shareTitle, shareSceneAlt);
-  return pageMeta({ matches, site: clinic, title, description, path: href("/services"), shareImage });
+  return pageMeta({ matches, title, description, path: href("/services"), shareImage });
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {

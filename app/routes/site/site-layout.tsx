@@ -1,37 +1,54 @@
-import { data, Outlet, useMatches } from "react-router";
+import { data, Outlet, useLocation, useMatches } from "react-router";
 import { arizonaYear } from "~/domain/clinic/arizona-time";
-import { openingStatus, upcomingClosures } from "~/domain/clinic/opening-hours";
+import { nextNoticeChange, shownNotices } from "~/domain/clinic/notices";
+import { openingStatus, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import type { RouteHandle } from "~/root";
+import { EmergencyBar } from "~/ui/public/emergency-bar";
+import { emergencyPath, HourLine } from "~/ui/public/hour-line";
 import { SiteProvider } from "~/ui/public/site-facts";
 import { PhoneBar, SiteFooter } from "~/ui/public/site-footer";
 import { SiteHeader } from "~/ui/public/site-header";
+import { SiteNotices } from "~/ui/public/site-notices";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
-import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/site-layout";
 
 export const handle: RouteHandle = { cacheParameters: [] };
 
-const NOTICE_DAYS = 30;
+/** How far ahead visitors read about closures and special hours. */
+const ANNOUNCED_DAYS = 30;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const now = context.get(requestContext).now();
-  const opening = openingStatus(clinic.hours, clinic.closures, now);
-  const headers = validity(opening.validUntil.toISOString());
-  return data({ opening, closures: upcomingClosures(clinic.closures, now, NOTICE_DAYS), year: arizonaYear(now) }, { headers });
+  const { now: readTime, clinic } = context.get(requestContext);
+  const now = readTime();
+  const opening = openingStatus(clinic.hours, clinic.specialDays, now);
+  const noticeChange = nextNoticeChange(clinic.notices, now);
+  const validUntil = noticeChange && noticeChange < opening.validUntil ? noticeChange : opening.validUntil;
+  const facts = {
+    // What the page shows of them is beside them: today's notices, and the special days that come.
+    clinic: { ...clinic, specialDays: [], notices: [] },
+    opening,
+    notices: shownNotices(clinic.notices, now),
+    specialDays: upcomingSpecialDays(clinic.specialDays, now, ANNOUNCED_DAYS),
+    year: arizonaYear(now),
+  };
+  return data(facts, { headers: validity(validUntil.toISOString()) });
 }
 
 /** Every public page says whether the clinic is open, so none is cached longer than that is true. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const isEmergency = useLocation().pathname === emergencyPath;
   return (
-    <SiteProvider facts={{ clinic, copy: siteCopy, ...loaderData }}>
-      <SiteHeader section={useSection()} />
+    <SiteProvider facts={{ copy: siteCopy, ...loaderData }}>
+      <SiteHeader section={useSection()} offersBooking={!isEmergency || loaderData.opening.open} />
+      {!isEmergency && <HourLine />}
+      <SiteNotices notices={loaderData.notices} />
       <Outlet />
       <SiteFooter />
-      <PhoneBar />
+      {isEmergency ? <EmergencyBar /> : <PhoneBar />}
     </SiteProvider>
   );
 }

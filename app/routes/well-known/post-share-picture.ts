@@ -8,8 +8,11 @@ import { sharePictureResponse } from "./share-picture-response.server";
 export const handle: RouteHandle = { cacheParameters: [] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const reading = blogReading(context.get(requestContext), "Reading an article for its share picture failed");
-  const { result: article, validUntil } = await readArticle(reading, params.slug);
+  const site = context.get(requestContext);
+  const { result: article, validUntil } = await readArticle(
+    blogReading(site, "Reading an article for its share picture failed"),
+    params.slug,
+  );
   if (!article) return new Response("There is no such picture.\n", { status: 404 });
-  return sharePictureResponse(article.post.title, validUntil);
+  return sharePictureResponse(site.clinic, article.post.title, validUntil);
 }

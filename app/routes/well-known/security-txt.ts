@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
-import { clinic } from "~content/clinic";
 import type { Route } from "./+types/security-txt";
 
 export const handle: RouteHandle = { cacheParameters: [] };
@@ -12,7 +11,7 @@ const validDays = 180;
 const day = 86_400_000;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin, now } = context.get(requestContext);
+  const { origin, now, clinic } = context.get(requestContext);
   const today = Math.floor(now().getTime() / day) * day;
   const lines = [
     `Contact: mailto:${clinic.email}`,

@@ -2,12 +2,14 @@ import { href } from "react-router";
 import type { RouteHandle } from "~/root";
 import { themeColor } from "~/ui/public/page-meta";
 import { validity } from "~/web/page-validity";
-import { clinic } from "~content/clinic";
+import { requestContext } from "~/web/request-context.server";
 import { seoCopy } from "~content/seo-copy";
+import type { Route } from "./+types/web-manifest";
 
 export const handle: RouteHandle = { cacheParameters: [] };
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { clinic } = context.get(requestContext);
   const manifest = {
     name: clinic.name,
     short_name: clinic.shortName,

@@ -1,17 +1,18 @@
 import { href, NavLink, type NavLinkProps, useNavigation } from "react-router";
+import type { Role } from "~/domain/staff/roles";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { Icon } from "~/ui/kit/icon";
 import "./admin.css";
-import { useClinicName } from "./clinic-name";
+import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 
 interface AdminFrameProps {
-  readonly isOwner: boolean;
+  readonly role: Role;
   /** Accounts that wait for an owner. */
   readonly waiting: number;
   readonly children: React.ReactNode;
 }
 
-export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
+export function AdminFrame({ role, waiting, children }: AdminFrameProps) {
   return (
     <div className="admin">
       <a className="skip" href="#main">
@@ -20,7 +21,7 @@ export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
       <header className="admin-header night">
         <div className="wrap">
           <AdminBrand />
-          <AdminMenu isOwner={isOwner} waiting={waiting} />
+          <AdminMenu role={role} waiting={waiting} />
           <a className="button outline" href={href("/blog")} aria-label="View blog">
             <Icon name="eye" /> <span>View blog</span>
           </a>
@@ -37,7 +38,7 @@ export function AdminFrame({ isOwner, waiting, children }: AdminFrameProps) {
 }
 
 export function AdminBrand() {
-  const clinic = useClinicName();
+  const clinic = useClinicIdentity();
   return (
     <a className="brand" href={href("/admin")}>
       <img src={logoMark} width="44" height="44" alt="" />
@@ -51,7 +52,8 @@ export function AdminBrand() {
 
 const MENU_ID = "admin-menu";
 
-function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "waiting">) {
+function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">) {
+  const isOwner = role === "owner";
   return (
     <>
       <button
@@ -68,6 +70,7 @@ function AdminMenu({ isOwner, waiting }: Pick<AdminFrameProps, "isOwner" | "wait
         <MenuLink to={href("/admin")} end>
           Posts
         </MenuLink>
+        {role !== "author" && <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>}
         <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>

@@ -3,7 +3,7 @@ import logoMark from "~/ui/art/logo-mark.svg";
 import { Icon } from "~/ui/kit/icon";
 import { Sunrise } from "~/ui/kit/sunrise";
 import "./admin.css";
-import { useClinicName } from "./clinic-name";
+import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 
 interface SignInFrameProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface SignInFrameProps {
 const SITE = "Blog Admin";
 
 export function SignInFrame({ title, subtitle, failure, children }: SignInFrameProps) {
-  const clinic = useClinicName();
+  const clinic = useClinicIdentity();
   return (
     <div className="login">
       <div className="art">

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { href, isRouteErrorResponse } from "react-router";
-import type { Clinic } from "~content/clinic";
+import type { ClinicIdentity } from "~/domain/clinic/clinic-facts";
 import type { SiteCopy } from "~content/site-copy";
 import { RequestReference } from "./request-reference";
 
@@ -43,7 +43,7 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
 
 interface ErrorScreenProps {
   readonly error: unknown;
-  readonly clinic: Clinic;
+  readonly clinic: ClinicIdentity;
   readonly copy: SiteCopy;
   /** In development: shows the message and the stack trace. */
   readonly revealsCause: boolean;

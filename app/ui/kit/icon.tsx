@@ -16,6 +16,10 @@ const shapes = {
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13m-8 4v5m4-5v5",
   out: "M9 4H5v16h4m6-12 4 4-4 4m4-4H9",
   clock: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3.5 2",
+  sun: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 2v3m0 14v3M2 12h3m14 0h3M5 5l2 2m10 10 2 2m0-14-2 2M7 17l-2 2",
+  door: "M6 21V3h12v18M3 21h18m-6.5-9v.2",
+  notice: "M4 10v4h3l8 5V5L7 10zm15-1a4 4 0 0 1 0 6",
+  chevron: "m9 5 7 7-7 7",
 } as const;
 
 export type IconName = keyof typeof shapes;

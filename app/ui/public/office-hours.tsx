@@ -18,7 +18,7 @@ export function OfficeHoursCard() {
       <OpeningLine />
       <HoursTable />
       <p className="note">{copy.hours.note}</p>
-      <UpcomingClosures />
+      <UpcomingSpecialDays />
     </div>
   );
 }
@@ -54,16 +54,30 @@ export function CompactHours() {
   );
 }
 
-function UpcomingClosures() {
-  const { closures, copy } = useSite();
-  if (closures.length === 0) return null;
+function UpcomingSpecialDays() {
+  const { specialDays, copy } = useSite();
+  const { closedTitle, closedOn, specialTitle, special } = copy.hours;
+  const closed = specialDays.filter(({ span }) => span === null);
+  const others = specialDays.flatMap(({ date, name, span }) => (span ? [{ date, name, span }] : []));
   return (
-    <p className="closures">
-      <b>{copy.hours.upcomingTitle}</b>
-      {closures.map(({ date, name }) => (
-        <span key={date}>{copy.hours.upcoming(longDay(date, copy), name)}</span>
-      ))}
-    </p>
+    <>
+      {closed.length > 0 && (
+        <p className="closures">
+          <b>{closedTitle}</b>
+          {closed.map(({ date, name }) => (
+            <span key={date}>{closedOn(longDay(date, copy), name)}</span>
+          ))}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="closures">
+          <b>{specialTitle}</b>
+          {others.map(({ date, name, span }) => (
+            <span key={date}>{special(longDay(date, copy), name, spanWords(span, copy))}</span>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 

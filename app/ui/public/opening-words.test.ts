@@ -5,8 +5,8 @@ import { siteCopy } from "~content/site-copy";
 import { openingTime, openingWords } from "./opening-words";
 
 const closures = [
-  { date: "2026-11-26", name: "Thanksgiving" },
-  ...["24", "25", "26", "28", "29", "30", "31"].map((day) => ({ date: `2026-12-${day}`, name: "Winter break" })),
+  { date: "2026-11-26", name: "Thanksgiving", span: null },
+  ...["24", "25", "26", "28", "29", "30", "31"].map((day) => ({ date: `2026-12-${day}`, name: "Winter break", span: null })),
 ];
 
 test.each([

@@ -5,9 +5,9 @@ import type { SiteCopy } from "~content/site-copy";
 /** 'Open now · closes 6 PM', 'Closed · opens Monday 7 AM', 'Closed for Thanksgiving · opens tomorrow 7 AM'. */
 export function openingWords(status: OpeningStatus, copy: SiteCopy): string {
   const { opening } = copy;
-  const now = status.open ? opening.openNow : status.closedFor ? opening.closedFor(status.closedFor) : opening.closed;
+  const now = status.open ? opening.openNow : closedWords(status, copy);
   if (!status.next) return now;
-  const change = status.open ? opening.closes(openingTime(status.next.minutes)) : opensWords(status.next, copy);
+  const change = status.open ? closesWords(status, status.next, copy) : opensWords(status.next, copy);
   return `${now} · ${change}`;
 }
 
@@ -31,6 +31,16 @@ export function longDay(date: CalendarDate, { locale }: SiteCopy): string {
 
 /** Making one costs more than rendering the rest of the hours. */
 const longDays = new Map<string, Intl.DateTimeFormat>();
+
+function closedWords({ closedFor }: OpeningStatus, { opening }: SiteCopy): string {
+  if (closedFor === null) return opening.closed;
+  return closedFor === "" ? opening.closedToday : opening.closedFor(closedFor);
+}
+
+function closesWords({ isSpecial }: OpeningStatus, next: OpeningChange, { opening }: SiteCopy): string {
+  const time = openingTime(next.minutes);
+  return isSpecial ? opening.closesToday(time) : opening.closes(time);
+}
 
 function opensWords(next: OpeningChange, copy: SiteCopy): string {
   const { opening } = copy;

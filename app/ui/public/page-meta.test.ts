@@ -4,8 +4,7 @@ import { canonicalPath, type PageMeta, pageMeta, pageShareImage } from "./page-m
 
 const origin = "https://clinic.example";
 const page: PageMeta = {
-  matches: [{ id: "root", loaderData: { origin } }],
-  site: clinic,
+  matches: [{ id: "root", loaderData: { origin, clinic } }],
   title: "Dentistry",
   description: "Teeth.",
   path: "/dentistry",
@@ -41,10 +40,7 @@ test("keeps an unlisted page out of search results, without a canonical address 
 });
 
 test("still has a title when the root's data is missing", () => {
-  expect(pageMeta({ ...page, matches: [undefined] })).toEqual([
-    { title: `Dentistry | ${clinic.name}` },
-    { name: "description", content: "Teeth." },
-  ]);
+  expect(pageMeta({ ...page, matches: [undefined] })).toEqual([{ title: "Dentistry" }, { name: "description", content: "Teeth." }]);
 });
 
 test("puts the nodes of a page into one graph", () => {

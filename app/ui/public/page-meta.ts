@@ -1,7 +1,7 @@
 import { href, type MetaDescriptor } from "react-router";
+import type { ClinicIdentity } from "~/domain/clinic/clinic-facts";
 import type { PostSummary } from "~/domain/posts/post/post";
 import { shareImageSize, shareImageVersion } from "~/domain/share-images/share-image";
-import type { Clinic } from "~content/clinic";
 
 /** Longest title that search results and tabs show whole, in characters. */
 const titleRoom = 60;
@@ -12,9 +12,8 @@ export interface ShareImage {
 }
 
 export interface PageMeta {
-  /** From the route's meta arguments; the root's loader gives the origin. */
+  /** From the route's meta arguments; the root's loader gives the origin and the clinic's name. */
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
-  readonly site: Pick<Clinic, "name" | "shortName">;
   /** Without the clinic's name, which is appended. */
   readonly title: string;
   readonly description?: string;
@@ -30,14 +29,14 @@ export interface PageMeta {
 
 /** What a page tells search engines and link previews. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const origin = siteOrigin(page.matches);
-  const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, page.site) }];
+  const { origin, clinic: site } = findSite(page.matches);
+  const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, site) }];
   if (page.description) tags.push({ name: "description", content: page.description });
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
   // The root's loader failed; link previews need absolute addresses.
-  if (origin === null) return tags;
+  if (origin === null || site === null) return tags;
   if (!page.noindex) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path });
-  tags.push(...previewTags(page, origin));
+  tags.push(...previewTags(page, origin, site.name));
   const nodes = page.noindex ? [] : (page.structuredData?.(origin) ?? []);
   if (nodes.length > 0) tags.push({ "script:ld+json": { "@context": "https://schema.org", "@graph": [...nodes] } });
   return tags;
@@ -68,10 +67,10 @@ export const headLinks = [
 /** Color of the browser's own frame: the header's white. */
 export const themeColor = "#ffffff";
 
-function previewTags(page: PageMeta, origin: string): MetaDescriptor[] {
+function previewTags(page: PageMeta, origin: string, siteName: string): MetaDescriptor[] {
   return [
     { property: "og:type", content: page.article ? "article" : "website" },
-    { property: "og:site_name", content: page.site.name },
+    { property: "og:site_name", content: siteName },
     { property: "og:locale", content: "en_US" },
     { property: "og:title", content: page.title },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
@@ -101,13 +100,19 @@ function articleTags({ publishedAt, updatedAt, category }: NonNullable<PageMeta[
   ];
 }
 
-function fullTitle(title: string, { name, shortName }: PageMeta["site"]): string {
-  if (title.includes(name)) return title;
-  const named = [`${title} | ${name}`, `${title} | ${shortName}`].find((text) => text.length <= titleRoom);
+function fullTitle(title: string, site: ClinicIdentity | null): string {
+  if (!site || title.includes(site.name)) return title;
+  const named = [`${title} | ${site.name}`, `${title} | ${site.shortName}`].find((text) => text.length <= titleRoom);
   return named ?? title;
 }
 
-function siteOrigin(matches: PageMeta["matches"]): string | null {
-  const data = matches.find((match) => match?.id === "root")?.loaderData;
-  return typeof data === "object" && data !== null && "origin" in data && typeof data.origin === "string" ? data.origin : null;
+interface SiteData {
+  readonly origin: string | null;
+  readonly clinic: ClinicIdentity | null;
+}
+
+/** Nothing where the root's loader failed. */
+function findSite(matches: PageMeta["matches"]): SiteData {
+  const data = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
+  return data ?? { origin: null, clinic: null };
 }

@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
-import type { Closure, OpeningStatus } from "~/domain/clinic/opening-hours";
-import type { Clinic } from "~content/clinic";
+import type { Clinic } from "~/domain/clinic/clinic-facts";
+import type { OpeningStatus, SpecialDay } from "~/domain/clinic/opening-hours";
 import type { SiteCopy } from "~content/site-copy";
 
 export interface SiteFacts {
   readonly clinic: Clinic;
   readonly copy: SiteCopy;
   readonly opening: OpeningStatus;
-  /** Days that the clinic stays closed in the coming weeks, soonest first. */
-  readonly closures: readonly Closure[];
+  /** Days with hours of their own in the coming weeks, soonest first. */
+  readonly specialDays: readonly SpecialDay[];
   readonly year: number;
 }
 

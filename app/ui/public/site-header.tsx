@@ -9,7 +9,7 @@ import { useSite } from "./site-facts";
 const MENU_ID = "menu";
 
 /** The menu of small screens is a popover, which needs no script; its links load a whole page, which closes it. */
-export function SiteHeader({ section }: { section: "services" | null }) {
+export function SiteHeader({ section, offersBooking }: { section: "services" | null; offersBooking: boolean }) {
   const { copy } = useSite();
   return (
     <>
@@ -23,7 +23,7 @@ export function SiteHeader({ section }: { section: "services" | null }) {
             <PageLinks section={section} />
           </nav>
           <CallLink label={copy.actions.callHeader} />
-          <BookLink />
+          {offersBooking && <BookLink />}
           <button className="button outline menu-toggle" type="button" popoverTarget={MENU_ID} aria-label={copy.actions.menu}>
             <Icon name="menu" />
             <Icon name="close" />
@@ -33,7 +33,7 @@ export function SiteHeader({ section }: { section: "services" | null }) {
       <nav className="menu night" id={MENU_ID} popover="auto" aria-label={copy.actions.menu}>
         <PageLinks section={section} />
         <OpeningLine />
-        <BookLink />
+        {offersBooking && <BookLink />}
       </nav>
     </>
   );

@@ -50,21 +50,25 @@ export function xmlText(): fc.Arbitrary<string> {
 }
 
 export function weeklyHours() {
+  const day = fc.option(openSpan());
+  return fc.record({ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day });
+}
+
+export function specialDay() {
+  return fc.record({
+    date: fc.date(aroundNow).map((date) => date.toISOString().slice(0, 10) as `${number}-${number}-${number}`),
+    name: fc.string(),
+    span: fc.option(openSpan()),
+  });
+}
+
+function openSpan() {
   const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  const span = fc
+  return fc
     .tuple(fc.integer({ min: 0, max: 1440 }), fc.integer({ min: 0, max: 1440 }))
     .filter(([one, other]) => one !== other)
     .map((both) => both.toSorted((one, other) => one - other))
     .map(([opens = 0, closes = 0]) => ({ opens: time(opens), closes: time(closes) }));
-  const day = fc.option(span);
-  return fc.record({ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day });
-}
-
-export function closure() {
-  return fc.record({
-    date: fc.date(aroundNow).map((date) => date.toISOString().slice(0, 10) as `${number}-${number}-${number}`),
-    name: fc.string(),
-  });
 }
 
 /** Mostly usual, so that most requests reach a route. */

@@ -15,7 +15,7 @@ import { PostFileError, parsePostFile } from "~/domain/posts/post/post-file";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { SLUG_LENGTH, slugFromTitle } from "~/domain/posts/post/slug";
 import { processorTime } from "../../../tests/support/processor-time";
-import { aroundNow, closure, importedRow, oddText, oddValue, weeklyHours, xmlText } from "./odd-values";
+import { aroundNow, importedRow, oddText, oddValue, specialDay, weeklyHours, xmlText } from "./odd-values";
 
 /** Milliseconds for texts of up to some thousand characters; a usual one takes 4. */
 const MOST_CPU_FOR_A_PAGE = 1500;
@@ -58,13 +58,18 @@ export const textProperties: Readonly<Record<string, fc.IRawProperty<unknown, bo
     }
   }),
 
-  "opening hours change when they say": fc.property(weeklyHours(), fc.array(closure()), fc.date(aroundNow), (hours, closures, now) => {
-    const { open, next, validUntil } = openingStatus(hours, closures, now);
-    if (validUntil <= now || open !== isOpenAt(hours, closures, now)) return false;
-    if (next === null) return !open;
-    const before = new Date(next.at.getTime() - 1);
-    return next.at > now && isOpenAt(hours, closures, before) === open && (open || isOpenAt(hours, closures, next.at));
-  }),
+  "opening hours change when they say": fc.property(
+    weeklyHours(),
+    fc.uniqueArray(specialDay(), { selector: ({ date }) => date }),
+    fc.date(aroundNow),
+    (hours, special, now) => {
+      const { open, next, validUntil } = openingStatus(hours, special, now);
+      if (validUntil <= now || open !== isOpenAt(hours, special, now)) return false;
+      if (next === null) return !open;
+      const before = new Date(next.at.getTime() - 1);
+      return next.at > now && isOpenAt(hours, special, before) === open && (open || isOpenAt(hours, special, next.at));
+    },
+  ),
 
   "an import names each row or has it": fc.asyncProperty(fc.array(importedRow(), { minLength: 1, maxLength: 12 }), async (rows) => {
     const { counts, skipped } = await importFile("rows.json", JSON.stringify(rows));

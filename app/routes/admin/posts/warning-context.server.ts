@@ -7,7 +7,6 @@ import { readLeadingSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { servicePages } from "~/routes/site/service-catalog.server";
 import type { RequestContext } from "~/web/request-context.server";
-import { clinic } from "~content/clinic";
 import { knownPhoneNumbers, warningWords } from "~content/warning-words";
 
 export async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
@@ -25,6 +24,6 @@ export async function readWarningContext(site: RequestContext, slug: string, art
     // Files named by their hash never go away.
     leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
     hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
-    knownPhones: [clinic.phone.e164, clinic.emergencyPhone.e164, ...knownPhoneNumbers],
+    knownPhones: [site.clinic.phone.e164, site.clinic.emergencyPhone.e164, ...knownPhoneNumbers],
   };
 }

@@ -1,7 +1,5 @@
 import { Outlet } from "react-router";
 import { adminHandle } from "~/routes/admin/admin-handle";
-import { ClinicNameProvider } from "~/ui/admin/clinic-name";
-import { clinic } from "~content/clinic";
 import type { Route } from "./+types/sign-in-layout";
 
 export const handle = adminHandle;
@@ -12,9 +10,5 @@ export function meta(): Route.MetaDescriptors {
 
 /** Sign-in pages. They are outside the admin's guard, and none shows anything of the admin. */
 export default function SignInLayout() {
-  return (
-    <ClinicNameProvider value={clinic}>
-      <Outlet />
-    </ClinicNameProvider>
-  );
+  return <Outlet />;
 }

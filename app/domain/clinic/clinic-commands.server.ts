@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, requireRole } from "~/domain/staff/roles";
+import { ClinicClashError, ClinicRevisionNotFoundError, ClinicUndoneError } from "./clinic-errors";
+import type { ClinicRecord } from "./clinic-record";
+import { type ClinicRevision, findClinicRevision, newestClinicRevision } from "./clinic-revisions.server";
+import { type ClinicSection, type SectionFields, sectionOf } from "./clinic-sections";
+
+export interface ClinicChange<Section extends ClinicSection> {
+  readonly section: Section;
+  /** Number of the revision that the form was filled in from. */
+  readonly base: number;
+  readonly fields: SectionFields<Section>;
+  /** What the history says was done, for example "closed early". */
+  readonly action?: string;
+  /** What the record says before the first change. */
+  readonly defaults: ClinicRecord;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * A change of one section; changes of others made in between stay.
+ *
+ * @returns the number of the new revision, or of the newest one where nothing differs
+ * @throws ClinicClashError when somebody else has changed this section since
+ */
+export async function changeClinic<Section extends ClinicSection>(database: Database, change: ClinicChange<Section>): Promise<number> {
+  const { section, base, fields, defaults, actor, now, action = `changed ${section}` } = change;
+  requireRole(actor, "editor");
+  return database.changeContent(async (transaction) => {
+    await takeTurn(transaction);
+    const newest = await newestClinicRevision(transaction, defaults);
+    const wanted = { ...newest.record, ...fields };
+    if (isSame(wanted, newest.record, section)) return newest.number;
+    const seen = await findClinicRevision(transaction, base, defaults);
+    if (!isSame(seen.record, newest.record, section)) throw new ClinicClashError(newest);
+    return append(transaction, { newest, record: wanted, section, action, actor, now });
+  });
+}
+
+/** Gives the section that a revision changed back what it had before. @throws ClinicUndoneError when it has been changed again since */
+export async function undoClinicChange(
+  database: Database,
+  { number, defaults, actor, now }: Pick<ClinicChange<ClinicSection>, "defaults" | "actor" | "now"> & { readonly number: number },
+): Promise<ClinicSection> {
+  requireRole(actor, "editor");
+  return database.changeContent(async (transaction) => {
+    await takeTurn(transaction);
+    const { section, record } = await findClinicRevision(transaction, number, defaults);
+    if (section === null) throw new ClinicRevisionNotFoundError();
+    const [before, newest] = [
+      await findClinicRevision(transaction, number - 1, defaults),
+      await newestClinicRevision(transaction, defaults),
+    ];
+    if (!isSame(record, newest.record, section)) throw new ClinicUndoneError();
+    const restored = { ...newest.record, ...sectionOf(before.record, section) };
+    await append(transaction, { newest, record: restored, section, action: `undid ${section}`, actor, now });
+    return section;
+  });
+}
+
+interface Appended {
+  readonly newest: ClinicRevision;
+  readonly record: ClinicRecord;
+  readonly section: ClinicSection;
+  readonly action: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+async function append(transaction: Transaction<Tables>, { newest, record, section, action, actor, now }: Appended): Promise<number> {
+  const number = newest.number + 1;
+  const row = { id: randomUUID(), number, section, action, record: JSON.stringify(record), saved_at: now.toISOString() };
+  await transaction
+    .insertInto("clinic_revisions")
+    .values({ ...row, saved_by_id: actor.id, saved_by_name: actor.name })
+    .execute();
+  await recordAudit(transaction, { actor, action, subject: { kind: "clinic", id: String(number), name: record.name }, at: now });
+  return number;
+}
+
+/** A second change waits here for the first one, and then sees it. */
+async function takeTurn(transaction: Transaction<Tables>): Promise<void> {
+  await transaction.updateTable("counters").set({ value: 0 }).where("name", "=", "clinic_turn").execute();
+}
+
+function isSame(one: ClinicRecord, other: ClinicRecord, section: ClinicSection): boolean {
+  return isDeepStrictEqual(sectionOf(one, section), sectionOf(other, section));
+}

@@ -1,0 +1,29 @@
+import type { ClinicRecord } from "./clinic-record";
+
+/** Somebody else has changed the same section since the form was opened. */
+export class ClinicClashError extends Error {
+  readonly theirs: { readonly number: number; readonly record: ClinicRecord; readonly savedByName: string; readonly savedAt: string };
+
+  constructor(theirs: ClinicClashError["theirs"]) {
+    super(`${theirs.savedByName} changed this a moment ago. Look at both, then choose.`);
+    this.theirs = theirs;
+  }
+}
+
+export class ClinicRevisionNotFoundError extends Error {
+  constructor() {
+    super("There is no such change of the clinic’s facts.");
+  }
+}
+
+export class ClinicUndoneError extends Error {
+  constructor() {
+    super("This was changed again since. Change it by hand.");
+  }
+}
+
+export class HospitalNotFoundError extends Error {
+  constructor() {
+    super("There is no such hospital. Somebody may have removed it.");
+  }
+}

@@ -1,0 +1,98 @@
+import type { CalendarDate } from "./arizona-time";
+import type { SpecialDay, WeeklyHours } from "./opening-hours";
+
+/** What the desk keeps true about the clinic; one revision of it is current. `content/clinic.ts` has the defaults. */
+export interface ClinicRecord {
+  readonly name: string;
+  /** First line beside the logo, and where the whole name is too long. */
+  readonly shortName: string;
+  /** Second line beside the logo. */
+  readonly tagline: string;
+  /** E.164, like every phone number here. */
+  readonly phone: string;
+  readonly emergencyPhone: string;
+  readonly email: string;
+  readonly address: Address;
+  readonly position: MapPosition;
+  readonly bookingUrl: string;
+  readonly hours: WeeklyHours;
+  readonly specialDays: readonly SpecialDay[];
+  readonly notices: readonly Notice[];
+  /** The first one is what an owner sees at night. */
+  readonly hospitals: readonly Hospital[];
+  readonly poisonLines: readonly PoisonLine[];
+  readonly species: readonly string[];
+  readonly languages: readonly Language[];
+  readonly payment: string;
+  readonly parking: string;
+  readonly arrival: string;
+}
+
+export interface Address {
+  readonly street: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+export interface MapPosition {
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** The street that it was set for: a new street asks for a new position. */
+  readonly street: string;
+}
+
+export interface Notice {
+  readonly id: string;
+  readonly kind: "urgent" | "information";
+  readonly title: string;
+  readonly text: string;
+  /** An address of this site or of another; empty without more to read. */
+  readonly link: string;
+  /** ISO 8601 instants; shown from the first until the second. */
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface Hospital {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  /** One line, as a map search takes it. */
+  readonly address: string;
+  /** For example "Open 24 hours". */
+  readonly hours: string;
+  readonly verifiedOn: CalendarDate;
+  readonly verifiedBy: string;
+}
+
+export interface PoisonLine {
+  readonly name: string;
+  readonly phone: string;
+}
+
+export interface Language {
+  readonly name: string;
+  /** For example "Mon to Wed"; empty for always. */
+  readonly when: string;
+}
+
+/** "(480) 555-0142" for +14805550142. */
+export function displayPhone(e164: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : e164;
+}
+
+/**
+ * The E.164 form of a phone number of the North American Numbering Plan, however it is written; null for one that can't be rung:
+ * area code and exchange begin with 2 to 9, and neither is an N11 code.
+ */
+export function parsePhone(written: string): string | null {
+  const digits = written.replace(/[\s().\u00a0-]/g, "").replace(/^\+?1(?=\d{10}$)/, "");
+  return /^(?![2-9]11)[2-9]\d{2}(?![2-9]11)[2-9]\d{6}$/.test(digits) ? `+1${digits}` : null;
+}
+
+/** Days after which a hospital should be called again. */
+export const HOSPITAL_CHECK_DAYS = 90;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { isCalendarDate } from "./arizona-time";
+import type { ClinicRecord } from "./clinic-record";
+
+const text = z.string();
+const day = z.string().refine(isCalendarDate);
+const span = z.object({ opens: text, closes: text }).nullable();
+
+const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Field]> } = {
+  name: text,
+  shortName: text,
+  tagline: text,
+  phone: text,
+  emergencyPhone: text,
+  email: text,
+  address: z.object({ street: text, city: text, region: text, postalCode: text, country: text }),
+  position: z.object({ latitude: z.number(), longitude: z.number(), street: text }),
+  bookingUrl: text,
+  hours: z.object({ sunday: span, monday: span, tuesday: span, wednesday: span, thursday: span, friday: span, saturday: span }),
+  specialDays: z.array(z.object({ date: day, name: text, span })),
+  notices: z.array(
+    z.object({
+      id: text,
+      kind: z.enum(["urgent", "information"]),
+      title: text,
+      text,
+      link: text,
+      from: z.iso.datetime(),
+      until: z.iso.datetime(),
+    }),
+  ),
+  hospitals: z.array(z.object({ id: text, name: text, phone: text, address: text, hours: text, verifiedOn: day, verifiedBy: text })),
+  poisonLines: z.array(z.object({ name: text, phone: text })),
+  species: z.array(text),
+  languages: z.array(z.object({ name: text, when: text })),
+  payment: text,
+  parking: text,
+  arrival: text,
+};
+
+/** A stored record may be older than a field, or damaged in one: that field has its default. @returns null for what is no record at all */
+export function parseClinicRecord(json: string, defaults: ClinicRecord): ClinicRecord | null {
+  const stored = parseObject(json);
+  if (!stored) return null;
+  const fields = Object.entries(shape).map(([field, schema]) => {
+    const parsed = schema.safeParse(stored[field]);
+    return [field, parsed.success ? parsed.data : defaults[field as keyof ClinicRecord]];
+  });
+  return Object.fromEntries(fields) as ClinicRecord;
+}
+
+function parseObject(json: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

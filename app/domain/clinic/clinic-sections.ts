@@ -1,0 +1,25 @@
+import type { ClinicRecord } from "./clinic-record";
+
+/** What is edited together, and what two people may change at the same time without a clash. */
+export const clinicSections = {
+  hours: ["hours"],
+  days: ["specialDays"],
+  notices: ["notices"],
+  contact: ["name", "shortName", "tagline", "phone", "emergencyPhone", "email"],
+  place: ["address", "position"],
+  booking: ["bookingUrl"],
+  hospitals: ["hospitals"],
+  poison: ["poisonLines"],
+  patients: ["species", "languages"],
+  visit: ["payment", "parking", "arrival"],
+} as const satisfies Readonly<Record<string, readonly (keyof ClinicRecord)[]>>;
+
+export type ClinicSection = keyof typeof clinicSections;
+
+/** The fields of a section, as a save of it sends them. */
+export type SectionFields<Section extends ClinicSection> = Pick<ClinicRecord, (typeof clinicSections)[Section][number]>;
+
+export function sectionOf<Section extends ClinicSection>(record: ClinicRecord, section: Section): SectionFields<Section> {
+  const fields: readonly (keyof ClinicRecord)[] = clinicSections[section];
+  return Object.fromEntries(fields.map((field) => [field, record[field]])) as SectionFields<Section>;
+}

@@ -1,0 +1,53 @@
+import { formatDay } from "./arizona-time";
+import { type ClinicRecord, displayPhone } from "./clinic-record";
+import type { ClinicSection } from "./clinic-sections";
+import { groupHours, minutesOf, type OpenSpan } from "./opening-hours";
+
+/** A section's value in one line of words, for lists, the history and a clash. */
+export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
+  hours: ({ hours }) =>
+    groupHours(hours)
+      .map(({ first, last, span }) => `${days(first, last)} ${spanWords(span)}`)
+      .join(" · "),
+  days: ({ specialDays }) =>
+    specialDays.map(({ date, name, span }) => `${formatDay(date)} ${name ? `(${name}) ` : ""}${spanWords(span)}`).join(" · "),
+  notices: ({ notices }) => notices.map(({ title }) => title).join(" · "),
+  contact: ({ name, phone, email }) => [name, displayPhone(phone), email].join(" · "),
+  place: ({ address: { street, city, region, postalCode } }) => `${street}, ${city}, ${region} ${postalCode}`,
+  booking: ({ bookingUrl }) => bookingUrl.replace(/^https?:\/\//, ""),
+  hospitals: ({ hospitals }) => hospitals.map(({ name, verifiedOn }) => `${name}, checked ${formatDay(verifiedOn)}`).join(" · "),
+  poison: ({ poisonLines }) => poisonLines.map(({ name, phone }) => `${name} ${displayPhone(phone)}`).join(" · "),
+  patients: ({ species, languages }) =>
+    [species.join(", "), languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", ")].filter(Boolean).join(" · "),
+  visit: ({ payment, parking, arrival }) => [payment, parking, arrival].filter(Boolean).join(" · "),
+};
+
+export const sectionNames: Readonly<Record<ClinicSection, string>> = {
+  hours: "Weekly hours",
+  days: "Closures and special hours",
+  notices: "Notices",
+  contact: "Name, phone, email",
+  place: "Address and map",
+  booking: "Booking link",
+  hospitals: "After-hours hospitals",
+  poison: "Poison lines",
+  patients: "Species and languages",
+  visit: "Paying, parking, arriving",
+};
+
+function days(first: string, last: string): string {
+  const [from, to] = [first, last].map((day) => day.charAt(0).toUpperCase() + day.slice(1, 3));
+  return from === to ? `${from}` : `${from}–${to}`;
+}
+
+function spanWords(span: OpenSpan | null): string {
+  return span ? `${clockWords(span.opens)}–${clockWords(span.closes)}` : "closed";
+}
+
+/** "7 AM", "10:30 AM". @param time HH:MM */
+export function clockWords(time: string): string {
+  const minutes = minutesOf(time);
+  const hour = Math.floor(minutes / 60) % 24;
+  const rest = minutes % 60;
+  return `${hour % 12 || 12}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""} ${hour < 12 ? "AM" : "PM"}`;
+}

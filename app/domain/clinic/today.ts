@@ -1,0 +1,34 @@
+import { addDays, arizonaDate, type CalendarDate, weekdayOf } from "./arizona-time";
+import type { ClinicRecord } from "./clinic-record";
+import { minutesOf, type SpecialDay, spanOn } from "./opening-hours";
+
+/** Days that a special day is remembered after it has passed, for the history and the listing's text. */
+const REMEMBERED_DAYS = 400;
+
+type Hours = Pick<ClinicRecord, "hours" | "specialDays">;
+
+/** @returns null where the clinic is closed today or would close before it opens */
+export function closeEarly({ hours, specialDays }: Hours, now: Date, closes: string): SpecialDay[] | null {
+  const date = arizonaDate(now);
+  const span = spanOn(hours, specialDays, date) ?? hours[weekdayOf(date)];
+  if (!span || minutesOf(closes) <= minutesOf(span.opens)) return null;
+  return withDay(specialDays, { date, name: "", span: { opens: span.opens, closes } });
+}
+
+export function closeToday({ specialDays }: Hours, now: Date, reason: string): SpecialDay[] {
+  return withDay(specialDays, { date: arizonaDate(now), name: reason, span: null });
+}
+
+/** Today's hours are those of every week again. */
+export function openAsUsual({ specialDays }: Hours, now: Date): SpecialDay[] {
+  return withoutDay(specialDays, arizonaDate(now));
+}
+
+export function withDay(specialDays: readonly SpecialDay[], day: SpecialDay): SpecialDay[] {
+  const oldest = addDays(day.date, -REMEMBERED_DAYS);
+  return [...specialDays.filter(({ date }) => date !== day.date && date >= oldest), day].sort((a, b) => a.date.localeCompare(b.date));
+}
+
+export function withoutDay(specialDays: readonly SpecialDay[], date: CalendarDate): SpecialDay[] {
+  return specialDays.filter((day) => day.date !== date);
+}

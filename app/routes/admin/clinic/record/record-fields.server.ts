@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { ClinicClashError } from "~/domain/clinic/clinic-errors";
+import { parsePhone } from "~/domain/clinic/clinic-record";
+import { baseField } from "~/routes/admin/clinic/today/today-form.server";
+
+export const sectionForm = z.object({ base: baseField });
+
+/** One line. @param name begins the sentence about a text that is too long */
+export function lineField(name: string, most: number) {
+  return z
+    .string({ error: `${name} is missing.` })
+    .transform((text) => text.normalize("NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
+    .pipe(z.string().max(most, { error: `${name} has at most ${most} characters.` }));
+}
+
+export function requiredLine(name: string, most: number) {
+  return lineField(name, most).pipe(z.string().min(1, { error: `${name} is missing.` }));
+}
+
+export const UNCALLABLE = "This number can’t be rung. Write ten digits, such as (480) 555-0142.";
+
+export const phoneField = z.string({ error: "Write a phone number." }).transform((written, context) => {
+  const phone = parsePhone(written);
+  if (phone) return phone;
+  context.addIssue({ code: "custom", message: UNCALLABLE });
+  return z.NEVER;
+});
+
+/** For `adminAction`: errors of these fields and of the clash are shown by the page. */
+export function pageFields<Field extends string>(...names: Field[]) {
+  const fields = Object.fromEntries(names.map((name) => [name, []]));
+  return { ...fields, base: [ClinicClashError] } as unknown as Record<Field | "base", readonly (typeof ClinicClashError)[]>;
+}

@@ -1,0 +1,41 @@
+import { Form, href, Link } from "react-router";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import type { ClinicSection } from "~/domain/clinic/clinic-sections";
+import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
+import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+
+interface SectionPageProps {
+  readonly section: ClinicSection;
+  /** The newest record and its number; after a clash they are those of somebody else. */
+  readonly loaderData: { readonly base: number; readonly record: ClinicRecord };
+  readonly clash?: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** The short page of one section. After a clash the fields hold what was typed, and sending them again shows it. */
+export function SectionPage({ section, loaderData: { base, record }, clash, children }: SectionPageProps) {
+  return (
+    <ClinicPage title={sectionNames[section]}>
+      <Form method="post" className="panel section-form">
+        <input type="hidden" name="base" value={base} />
+        {clash && (
+          <div className="clash" role="alert">
+            <p>
+              <Icon name="alert" /> <b>{clash}</b>
+            </p>
+            <p>Visitors read now: {sectionWords[section](record) || "nothing"}</p>
+          </div>
+        )}
+        {children}
+        <div className="row">
+          <SubmitButton busyText="Showing…">{clash ? "Show mine instead" : "Show on the site"}</SubmitButton>
+          <Link className="button outline" to={href("/admin/clinic/record")}>
+            {clash ? "Keep theirs" : "Cancel"}
+          </Link>
+        </div>
+      </Form>
+    </ClinicPage>
+  );
+}

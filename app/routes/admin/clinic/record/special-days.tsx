@@ -1,0 +1,154 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { arizonaDate, arizonaYear, isCalendarDate, weekdayOf } from "~/domain/clinic/arizona-time";
+import { clockWords } from "~/domain/clinic/clinic-words";
+import { minutesOf, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { withDay, withoutDay } from "~/domain/clinic/today";
+import { usHolidays } from "~/domain/clinic/us-holidays";
+import { readClinicRecord, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { TextField } from "~/ui/admin/field";
+import { longDay } from "~/ui/public/opening-words";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
+import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/special-days";
+import { lineField, pageFields, sectionForm } from "./record-fields.server";
+import { SectionPage } from "./section-page";
+
+export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
+  const { number, record } = await readClinicRecord({ db });
+  const today = arizonaDate(now);
+  const year = arizonaYear(now);
+  const set = record.specialDays.filter(({ date }) => date >= today);
+  const holidays = [...usHolidays(year), ...usHolidays(year + 1)].filter(({ date }) => date >= today);
+  const others = set.filter(({ date }) => !holidays.some((holiday) => holiday.date === date));
+  const days = [...holidays, ...others]
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+    .map(({ date, name }) => ({
+      date,
+      name,
+      day: longDay(date, siteCopy),
+      year: date.slice(0, 4),
+      isClosedAnyway: record.hours[weekdayOf(date)] === null,
+      set: set.find((one) => one.date === date) ?? null,
+    }));
+  return { base: number, record, days };
+});
+
+type Day = Route.ComponentProps["loaderData"]["days"][number];
+
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const written = z.string().catch("");
+const form = z
+  .object({ ...sectionForm.shape, newDate: written, newName: lineField("A reason", 60), newOpens: written, newCloses: written })
+  .catchall(z.string());
+
+export const action = adminAction(
+  { page: href("/admin/clinic/record"), role: "editor", fields: pageFields("newDate", "newCloses") },
+  async (asked: ActionRequest) => {
+    const { base, newDate, newName, newOpens, newCloses, ...choices } = await asked.read(form);
+    const { record } = await readClinicRecord(asked);
+    const holidays = [arizonaYear(asked.now), arizonaYear(asked.now) + 1].flatMap(usHolidays);
+    let days: readonly SpecialDay[] = record.specialDays;
+    for (const [field, choice] of Object.entries(choices)) {
+      const date = field.replace(/^day-/, "");
+      if (!isCalendarDate(date)) continue;
+      const known = record.specialDays.find((day) => day.date === date);
+      const name = known?.name || holidays.find((holiday) => holiday.date === date)?.name || "";
+      days = chosen(days, { date, name, choice, hours: record.hours });
+    }
+    if (newDate !== "") days = withDay(days, newDay({ newDate, newName, newOpens, newCloses }, arizonaDate(asked.now)));
+    return saveSection(asked, { section: "days", base, fields: { specialDays: [...days] } });
+  },
+);
+
+interface Choice {
+  readonly date: string;
+  readonly name: string;
+  readonly choice: string;
+  readonly hours: WeeklyHours;
+}
+
+function chosen(days: readonly SpecialDay[], { date, name, choice, hours }: Choice): readonly SpecialDay[] {
+  if (choice === "open") return withoutDay(days, date);
+  if (choice === "closed") return withDay(days, { date, name, span: null });
+  const opens = hours[weekdayOf(date)]?.opens;
+  if (choice === "noon" && opens && minutesOf(opens) < 720) return withDay(days, { date, name, span: { opens, closes: "12:00" } });
+  return days;
+}
+
+/** @throws FormError */
+function newDay(typed: Readonly<Record<"newDate" | "newName" | "newOpens" | "newCloses", string>>, today: string): SpecialDay {
+  const { newDate: date, newName: name, newOpens: opens, newCloses: closes } = typed;
+  if (!isCalendarDate(date)) throw new FormError({ newDate: "There is no such day." });
+  if (date < today) throw new FormError({ newDate: "This day has passed." });
+  if (opens === "" && closes === "") return { date, name, span: null };
+  if (!clockTime.test(opens) || !clockTime.test(closes))
+    throw new FormError({ newCloses: "Write both times, or none for closed all day." });
+  if (minutesOf(closes) <= minutesOf(opens)) throw new FormError({ newCloses: "This day ends before it begins." });
+  return { date, name, span: { opens, closes } };
+}
+
+export default function SpecialDays({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, errors } = actionData ?? { typed: undefined, errors: undefined };
+  const years = [...new Set(loaderData.days.map(({ year }) => year))];
+  return (
+    <SectionPage section="days" loaderData={loaderData} clash={errors?.base}>
+      {years.map((year) => (
+        <section key={year}>
+          <h2>{year}</h2>
+          <ul className="rows">
+            {loaderData.days
+              .filter((day) => day.year === year)
+              .map((day) => (
+                <DayChoice key={day.date} day={day} typed={typed?.[`day-${day.date}`]} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      <h2>Add another day</h2>
+      <TextField name="newDate" label="Day" type="date" defaultValue={typed?.newDate} error={errors?.newDate} />
+      <TextField name="newName" label="Reason visitors read (optional)" maxLength={60} defaultValue={typed?.newName} />
+      <TextField
+        name="newOpens"
+        label="Opens"
+        type="time"
+        help="Leave both times empty for closed all day."
+        defaultValue={typed?.newOpens}
+      />
+      <TextField name="newCloses" label="Closes" type="time" defaultValue={typed?.newCloses} error={errors?.newCloses} />
+    </SectionPage>
+  );
+}
+
+function DayChoice({ day: { date, name, day, isClosedAnyway, set }, typed }: { day: Day; typed: string | undefined }) {
+  return (
+    <li>
+      <span>
+        {name || "Special hours"}
+        <small>{day}</small>
+      </span>
+      {isClosedAnyway && !set ? (
+        <small>Closed that day anyway</small>
+      ) : (
+        <select className="input" name={`day-${date}`} aria-label={`${name}, ${day}`} defaultValue={typed ?? choiceOf(set)}>
+          <option value="open">Open</option>
+          <option value="closed">Closed</option>
+          <option value="noon">Until noon</option>
+          {set?.span && set.span.closes !== "12:00" && (
+            <option value="as-set">
+              {clockWords(set.span.opens)} to {clockWords(set.span.closes)}
+            </option>
+          )}
+        </select>
+      )}
+    </li>
+  );
+}
+
+function choiceOf(set: SpecialDay | null): string {
+  if (!set) return "open";
+  if (!set.span) return "closed";
+  return set.span.closes === "12:00" ? "noon" : "as-set";
+}

@@ -1,0 +1,99 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
+import { clockWords } from "~/domain/clinic/clinic-words";
+import { minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { recordLoader, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { Icon } from "~/ui/kit/icon";
+import { type ActionRequest, adminAction } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
+import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/weekly-hours";
+import { pageFields, sectionForm } from "./record-fields.server";
+import { SectionPage } from "./section-page";
+
+export const loader = recordLoader;
+
+const form = z.object(sectionForm.shape).catchall(z.string());
+
+export const action = adminAction(
+  { page: href("/admin/clinic/record"), role: "editor", fields: pageFields(...weekdays) },
+  async (asked: ActionRequest) => {
+    const { base, ...typed } = await asked.read(form);
+    return saveSection(asked, { section: "hours", base, fields: { hours: parseHours(typed) } });
+  },
+);
+
+/** @throws FormError with a sentence for each day that can't be */
+function parseHours(typed: Readonly<Record<string, string>>): WeeklyHours {
+  const errors: Record<string, string> = {};
+  const days = weekdays.map((day): [Weekday, OpenSpan | null] => {
+    if (typed[`${day}Closed`]) return [day, null];
+    const [opens, closes] = [typed[`${day}Opens`] ?? "", typed[`${day}Closes`] ?? ""];
+    const name = siteCopy.opening.dayNames[day];
+    if (![opens, closes].every((written) => /^([01]\d|2[0-3]):[0-5]\d$/.test(written))) {
+      errors[day] = `Say when ${name} begins and ends, or check Closed.`;
+    } else if (minutesOf(closes) <= minutesOf(opens)) {
+      const [hour = 0, rest = ""] = [Number(closes.slice(0, 2)), closes.slice(2)];
+      const meant = hour < 12 ? ` Did you mean ${clockWords(`${hour + 12}${rest}`)}?` : "";
+      errors[day] = `${name} ends before it begins.${meant}`;
+    }
+    return [day, { opens, closes }];
+  });
+  if (Object.keys(errors).length > 0) throw new FormError(errors);
+  return Object.fromEntries(days) as WeeklyHours;
+}
+
+export default function WeeklyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage section="hours" loaderData={loaderData} clash={actionData?.errors.base}>
+      <p>These are the hours of every week. For one day only, use Today or Closures.</p>
+      {[...weekdays.slice(1), "sunday" as const].map((day) => (
+        <DayFields key={day} day={day} span={loaderData.record.hours[day]} typed={actionData?.typed} error={actionData?.errors[day]} />
+      ))}
+    </SectionPage>
+  );
+}
+
+interface DayFieldsProps {
+  readonly day: Weekday;
+  readonly span: OpenSpan | null;
+  readonly typed: Readonly<Record<string, string>> | undefined;
+  readonly error: string | undefined;
+}
+
+function DayFields({ day, span, typed, error }: DayFieldsProps) {
+  const name = siteCopy.opening.dayNames[day];
+  const isClosed = typed ? typed[`${day}Closed`] !== undefined : span === null;
+  return (
+    <fieldset className="day-fields" aria-describedby={error && `${day}-error`}>
+      <legend>{name}</legend>
+      <input
+        className="input"
+        type="time"
+        name={`${day}Opens`}
+        aria-label={`${name} opens`}
+        aria-invalid={error ? true : undefined}
+        defaultValue={typed?.[`${day}Opens`] ?? span?.opens ?? ""}
+      />
+      <span>to</span>
+      <input
+        className="input"
+        type="time"
+        name={`${day}Closes`}
+        aria-label={`${name} closes`}
+        aria-invalid={error ? true : undefined}
+        defaultValue={typed?.[`${day}Closes`] ?? span?.closes ?? ""}
+      />
+      <label className="check">
+        <input type="checkbox" name={`${day}Closed`} defaultChecked={isClosed} aria-label={`${name} closed`} /> Closed
+      </label>
+      {error && (
+        <p className="field-error" id={`${day}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

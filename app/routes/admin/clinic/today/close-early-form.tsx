@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Form, href } from "react-router";
+import { TextField } from "~/ui/admin/field";
+import { Icon } from "~/ui/kit/icon";
+import { Show, WillRead } from "./show-bar";
+
+interface CloseEarlyFormProps {
+  readonly base: number;
+  /** Full hours of today, with what visitors will read. */
+  readonly closingTimes: readonly { readonly closes: string; readonly name: string; readonly words: string }[];
+  readonly typed?: Readonly<Record<string, string>> | undefined;
+  readonly error?: string | undefined;
+}
+
+export function CloseEarlyForm({ base, closingTimes, typed, error }: CloseEarlyFormProps) {
+  const [chosen, setChosen] = useState<string | null>(typed?.closes ?? null);
+  const words = closingTimes.find(({ closes }) => closes === chosen)?.words;
+  if (closingTimes.length === 0) return <p className="choice-early">The clinic is closed on this day every week.</p>;
+  return (
+    <Form method="post" action={href("/admin/clinic/close-early")} className="choice-early">
+      <input type="hidden" name="base" value={base} />
+      <fieldset className="options">
+        <legend>When do you close today?</legend>
+        {closingTimes.map(({ closes, name }) => (
+          <label key={closes}>
+            {name}
+            <input type="radio" name="closes" value={closes} defaultChecked={typed?.closes === closes} onChange={() => setChosen(closes)} />
+          </label>
+        ))}
+        <label className="other">
+          Other time
+          <input type="radio" name="closes" value="other" defaultChecked={typed?.closes === "other"} onChange={() => setChosen("other")} />
+        </label>
+      </fieldset>
+      <div className="other-field">
+        <TextField name="other" label="Time" type="time" defaultValue={typed?.other} />
+      </div>
+      {error && (
+        <p className="field-error" role="alert">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {words && <WillRead>{words}</WillRead>}
+      <Show action={href("/admin/clinic/close-early")}>{chosen && words ? `Show “${words}” now` : "Show now"}</Show>
+    </Form>
+  );
+}

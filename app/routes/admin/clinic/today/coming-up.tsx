@@ -1,0 +1,53 @@
+import { href, Link } from "react-router";
+import { minutesOf } from "~/domain/clinic/opening-hours";
+import { ActionButton } from "~/ui/admin/action-button";
+import { Panel } from "~/ui/admin/admin-page";
+import { Moment } from "~/ui/admin/moment";
+import { openingTime } from "~/ui/public/opening-words";
+import type { TodayData } from "./today-forms";
+
+export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: TodayData["notices"] }) {
+  return (
+    <aside>
+      {notices.length > 0 && (
+        <Panel title="On the site now">
+          <ul className="rows">
+            {notices.map(({ id, title, until }) => (
+              <li key={id}>
+                <span>
+                  {title}
+                  <small>
+                    until <Moment at={until} />
+                  </small>
+                </span>
+                <ActionButton action={href("/admin/clinic/notices/:notice/end", { notice: id })} keepsScroll label={`End: ${title}`}>
+                  End
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title="Coming up">
+        {days.length === 0 && <p>No closures or special hours in the next two months.</p>}
+        <ul className="rows">
+          {days.map(({ date, day, name, span }) => (
+            <li key={date}>
+              <span>
+                {day}
+                <small>{[name, span ? `${time(span.opens)} to ${time(span.closes)}` : "closed"].filter(Boolean).join(" · ")}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Link className="button outline" to={href("/admin/clinic/days")}>
+          Change closures
+        </Link>
+      </Panel>
+    </aside>
+  );
+}
+
+function time(written: string): string {
+  return openingTime(minutesOf(written));
+}

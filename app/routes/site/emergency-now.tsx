@@ -1,0 +1,97 @@
+import { formatDay } from "~/domain/clinic/arizona-time";
+import { phoneOf } from "~/domain/clinic/clinic-facts";
+import type { Hospital } from "~/domain/clinic/clinic-record";
+import type { Heading } from "~/domain/service-pages/service-page";
+import { Icon } from "~/ui/kit/icon";
+import { CallLink } from "~/ui/public/action-links";
+import { directionsTo, emergencyMapSearch } from "~/ui/public/emergency-bar";
+import { OpeningLine } from "~/ui/public/opening-line";
+import { useSite } from "~/ui/public/site-facts";
+import "~/ui/styles/emergency.css";
+
+/** The first screen of the emergency page: whom to call and where to go at this hour. */
+export function EmergencyNow({ title, firstAid }: { title: string; firstAid: readonly Heading[] }) {
+  const { clinic, opening, copy } = useSite();
+  const { emergency } = copy;
+  const [hospital] = clinic.hospitals;
+  return (
+    <div className="emergency-now night">
+      <div className="wrap">
+        <div>
+          <h1>{title}</h1>
+          <OpeningLine />
+          {opening.open && <CallUsFirst />}
+          {hospital ? <HospitalCard hospital={hospital} isSecond={opening.open} /> : <NoHospital />}
+        </div>
+        <div>
+          <section aria-labelledby="poison-lines">
+            <h2 id="poison-lines">{emergency.poison.title}</h2>
+            <p>{emergency.poison.text}</p>
+            <ul className="phone-lines">
+              {clinic.poisonLines.map(({ name, phone }) => (
+                <li key={phone}>
+                  <a href={`tel:${phone}`}>
+                    <span>{name}</span>
+                    <b>{phoneOf(phone).display}</b>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="first-aid" aria-labelledby="first-aid-now">
+            <h2 id="first-aid-now">{emergency.firstAid}</h2>
+            <nav aria-labelledby="first-aid-now">
+              {firstAid.map(({ id, text }) => (
+                <a key={id} href={`#${id}`}>
+                  {text}
+                </a>
+              ))}
+            </nav>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CallUsFirst() {
+  const { emergency } = useSite().copy;
+  return (
+    <section className="help-card" aria-labelledby="call-us">
+      <h2 id="call-us">{emergency.callUs.title}</h2>
+      <p>{emergency.callUs.text}</p>
+      <CallLink />
+    </section>
+  );
+}
+
+function HospitalCard({ hospital: { name, phone, address, hours, verifiedOn }, isSecond }: { hospital: Hospital; isSecond: boolean }) {
+  const { emergency } = useSite().copy;
+  return (
+    <section className={isSecond ? "help-card second" : "help-card"} aria-labelledby="hospital">
+      <p className="do">{emergency.lifeAtRisk}</p>
+      <h2 id="hospital">{name}</h2>
+      <p>{emergency.checked(hours, formatDay(verifiedOn))}</p>
+      <a className="button" href={`tel:${phone}`} aria-label={emergency.callNamed(name, phoneOf(phone).display)}>
+        <Icon name="phone" /> {phoneOf(phone).display}
+      </a>
+      <a className="button outline" href={directionsTo(address)} target="_blank" rel="noopener">
+        <Icon name="pin" /> {address}
+      </a>
+    </section>
+  );
+}
+
+function NoHospital() {
+  const { emergency } = useSite().copy;
+  return (
+    <section className="help-card" aria-labelledby="hospital">
+      <p className="do">{emergency.lifeAtRisk}</p>
+      <h2 id="hospital">{emergency.noHospital.title}</h2>
+      <p>{emergency.noHospital.text}</p>
+      <a className="button" href={emergencyMapSearch} target="_blank" rel="noopener">
+        <Icon name="pin" /> {emergency.noHospital.search}
+      </a>
+    </section>
+  );
+}

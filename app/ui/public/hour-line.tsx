@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { Icon } from "~/ui/kit/icon";
+import { OpeningLine } from "./opening-line";
+import { openingWords } from "./opening-words";
+import { useSite } from "./site-facts";
+
+export const emergencyPath = href("/:service", { service: "emergency-care" });
+
+/** The one line under the header: while closed all of it leads to where help is. */
+export function HourLine() {
+  const { opening, copy } = useSite();
+  const { label, whereToGo, short } = copy.emergencyLine;
+  if (opening.open) {
+    return (
+      <section className="hour-line" aria-label={label}>
+        <div className="wrap">
+          <OpeningLine />
+          <a href={emergencyPath}>
+            {short} <Icon name="arrow" />
+          </a>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="hour-line shut" aria-label={label}>
+      <a className="wrap" href={emergencyPath}>
+        <span>
+          <small>{openingWords(opening, copy)}</small> <b>{whereToGo}</b>
+        </span>
+        <Icon name="arrow" />
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,208 @@
+import { rmSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { clinicDefaults } from "~content/clinic";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { drMorgan, goodPassword } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+const sundayNight = new Date("2026-11-22T09:00:00.000Z");
+const nextDay = new Date(wednesdayMorning.getTime() + 86_400_000);
+const hospital = {
+  base: "0",
+  name: "Example Animal Hospital",
+  phone: "480 555 0170",
+  address: "2400 E. Example Road",
+  hours: "Open 24 hours",
+};
+
+let site: TestSite;
+let owner: Visitor;
+let now: Date;
+
+beforeEach(async () => {
+  now = wednesdayMorning;
+  site = await startTestSite({ now: () => now });
+  owner = new Visitor(site);
+  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+});
+afterEach(() => site.close());
+
+const page = async (path: string) => (await site.get(path)).text();
+const hourLine = async (path = "/") =>
+  /<section class="hour-line[\s\S]*?<\/section>/.exec(await page(path))?.[0].replace(/<[^>]*>/g, "") ?? "";
+const structuredData = async () => /<script type="application\/ld\+json">([^<]*)/.exec(await page("/"))?.[1] ?? "";
+
+describe("a day that is not as usual", () => {
+  test("is closed on every page at once, cached ones too, and over the next day", async () => {
+    expect(await hourLine()).toContain("Open now · closes 6 PM");
+    expect(await owner.submit("/admin/clinic/close-today", { base: "0", reason: "no power or water" })).toBe("/admin/clinic");
+    for (const path of ["/", "/contact", "/dentistry", "/blog"]) {
+      expect(await hourLine(path)).toContain("Closed for no power or water · opens tomorrow 7 AM");
+    }
+    expect(await structuredData()).toContain('"validFrom":"2026-11-18","validThrough":"2026-11-18","opens":"00:00","closes":"00:00"');
+    now = nextDay;
+    expect(await hourLine()).toContain("Open now · closes 6 PM");
+  });
+
+  test("closes early, and is as usual again by Undo", async () => {
+    await owner.submit("/admin/clinic/close-early", { base: "0", closes: "15:00" });
+    expect(await hourLine()).toContain("Open now · closes 3 PM today");
+    expect(await owner.text("/admin/clinic")).toContain('action="/admin/clinic/history/1/undo"');
+    await owner.submit("/admin/clinic/history/1/undo", { to: "/admin/clinic" });
+    expect(await hourLine()).toContain("Open now · closes 6 PM");
+    await owner.submit("/admin/clinic/close-early", { base: "2", closes: "other", other: "16:30" });
+    await owner.submit("/admin/clinic/open-as-usual", { base: "3" });
+    expect(await hourLine()).toContain("Open now · closes 6 PM");
+  });
+
+  test("can't close before it opens, and says so", async () => {
+    const answer = await owner.post("/admin/clinic/close-early", { base: "0", closes: "other", other: "06:00" });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("That is before you open.");
+    expect(await hourLine()).toContain("closes 6 PM");
+  });
+});
+
+describe("a notice", () => {
+  const notice = {
+    base: "0",
+    kind: "urgent",
+    title: "No water until noon",
+    text: "We call you.",
+    link: "",
+    until: "other",
+    other: "2026-11-18T12:00",
+  };
+
+  test("stands on every page until its last minute and goes by itself", async () => {
+    expect(await page("/")).not.toContain("No water");
+    await owner.submit("/admin/clinic/notices", notice);
+    for (const path of ["/", "/contact", "/blog", "/emergency-care"]) expect(await page(path)).toContain("No water until noon");
+    now = new Date("2026-11-18T18:59:59.999Z");
+    expect(await page("/")).toContain("No water");
+    now = new Date("2026-11-18T19:00:00.000Z");
+    expect(await page("/")).not.toContain("No water");
+  });
+
+  test.each([
+    [{ other: "" }, "Say until when the notice is true."],
+    [{ other: "2026-11-18T09:00" }, "This time has passed."],
+    [{ other: "2026-12-25T09:00" }, "A notice ends within 30 days."],
+    [{ link: "javascript:alert(1)" }, "A link begins with /"],
+    [{ link: "//evil.example" }, "A link begins with /"],
+    [{ title: " " }, "Write what visitors should know."],
+    [{ text: "x".repeat(161) }, "The text has at most 160 characters."],
+  ])("with %j is not shown", async (wrong, sentence) => {
+    const answer = await owner.post("/admin/clinic/notices", { ...notice, ...wrong });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(sentence);
+    if (!("text" in wrong)) expect(html).toContain('value="We call you."');
+    expect(await page("/")).not.toContain("No water");
+  });
+});
+
+describe("the record", () => {
+  test("reaches every page and file that names the phone", async () => {
+    const fields = {
+      base: "0",
+      name: "Ridge Vets",
+      shortName: "Ridge",
+      tagline: "Vets",
+      phone: "(602) 555-0199",
+      email: "desk@ridge.example",
+    };
+    await owner.submit("/admin/clinic/contact", { ...fields, emergencyPhone: "602-555-0199" });
+    for (const path of ["/", "/contact", "/dentistry"]) expect(await page(path)).toContain("(602) 555-0199");
+    expect(await structuredData()).toContain('"telephone":"+16025550199"');
+    expect(await page("/.well-known/security.txt")).toContain("desk@ridge.example");
+    expect(await page("/manifest.webmanifest")).toContain("Ridge Vets");
+    expect(await page("/blog/rss.xml")).toContain("Ridge Vets");
+  });
+
+  test("keeps what was typed beside a sentence about what is wrong", async () => {
+    const hours = Object.fromEntries(
+      ["monday", "tuesday", "wednesday", "friday", "saturday"].flatMap((day) => [
+        [`${day}Opens`, "07:00"],
+        [`${day}Closes`, "18:00"],
+      ]),
+    );
+    const answer = await owner.post("/admin/clinic/hours", {
+      base: "0",
+      ...hours,
+      thursdayOpens: "09:00",
+      thursdayCloses: "07:00",
+      sundayClosed: "on",
+    });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain("Thursday ends before it begins. Did you mean 7 PM?");
+    expect(html).toMatch(/name="thursdayOpens"[^>]*value="09:00"/);
+    expect(await page("/contact")).toContain("Monday to Friday");
+  });
+
+  test("asks about a change that somebody else made of the same section", async () => {
+    const visit = { payment: "Cards", parking: "", arrival: "" };
+    await owner.submit("/admin/clinic/visit", { base: "0", ...visit });
+    const answer = await owner.post("/admin/clinic/visit", { base: "0", ...visit, payment: "Cash" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("changed this a moment ago");
+    expect(html).toContain("Show mine instead");
+    expect(html).toMatch(/name="payment"[^>]*value="Cash"/);
+    expect(html).toMatch(/name="base" value="1"/);
+    await owner.submit("/admin/clinic/visit", { base: "1", ...visit, payment: "Cash" });
+    expect(await owner.text("/admin/clinic/record")).toContain("Cash");
+  });
+
+  test("is today's while the database is away", async () => {
+    await owner.submit("/admin/clinic/close-today", { base: "0", reason: "" });
+    await page("/");
+    await site.database.close();
+    rmSync(`${site.dataDir}/clinic.sqlite`);
+    expect(await hourLine("/about")).toContain("Closed today · opens tomorrow 7 AM");
+  });
+});
+
+describe("the emergency page", () => {
+  test("names the hospital at night, with the poison lines and no booking", async () => {
+    await owner.submit("/admin/clinic/hospitals/new", hospital);
+    now = sundayNight;
+    const html = await page("/emergency-care");
+    expect(html).toContain("Example Animal Hospital");
+    expect(html).toContain("Open 24 hours · checked Nov 18, 2026");
+    for (const number of ["+14805550170", "+18884264435", "+18557647661"]) expect(html).toContain(`href="tel:${number}"`);
+    expect(html).not.toContain("booking.example");
+    expect(html).toMatch(/href="#overheating"/);
+    for (const [, id] of html.matchAll(/<nav aria-labelledby="first-aid-now">[\s\S]*?href="#([\w-]+)"/g))
+      expect(html).toContain(`id="${id}"`);
+    expect(await hourLine()).toContain("Emergency? Where to go now");
+  });
+
+  test("asks to call the clinic first while it is open", async () => {
+    await owner.submit("/admin/clinic/hospitals/new", hospital);
+    const html = await page("/emergency-care");
+    expect(html.indexOf("Call us first")).toBeLessThan(html.indexOf("Example Animal Hospital"));
+    expect(html).toContain("booking.example");
+  });
+
+  test("says the truth without a hospital", async () => {
+    now = sundayNight;
+    expect(await page("/emergency-care")).toContain("We can’t name one here yet.");
+    expect(await owner.text("/admin/clinic/hospitals")).toContain("No hospital yet");
+  });
+
+  test("is verified again with one button", async () => {
+    const verified = { id: "night", verifiedOn: "2026-08-07", verifiedBy: "Sam" };
+    const { base: _, ...facts } = { ...hospital, phone: "+14805550170", ...verified };
+    const actor = { id: "sam", name: "Sam", role: "editor" } as const;
+    const change = { section: "hospitals", base: 0, fields: { hospitals: [facts] }, defaults: clinicDefaults, actor, now } as const;
+    await changeClinic(site.database, change);
+    expect(await owner.text("/admin/clinic/hospitals")).toContain("103 days ago");
+    await owner.submit("/admin/clinic/hospitals/night/verify");
+    expect(await page("/emergency-care")).toContain("checked Nov 18, 2026");
+    await owner.submit("/admin/clinic/hospitals/night/remove");
+    expect((await owner.post("/admin/clinic/hospitals/night/verify")).status).toBe(404);
+  });
+});
