@@ -46,3 +46,14 @@ test("the blog's filter and Load More work with JavaScript off", async ({ page }
   await expect(page).toHaveURL(/category=Surgery/);
   await expect(articles.first()).toBeVisible();
 });
+
+test("every phone number of the emergency page is whole on a narrow phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/emergency-care");
+  const clipped = await page
+    .locator(".phone-lines a, .action-bar a, .help-card a")
+    .evaluateAll((found) =>
+      found.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+  expect(clipped).toEqual([]);
+});
