@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
   }
 }
 
-/** Whatever still runs then is cut off, before whoever sent the signal loses patience: Docker waits ten seconds. */
+/** Whatever still runs then is cut off, before the sender of the signal loses patience: Docker waits ten seconds. */
 const SHUTDOWN_MILLISECONDS = 8000;
 
 function explain(error: unknown): string {

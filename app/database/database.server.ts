@@ -52,7 +52,7 @@ export class Database {
     return this.#engine.kysely;
   }
 
-  /** Why it could not be opened, for whoever runs the site. */
+  /** Why it could not be opened, for the people who run the site. */
   get problem(): string | null {
     return this.#engine ? null : this.#outage.message;
   }
@@ -134,7 +134,7 @@ export class Database {
     return engine;
   }
 
-  /** One reference and one line in the log for what goes on for the same reason. */
+  /** One reference and one line in the log for all that has the same reason. */
   #report = (message: string): DatabaseUnavailableError => {
     const now = performance.now();
     const isKnown = this.#reported?.message === message && now - this.#reported.at < REPORT_AGAIN_MILLISECONDS;

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const subscribers = () => database.kysely.selectFrom("subscribers").select("id").execute();
 
-test("a file that is gone is missed within a heartbeat, is not made anew, and heals with a backup", async () => {
+test("a file that is gone is missed within a heartbeat, is not made again, and heals with a backup", async () => {
   const generation = database.contentGeneration;
   rmSync(file);
   await vi.advanceTimersByTimeAsync(databaseLimits.heartbeat);
@@ -44,7 +44,7 @@ test("a file that is gone is missed within a heartbeat, is not made anew, and he
   expect(await subscribers()).toEqual([]);
 });
 
-test("an outage that goes on has one reference and one line in the log", async () => {
+test("an outage that lasts has one reference and one line in the log", async () => {
   rmSync(file);
   const insert = () =>
     database.kysely

@@ -23,6 +23,6 @@ export interface Engine {
 export interface EngineOptions {
   readonly limits: DatabaseLimits;
   readonly report: ReportOutage;
-  /** Called when what was opened is not there any more and has to be opened again. */
+  /** Called when what was opened is gone and has to be opened again. */
   readonly lost: (outage: DatabaseUnavailableError) => void;
 }

@@ -23,7 +23,7 @@ interface SharedConnection {
 
 /**
  * SQLite's own wait for a lock (`busy_timeout`) stops the whole process, since the driver is synchronous. Here a statement that
- * finds the file locked is tried again later, and others get the connection meanwhile. A transaction takes its lock as it
+ * finds the file locked is tried again later, and others get the connection in between. A transaction takes its lock as it
  * begins, so nothing it did has to be repeated.
  */
 export class SharedSqliteDialect extends SqliteDialect {

@@ -44,7 +44,7 @@ async function lostUploads({ kysely }: Database, acknowledged: Acknowledged["upl
     .innerJoin("media_blobs as blob", "blob.content_hash", "rendition.content_hash")
     .select(["file.id", "blob.bytes", "rendition.format"])
     .execute();
-  // A picture is encoded anew; the bytes of its renditions are checked against their hashes by halfMedia.
+  // A picture is encoded again; the bytes of its renditions are checked against their hashes by halfMedia.
   const stored = new Map(rows.map(({ id, bytes, format }) => [id, format === "pdf" ? digestOf(bytes) : "picture"]));
   return acknowledged
     .filter(({ id, digest, isPdf }) => stored.get(id) !== (isPdf ? digest : "picture"))

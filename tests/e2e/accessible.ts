@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, state: string, findMore = asy
   expect.soft(found).toEqual([]);
 }
 
-/** What axe finds at the page's present size. Its package for Playwright loads it anew and returns all results each time: twice the work. */
+/** What axe finds at the page's present size. Its package for Playwright loads it again and returns all results each time: twice the work. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {

@@ -4,8 +4,8 @@ import type { Hospital } from "~/domain/clinic/clinic-record";
 import type { Heading } from "~/domain/service-pages/service-page";
 import { Icon } from "~/ui/kit/icon";
 import { CallLink } from "~/ui/public/action-links";
-import { directionsTo, emergencyMapSearch } from "~/ui/public/emergency-bar";
-import { OpeningLine } from "~/ui/public/opening-line";
+import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-bar";
+import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { useSite } from "~/ui/public/site-facts";
 import "~/ui/styles/emergency.css";
 

@@ -7,8 +7,8 @@ import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/public/acti
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
-import { OfficeHoursCard } from "~/ui/public/office-hours";
-import { OpeningLine } from "~/ui/public/opening-line";
+import { OfficeHoursCard } from "~/ui/public/opening/office-hours";
+import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { ServiceStrip } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
 import { Stars } from "~/ui/public/stars";

@@ -1,8 +1,8 @@
 import { href, useLocation } from "react-router";
 import { Icon } from "~/ui/kit/icon";
+import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { BookLink, CallLink } from "./action-links";
 import { Brand } from "./brand";
-import { OpeningLine } from "./opening-line";
 import { useSite } from "./site-facts";
 
 /** Headings of articles must not get this id. */

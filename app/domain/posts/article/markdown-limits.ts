@@ -15,7 +15,7 @@ const limits = {
 
 /**
  * Whether a text can be parsed in a second or so, told by one pass over its lines. Misses what only a parser could know,
- * so whoever parses texts of strangers needs a time limit as well.
+ * so a program that parses texts of strangers needs a time limit as well.
  */
 export function isWithinLimits(markdown: string): boolean {
   const text = new TextMeasure();

@@ -67,7 +67,7 @@ async function countFailure(db: Kysely<Tables>, counter: Counter, now: Date): Pr
 
 type AttemptCount = Pick<SignInAttemptRow, "failures" | "last_at" | "blocked_until">;
 
-/** @returns false when another attempt changed the row meanwhile */
+/** @returns false when another attempt changed the row in between */
 export async function swapAttempts(db: Kysely<Tables>, key: string, row: AttemptCount | undefined, next: AttemptCount): Promise<boolean> {
   if (!row) {
     const { numInsertedOrUpdatedRows } = await db

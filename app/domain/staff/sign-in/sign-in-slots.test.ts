@@ -88,7 +88,7 @@ test("nobody waits who mistypes a few times, or shares a network with such a per
   expect(account.attempt("home", 7)).toBe(0);
 });
 
-test("a place is kept for whoever waits, and lost by coming early three times", () => {
+test("a place is kept for those who wait, and lost by coming early three times", () => {
   const account = new Account();
   for (let other = 0; other < 5; other += 1) account.attempt(`other ${other}`, 0);
   expect(account.attempt("patient", 0)).toBe(30);

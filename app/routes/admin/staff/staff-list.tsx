@@ -107,7 +107,7 @@ function SecondFactorPolicy({ isRequired, without }: { isRequired: boolean; with
     <Panel title="Two-step sign-in">
       <p>
         {isRequired
-          ? "Required: whoever has it off sets it up at the next sign-in, before anything else."
+          ? "Required: those who have it off set it up at their next sign-in, before anything else."
           : "Optional: staff choose for themselves."}{" "}
         {without > 0 && `Off for ${without} of the members above.`}
       </p>

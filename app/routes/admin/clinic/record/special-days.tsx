@@ -7,7 +7,7 @@ import { withDay, withoutDay } from "~/domain/clinic/today";
 import { usHolidays } from "~/domain/clinic/us-holidays";
 import { readClinicRecord, saveSection } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
-import { longDay } from "~/ui/public/opening-words";
+import { longDay } from "~/ui/public/opening/opening-words";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";

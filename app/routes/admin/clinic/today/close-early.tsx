@@ -5,7 +5,7 @@ import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
 import { pageFields } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
-import { openingTime } from "~/ui/public/opening-words";
+import { openingTime } from "~/ui/public/opening/opening-words";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early";

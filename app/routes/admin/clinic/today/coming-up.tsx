@@ -3,7 +3,7 @@ import { minutesOf } from "~/domain/clinic/opening-hours";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
-import { openingTime } from "~/ui/public/opening-words";
+import { openingTime } from "~/ui/public/opening/opening-words";
 import type { TodayData } from "./today-forms";
 
 export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: TodayData["notices"] }) {

@@ -3,7 +3,7 @@ import { shownNotices } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeToday, openAsUsual, withDay } from "~/domain/clinic/today";
 import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
-import { longDay, openingTime, openingWords } from "~/ui/public/opening-words";
+import { longDay, openingTime, openingWords } from "~/ui/public/opening/opening-words";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { siteCopy } from "~content/site-copy";
 

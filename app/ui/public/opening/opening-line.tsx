@@ -1,5 +1,5 @@
+import { useSite } from "~/ui/public/site-facts";
 import { openingWords } from "./opening-words";
-import { useSite } from "./site-facts";
 
 export function OpeningLine() {
   const { opening, copy } = useSite();

@@ -1,7 +1,7 @@
 import { phoneOf } from "~/domain/clinic/clinic-facts";
 import { Icon } from "~/ui/kit/icon";
-import { CallLink } from "./action-links";
-import { useSite } from "./site-facts";
+import { CallLink } from "~/ui/public/action-links";
+import { useSite } from "~/ui/public/site-facts";
 
 /** Opens the maps app on phones and works in every browser (Google Maps URLs). */
 export const emergencyMapSearch = "https://www.google.com/maps/search/?api=1&query=emergency+vet+open+now";
@@ -10,7 +10,7 @@ export function directionsTo(address: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`;
 }
 
-/** The bar under the thumb on the emergency page: no booking, but whoever answers at this hour. */
+/** The bar under the thumb on the emergency page: no booking, but the numbers that answer at this hour. */
 export function EmergencyBar() {
   const { clinic, opening, copy } = useSite();
   const { bar } = copy.emergency;

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
+import { useSite } from "~/ui/public/site-facts";
 import { OpeningLine } from "./opening-line";
 import { openingWords } from "./opening-words";
-import { useSite } from "./site-facts";
 
 export const emergencyPath = href("/:service", { service: "emergency-care" });
 

@@ -1,6 +1,6 @@
 import type { Notice } from "~/domain/clinic/clinic-record";
 import { Icon } from "~/ui/kit/icon";
-import { useSite } from "./site-facts";
+import { useSite } from "~/ui/public/site-facts";
 
 export function SiteNotices({ notices }: { notices: readonly Notice[] }) {
   const { copy } = useSite();
