@@ -64,6 +64,7 @@ export default [
       route("poison", "routes/admin/clinic/record/poison-lines.tsx"),
       route("patients", "routes/admin/clinic/record/patients.tsx"),
       route("visit", "routes/admin/clinic/record/visit-facts.tsx"),
+      route("claims", "routes/admin/clinic/record/claims.tsx"),
       route("history", "routes/admin/clinic/clinic-history.tsx"),
       route("history/:number/undo", "routes/admin/clinic/undo-clinic-change.ts"),
     ]),

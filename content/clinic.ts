@@ -52,20 +52,11 @@ export const clinicDefaults: ClinicRecord = {
   payment: "",
   parking: "",
   arrival: "",
-};
-
-/** Facts without a place in the admin. */
-export const clinicFixtures = {
-  areaServed: ["Mesa", "Apache Junction"],
   yearsOfExperience: "15+",
   families: "500+",
+  areaServed: ["Mesa", "Apache Junction"],
   copyrightSince: 2024,
+  feedTag: "superstitionridge.example,2026",
 };
 
-export const clinic = clinicFacts(clinicDefaults, clinicFixtures);
-
-/**
- * Begins the ids of articles in feeds (RFC 4151): a domain that the clinic has, and a year in which it had it. Once the site is
- * public it stays, even when the clinic moves to another domain: with another one, feed readers show every article as new.
- */
-export const feedTag = "tag:superstitionridge.example,2026:";
+export const clinic = clinicFacts(clinicDefaults);

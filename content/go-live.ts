@@ -1,4 +1,4 @@
-import { clinic, feedTag } from "./clinic";
+import { clinic } from "./clinic";
 
 const facts = "content/clinic.ts";
 const copy = "content/site-copy.ts";
@@ -15,7 +15,7 @@ export const goLiveItems = [
   placeholder("Reception email address", clinic.email),
   placeholder("Street address", clinic.address.street),
   placeholder("Booking page", clinic.bookingUrl),
-  placeholder("Domain in the ids of articles in feeds", feedTag),
+  placeholder("Domain in the ids of articles in feeds", clinic.feedTag),
   item(
     "placeholder",
     "Position on the map, for geo and both map addresses",

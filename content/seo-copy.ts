@@ -4,7 +4,7 @@
  */
 export const seoCopy = {
   home: {
-    title: "Superstition Ridge Veterinary Clinic | Vet in Mesa, AZ",
+    title: (clinic: string, city: string, state: string) => `${clinic} | Vet in ${city}, ${state}`,
     description:
       "Compassionate care for dogs and cats in Mesa and Apache Junction, Arizona: vaccines, dentistry, imaging and surgery. See if we are open, call or book online.",
     shareTitle: "The vet at the foot of the Superstitions",

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { openAccount } from "~/domain/staff/account/own-account.server";
 import { roleNames } from "~/domain/staff/roles";
@@ -8,7 +9,7 @@ import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.
 import { makeOwner, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { listEverybody } from "~/domain/staff/staff-queries.server";
 import type { Log } from "~/log.server";
-import { clinic } from "~content/clinic";
+import { clinicDefaults } from "~content/clinic";
 
 const usage = `Use one of:
   npm run admin -- list                    who has an account
@@ -65,12 +66,13 @@ async function showSetupCode({ kysely }: StaffAuth): Promise<string> {
   return `Setup code: ${setupCode(await getSiteSecret(kysely, new Date()))}`;
 }
 
-function openStaff(database: Database, config: Config, log: Log): Promise<StaffAuth> {
+async function openStaff(database: Database, config: Config, log: Log): Promise<StaffAuth> {
   const noMail = () => undefined;
+  const { record } = await newestClinicRevision(database.kysely, clinicDefaults);
   return getStaffAuth({
     kysely: database.kysely,
     publicUrl: config.publicUrl,
-    clinicName: clinic.name,
+    clinicName: record.name,
     mailer: { sendResetLink: noMail, sendPasswordChanged: noMail, sendInvitation: noMail, sendAddressConfirmation: noMail },
     logError: log.error,
     now: () => new Date(),

@@ -7,7 +7,7 @@ import type { PasswordHashing } from "~/domain/staff/session/auth-options.server
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { requestContext } from "~/web/request-context.server";
-import { clinicDefaults, clinicFixtures } from "~content/clinic";
+import { clinicDefaults } from "~content/clinic";
 import { bodyRules } from "./body-rules.server";
 import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.server";
 import type { Patience } from "./connection-limits.server";
@@ -55,11 +55,14 @@ export function createRequestListener(parts: ListenerParts): Listener {
     database: parts.database,
     dataDir: parts.config.dataDir,
     defaults: clinicDefaults,
-    fixtures: clinicFixtures,
     logError: parts.log.error,
   });
   let localPort: number | undefined;
-  const staff = staffSignIn({ ...parts, origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}` });
+  const staff = staffSignIn({
+    ...parts,
+    origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}`,
+    clinicName: async () => (await currentClinic.read()).name,
+  });
 
   return async (request, response) => {
     const requestId = randomUUID().slice(0, 8);

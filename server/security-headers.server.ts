@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Config } from "~/config.server";
+import { MAP_ORIGIN } from "~/domain/clinic/clinic-facts";
 import type { PagePolicy } from "~/web/page-policy.server";
-import { clinic } from "~content/clinic";
 
 /** The policy of whatever is no page and has none of its own. */
 export const NOT_FRAMED = "frame-ancestors 'none'";
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(policy: PagePolicy, config: Config): strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${new URL(clinic.map.embedUrl).origin}`,
+    `frame-src ${MAP_ORIGIN}`,
     "form-action 'self'",
     "base-uri 'none'",
     NOT_FRAMED,

@@ -7,7 +7,6 @@ import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.ser
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { createMail } from "~/integrations/mail.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
-import { clinic } from "~content/clinic";
 import { staffMail } from "~content/staff-mail";
 import type { SiteParts } from "./site-parts";
 
@@ -15,14 +14,16 @@ export interface StaffSignInParts extends SiteParts {
   /** Origin of links in mail; never taken from what a request claims. */
   readonly origin: () => string;
   readonly hashing?: PasswordHashing | undefined;
+  /** As the desk last wrote it: mails, authenticator apps and passkeys show it. */
+  readonly clinicName: () => Promise<string>;
 }
 
 export function staffSignIn(parts: StaffSignInParts): () => Promise<StaffAuth> {
-  const { config, database, log, now, hashing } = parts;
+  const { config, database, log, now, hashing, clinicName } = parts;
   const { publicUrl } = config;
   const mailer = staffMailer(parts);
   return async () =>
-    getStaffAuth({ kysely: database.kysely, publicUrl, clinicName: clinic.name, mailer, logError: log.error, now, hashing });
+    getStaffAuth({ kysely: database.kysely, publicUrl, clinicName: await clinicName(), mailer, logError: log.error, now, hashing });
 }
 
 /** Anybody who reaches a site without an owner could take it over, so the first account needs a code that only the log shows. */
@@ -34,19 +35,22 @@ export async function announceSetupCode({ config, database, log, now }: SitePart
   log.info(`Nobody owns this site yet. Make the first account at ${page} ${need} ${code}`);
 }
 
-function staffMailer({ config, log, now, origin }: StaffSignInParts): StaffMailer {
+function staffMailer({ config, log, now, origin, clinicName }: StaffSignInParts): StaffMailer {
   const sendMail = createMail(config, now);
-  const send = (to: string, mail: { subject: string; text: string }) => {
-    sendMail({ to, ...mail }).then(log.info, (error: unknown) => log.error(`Mail "${mail.subject}" to ${to} could not be sent`, error));
+  const send = async (to: string, mailOf: (clinic: string) => { subject: string; text: string }) => {
+    const mail = mailOf(await clinicName());
+    await sendMail({ to, ...mail }).then(log.info, (error: unknown) =>
+      log.error(`Mail "${mail.subject}" to ${to} could not be sent`, error),
+    );
   };
   const link = (path: string) => `${origin()}${path}`;
   return {
     sendResetLink: ({ email }, token) =>
-      send(email, staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic.name)),
-    sendPasswordChanged: ({ email }) => send(email, staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic.name)),
+      void send(email, (clinic) => staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic)),
+    sendPasswordChanged: ({ email }) => void send(email, (clinic) => staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic)),
     sendInvitation: (email, invitedBy, token) =>
-      send(email, staffMail.invitation(invitedBy, link(staffLinks.invitation(token)), INVITATION_DAYS, clinic.name)),
+      void send(email, (clinic) => staffMail.invitation(invitedBy, link(staffLinks.invitation(token)), INVITATION_DAYS, clinic)),
     sendAddressConfirmation: ({ email }, token) =>
-      send(email, staffMail.confirmAddress(link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic.name)),
+      void send(email, (clinic) => staffMail.confirmAddress(link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic)),
   };
 }

@@ -1,7 +1,9 @@
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
 import { clinicDefaults } from "~content/clinic";
+import { publishedPost, savePosts } from "./support/fixtures";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -119,6 +121,44 @@ describe("the record", () => {
     expect(await page("/.well-known/security.txt")).toContain("desk@ridge.example");
     expect(await page("/manifest.webmanifest")).toContain("Ridge Vets");
     expect(await page("/blog/rss.xml")).toContain("Ridge Vets");
+    expect(await page("/")).toContain("<title>Ridge Vets | Vet in Mesa, AZ</title>");
+  });
+
+  test("names the clinic in mails, authenticator apps and passkeys, whose address stays", async () => {
+    const fields = { base: "0", shortName: "Ridge", tagline: "Vets", phone: "(602) 555-0199", email: "desk@ridge.example" };
+    await owner.text("/admin/account");
+    await owner.submit("/admin/clinic/contact", { ...fields, name: "Ridge Vets", emergencyPhone: fields.phone });
+    expect(await (await owner.post("/admin/account/passkey-options")).json()).toMatchObject({
+      rp: { name: "Ridge Vets", id: "localhost" },
+    });
+    await owner.submit("/admin/account/second-factor", { password: goodPassword });
+    expect(await owner.text("/admin/account/second-factor/confirm")).toContain("issuer=Ridge%20Vets");
+    await new Visitor(site).post("/admin/forgot-password", { email: drMorgan.email });
+    const outbox = path.join(site.dataDir, "outbox");
+    const mails = () => (existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), "utf8")) : []);
+    await expect
+      .poll(() =>
+        mails()
+          .join("")
+          .replace(/=\r?\n/g, ""),
+      )
+      .toContain("on the website of Ridge Vets.");
+  });
+
+  test("has the years, families and cities that pages claim, or none", async () => {
+    const claims = { base: "0", yearsOfExperience: "22", families: "", areaServed: "Mesa, Gilbert", copyrightSince: "2019" };
+    const wrong = await owner.post("/admin/clinic/claims", { ...claims, feedDomain: "https://ridge.example" });
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Write a domain without https://")]);
+    expect(await owner.submit("/admin/clinic/claims", { ...claims, feedDomain: "ridge.example" })).toBe("/admin/clinic/record");
+    const html = await page("/");
+    expect(html).toMatch(/years-badge"><b>22</);
+    expect(html).not.toContain("happy pet families");
+    expect(html).toContain("© 2019–2026");
+    expect(await structuredData()).toContain('"name":"Gilbert"');
+    await savePosts(site.database, publishedPost);
+    expect(await page("/blog/atom.xml")).toContain("<id>tag:ridge.example,2026:");
+    await owner.submit("/admin/clinic/claims", { ...claims, base: "1", yearsOfExperience: "", feedDomain: "ridge.example" });
+    expect(await page("/about")).not.toContain('years-badge"');
   });
 
   test("keeps what was typed beside a sentence about what is wrong", async () => {

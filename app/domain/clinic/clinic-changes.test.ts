@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
 import { NotAllowedError } from "~/domain/staff/roles";
-import { clinicDefaults, clinicFixtures } from "~content/clinic";
+import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { authorAlex, editorSam, monday, ownerMorgan, tuesday } from "../../../tests/support/post-editing";
 import { changeClinic, undoClinicChange } from "./clinic-commands.server";
@@ -30,7 +30,6 @@ describeEachDatabase("the clinic's record", (getDatabase) => {
       database: database as Database,
       dataDir: folder,
       defaults: clinicDefaults,
-      fixtures: clinicFixtures,
       logError: (line) => {
         throw new Error(line);
       },

@@ -1,20 +1,12 @@
 import { type ClinicRecord, displayPhone } from "./clinic-record";
 
-/** What the site's owner decides once and nobody at the desk changes. */
-export interface ClinicFixtures {
-  readonly areaServed: readonly string[];
-  readonly yearsOfExperience: string;
-  readonly families: string;
-  readonly copyrightSince: number;
-}
-
 export interface Phone {
   readonly e164: string;
   readonly display: string;
 }
 
 /** The record in the form that pages show. */
-export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone">, ClinicFixtures {
+export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone"> {
   readonly phone: Phone;
   readonly emergencyPhone: Phone;
   readonly geo: { readonly latitude: number; readonly longitude: number };
@@ -28,11 +20,10 @@ export function identityOf({ name, shortName, tagline, phone }: Clinic): ClinicI
   return { name, shortName, tagline, phone };
 }
 
-export function clinicFacts(record: ClinicRecord, fixtures: ClinicFixtures): Clinic {
+export function clinicFacts(record: ClinicRecord): Clinic {
   const { latitude, longitude } = record.position;
   return {
     ...record,
-    ...fixtures,
     phone: phoneOf(record.phone),
     emergencyPhone: phoneOf(record.emergencyPhone),
     geo: { latitude, longitude },
@@ -44,15 +35,18 @@ export function phoneOf(e164: string): Phone {
   return { e164, display: displayPhone(e164) };
 }
 
+/** Where the map in a frame comes from, whatever its position is. */
+export const MAP_ORIGIN = "https://www.openstreetmap.org";
+
 /** Degrees around the marker that the frame shows: about 4 by 2.5 km in Arizona. */
 const FRAME = { latitude: 0.011, longitude: 0.02 };
 
 function embedUrl(latitude: number, longitude: number): string {
   const corners = [longitude - FRAME.longitude, latitude - FRAME.latitude, longitude + FRAME.longitude, latitude + FRAME.latitude];
   const bbox = corners.map((degrees) => degrees.toFixed(4)).join(",");
-  return `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({ bbox, layer: "mapnik", marker: `${latitude},${longitude}` })}`;
+  return `${MAP_ORIGIN}/export/embed.html?${new URLSearchParams({ bbox, layer: "mapnik", marker: `${latitude},${longitude}` })}`;
 }
 
 function openUrl(latitude: number, longitude: number): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
+  return `${MAP_ORIGIN}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 }

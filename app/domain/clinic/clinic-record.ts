@@ -26,6 +26,18 @@ export interface ClinicRecord {
   readonly payment: string;
   readonly parking: string;
   readonly arrival: string;
+  /** As pages say it, for example "15+"; empty to say nothing. */
+  readonly yearsOfExperience: string;
+  /** How many there are, for example "500+"; empty to say nothing. */
+  readonly families: string;
+  /** Cities. */
+  readonly areaServed: readonly string[];
+  readonly copyrightSince: number;
+  /**
+   * Begins the ids of articles in feeds (RFC 4151): a domain that the clinic has, and a year in which it had it. Once the site is
+   * public it stays, even when the clinic moves to another domain: with another one, feed readers show every article as new.
+   */
+  readonly feedTag: string;
 }
 
 export interface Address {

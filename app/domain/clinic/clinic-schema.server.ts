@@ -36,6 +36,11 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
   payment: text,
   parking: text,
   arrival: text,
+  yearsOfExperience: text,
+  families: text,
+  areaServed: z.array(text),
+  copyrightSince: z.int(),
+  feedTag: text,
 };
 
 /** A stored record may be older than a field, or damaged in one: that field has its default. @returns null for what is no record at all */

@@ -12,6 +12,7 @@ export const clinicSections = {
   poison: ["poisonLines"],
   patients: ["species", "languages"],
   visit: ["payment", "parking", "arrival"],
+  claims: ["yearsOfExperience", "families", "areaServed", "copyrightSince", "feedTag"],
 } as const satisfies Readonly<Record<string, readonly (keyof ClinicRecord)[]>>;
 
 export type ClinicSection = keyof typeof clinicSections;

@@ -20,6 +20,16 @@ export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord)
   patients: ({ species, languages }) =>
     [species.join(", "), languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", ")].filter(Boolean).join(" · "),
   visit: ({ payment, parking, arrival }) => [payment, parking, arrival].filter(Boolean).join(" · "),
+  claims: ({ yearsOfExperience, families, areaServed, copyrightSince, feedTag }) =>
+    [
+      yearsOfExperience && `${yearsOfExperience} years`,
+      families && `${families} families`,
+      areaServed.join(", "),
+      `since ${copyrightSince}`,
+      feedTag.replace(/,.*/, ""),
+    ]
+      .filter(Boolean)
+      .join(" · "),
 };
 
 export const sectionNames: Readonly<Record<ClinicSection, string>> = {
@@ -33,6 +43,7 @@ export const sectionNames: Readonly<Record<ClinicSection, string>> = {
   poison: "Poison lines",
   patients: "Species and languages",
   visit: "Paying, parking, arriving",
+  claims: "Experience, families, area",
 };
 
 function days(first: string, last: string): string {

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "~/database/database.server";
-import { type Clinic, type ClinicFixtures, clinicFacts } from "./clinic-facts";
+import { type Clinic, clinicFacts } from "./clinic-facts";
 import type { ClinicRecord } from "./clinic-record";
 import { newestClinicRevision } from "./clinic-revisions.server";
 import { parseClinicRecord } from "./clinic-schema.server";
@@ -11,7 +11,6 @@ interface CurrentClinicOptions {
   /** Holds the copy. */
   readonly dataDir: string;
   readonly defaults: ClinicRecord;
-  readonly fixtures: ClinicFixtures;
   readonly logError: (line: string, error: unknown) => void;
 }
 
@@ -38,16 +37,16 @@ export class CurrentClinic {
   }
 
   async #readAgain(): Promise<Clinic> {
-    const { database, defaults, fixtures } = this.options;
+    const { database, defaults } = this.options;
     const generation = database.contentGeneration;
     try {
       const { record } = await newestClinicRevision(database.kysely, defaults);
       await this.#copy(record);
-      const clinic = clinicFacts(record, fixtures);
+      const clinic = clinicFacts(record);
       this.#known = { record, clinic, generation };
       return clinic;
     } catch {
-      return this.#known?.clinic ?? clinicFacts(await this.#readCopy(), fixtures);
+      return this.#known?.clinic ?? clinicFacts(await this.#readCopy());
     }
   }
 

@@ -3,7 +3,6 @@ import { readNewestPosts } from "~/domain/posts/reading/blog-reading.server";
 import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
-import { feedTag } from "~content/clinic";
 import { seoCopy } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/feed";
@@ -25,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { result, validUntil } = await readNewestPosts(blogReading(site, "Error fetching blog posts"), FEED_LENGTH);
   const entries = result.map((post) => {
     const address = origin + href("/blog/:slug", { slug: post.slug });
-    const id = post.feedSlug === null ? feedTag + post.id : origin + href("/blog/:slug", { slug: post.feedSlug });
+    const id = post.feedSlug === null ? `tag:${site.clinic.feedTag}:${post.id}` : origin + href("/blog/:slug", { slug: post.feedSlug });
     return { ...post, id, url: address, html: withAbsoluteAddresses(post.html, origin, address) };
   });
   const document = writers[feed.type]({

@@ -28,9 +28,11 @@ export function HomeHero() {
             <BookLink />
             <CallLink />
           </div>
-          <p className="proof">
-            <Icon name="heart" /> {hero.proof(clinic.families)}
-          </p>
+          {clinic.families !== "" && (
+            <p className="proof">
+              <Icon name="heart" /> {hero.proof(clinic.families)}
+            </p>
+          )}
         </div>
       </div>
       <Sunrise alt={hero.imageAlt} />

@@ -14,9 +14,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { title, description, shareTitle } = seoCopy.home;
+  const { description, shareTitle } = seoCopy.home;
   const shareImage = pageShareImage("home", shareTitle, shareSceneAlt);
   const { clinic, now } = loaderData;
+  const title = seoCopy.home.title(clinic.name, clinic.address.city, clinic.address.region);
   const structuredData = (origin: string) => [
     websiteNode(clinic, origin),
     clinicNode(clinic, { origin, now, imageUrl: origin + shareImage.path }),

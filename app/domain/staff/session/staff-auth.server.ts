@@ -14,15 +14,15 @@ export interface StaffAuth {
   readonly hashing: PasswordHashing;
 }
 
-const known = new WeakMap<Kysely<Tables>, Promise<StaffAuth>>();
+const known = new WeakMap<Kysely<Tables>, { readonly made: Promise<StaffAuth>; readonly clinicName: string }>();
 
-/** Created when first needed, since the database may become available late. */
+/** Created when first needed, since the database may become available late, and after a change of the clinic's name. */
 export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
-  const { kysely } = parts;
+  const { kysely, clinicName } = parts;
   const existing = known.get(kysely);
-  if (existing) return existing;
+  if (existing?.clinicName === clinicName) return existing.made;
   const made = makeStaffAuth(parts);
-  known.set(kysely, made);
+  known.set(kysely, { made, clinicName });
   made.catch(() => known.delete(kysely));
   return made;
 }

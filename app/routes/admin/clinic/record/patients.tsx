@@ -3,7 +3,7 @@ import { recordLoader, saveSection } from "~/routes/admin/clinic/save-clinic.ser
 import { TextField } from "~/ui/admin/field";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { Route } from "./+types/patients";
-import { lineField, pageFields, requiredLine, sectionForm } from "./record-fields.server";
+import { lineField, listOf, pageFields, requiredLine, sectionForm } from "./record-fields.server";
 import { SectionPage } from "./section-page";
 
 export const loader = recordLoader;
@@ -21,10 +21,6 @@ export const action = adminAction(
     return saveSection(asked, { section: "patients", base, fields: { species: listOf(species), languages: spoken } });
   },
 );
-
-function listOf(written: string): string[] {
-  return written.split(",").flatMap((part) => part.trim() || []);
-}
 
 export default function Patients({ loaderData, actionData }: Route.ComponentProps) {
   const { species, languages } = loaderData.record;

@@ -17,6 +17,11 @@ export function requiredLine(name: string, most: number) {
   return lineField(name, most).pipe(z.string().min(1, { error: `${name} is missing.` }));
 }
 
+/** What commas separate. */
+export function listOf(written: string): string[] {
+  return written.split(",").flatMap((part) => part.trim() || []);
+}
+
 export const UNCALLABLE = "This number can’t be rung. Write ten digits, such as (480) 555-0142.";
 
 export const phoneField = z.string({ error: "Write a phone number." }).transform((written, context) => {

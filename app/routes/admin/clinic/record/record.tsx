@@ -19,6 +19,7 @@ const pages = {
   poison: href("/admin/clinic/poison"),
   patients: href("/admin/clinic/patients"),
   visit: href("/admin/clinic/visit"),
+  claims: href("/admin/clinic/claims"),
 } satisfies Partial<Record<ClinicSection, string>>;
 
 type Listed = keyof typeof pages;
