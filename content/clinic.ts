@@ -52,6 +52,7 @@ export const clinicDefaults: ClinicRecord = {
   payment: "",
   parking: "",
   arrival: "",
+  testimonials: [],
   yearsOfExperience: "15+",
   families: "500+",
   areaServed: ["Mesa", "Apache Junction"],

@@ -123,23 +123,28 @@ export const siteCopy = {
     testimonials: {
       title: "What our pet families say",
       stars: (rating: number) => `${rating} out of 5 stars`,
-      items: [
+      sample: "Sample",
+      /** Only where no PUBLIC_URL is set, and only until the clinic has one of its own. */
+      samples: [
         {
+          id: "sample-A",
           name: "Sample client A",
           rating: 5,
-          title: "Owner of two rescue dogs",
+          about: "Owner of two rescue dogs",
           text: "They called me the evening after surgery, before I could call them. My dog was wagging at the door by the weekend.",
         },
         {
+          id: "sample-B",
           name: "Sample client B",
           rating: 5,
-          title: "First-time kitten owner",
+          about: "First-time kitten owner",
           text: "Every price was on paper before anything happened, and nobody rushed my questions. My cat even purred.",
         },
         {
+          id: "sample-C",
           name: "Sample client C",
           rating: 5,
-          title: "Apache Junction neighbor",
+          about: "Apache Junction neighbor",
           text: "Cholla in the paw on a Saturday. One phone call, straight in, straight out. I won’t drive to Phoenix again.",
         },
       ],

@@ -3,7 +3,19 @@ export interface ClinicRevisionRow {
   id: string;
   number: number;
   /** A `ClinicSection`: what this revision changed. */
-  section: "hours" | "days" | "notices" | "contact" | "place" | "booking" | "hospitals" | "poison" | "patients" | "visit" | "claims";
+  section:
+    | "hours"
+    | "days"
+    | "notices"
+    | "contact"
+    | "place"
+    | "booking"
+    | "hospitals"
+    | "poison"
+    | "patients"
+    | "visit"
+    | "claims"
+    | "testimonials";
   action: string;
   /** JSON of a `ClinicRecord`. */
   record: string;

@@ -3,7 +3,13 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
-import { ClinicClashError, ClinicRevisionNotFoundError, ClinicUndoneError, HospitalNotFoundError } from "~/domain/clinic/clinic-errors";
+import {
+  ClinicClashError,
+  ClinicRevisionNotFoundError,
+  ClinicUndoneError,
+  HospitalNotFoundError,
+  TestimonialNotFoundError,
+} from "~/domain/clinic/clinic-errors";
 import { TooManyStreamsError } from "~/domain/live/stream-places.server";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
@@ -52,6 +58,7 @@ const answers = [
   on(CategoryNotFoundError, 404, "Category not found"),
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
   on(HospitalNotFoundError, 404, "Hospital not found"),
+  on(TestimonialNotFoundError, 404, "Testimonial not found"),
   on(ClinicRevisionNotFoundError, 404, "Change not found"),
   on(ClinicClashError, 409, "Somebody else changed this"),
   on(ClinicUndoneError, 409, "Not undone"),

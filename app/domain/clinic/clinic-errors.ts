@@ -22,6 +22,12 @@ export class ClinicUndoneError extends Error {
   }
 }
 
+export class TestimonialNotFoundError extends Error {
+  constructor() {
+    super("There is no such testimonial. Somebody may have removed it.");
+  }
+}
+
 export class HospitalNotFoundError extends Error {
   constructor() {
     super("There is no such hospital. Somebody may have removed it.");

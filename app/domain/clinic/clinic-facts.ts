@@ -1,4 +1,5 @@
 import { type ClinicRecord, displayPhone } from "./clinic-record";
+import { type ShownTestimonial, shownTestimonials } from "./testimonials/testimonial";
 
 export interface Phone {
   readonly e164: string;
@@ -6,9 +7,10 @@ export interface Phone {
 }
 
 /** The record in the form that pages show. */
-export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone"> {
+export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone" | "testimonials"> {
   readonly phone: Phone;
   readonly emergencyPhone: Phone;
+  readonly testimonials: readonly ShownTestimonial[];
   readonly geo: { readonly latitude: number; readonly longitude: number };
   readonly map: { readonly embedUrl: string; readonly openUrl: string };
 }
@@ -26,6 +28,7 @@ export function clinicFacts(record: ClinicRecord): Clinic {
     ...record,
     phone: phoneOf(record.phone),
     emergencyPhone: phoneOf(record.emergencyPhone),
+    testimonials: shownTestimonials(record.testimonials),
     geo: { latitude, longitude },
     map: { embedUrl: embedUrl(latitude, longitude), openUrl: openUrl(latitude, longitude) },
   };

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "./arizona-time";
 import type { SpecialDay, WeeklyHours } from "./opening-hours";
+import type { Testimonial } from "./testimonials/testimonial";
 
 /** What the desk keeps true about the clinic; one revision of it is current. `content/clinic.ts` has the defaults. */
 export interface ClinicRecord {
@@ -38,6 +39,7 @@ export interface ClinicRecord {
    * public it stays, even when the clinic moves to another domain: with another one, feed readers show every article as new.
    */
   readonly feedTag: string;
+  readonly testimonials: readonly Testimonial[];
 }
 
 export interface Address {

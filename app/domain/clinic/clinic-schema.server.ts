@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "./arizona-time";
 import type { ClinicRecord } from "./clinic-record";
+import { consentForms } from "./testimonials/testimonial";
 
 const text = z.string();
 const day = z.string().refine(isCalendarDate);
@@ -41,6 +42,13 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
   areaServed: z.array(text),
   copyrightSince: z.int(),
   feedTag: text,
+  testimonials: z.array(
+    z.object({
+      ...{ id: text, text, name: text, source: text, date: day },
+      rating: z.int().min(1).max(5).nullable(),
+      consent: z.object({ by: text, how: z.enum(consentForms), on: day }).nullable(),
+    }),
+  ),
 };
 
 /** A stored record may be older than a field, or damaged in one: that field has its default. @returns null for what is no record at all */

@@ -13,6 +13,7 @@ export const clinicSections = {
   patients: ["species", "languages"],
   visit: ["payment", "parking", "arrival"],
   claims: ["yearsOfExperience", "families", "areaServed", "copyrightSince", "feedTag"],
+  testimonials: ["testimonials"],
 } as const satisfies Readonly<Record<string, readonly (keyof ClinicRecord)[]>>;
 
 export type ClinicSection = keyof typeof clinicSections;

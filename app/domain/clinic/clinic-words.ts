@@ -30,6 +30,7 @@ export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord)
     ]
       .filter(Boolean)
       .join(" · "),
+  testimonials: ({ testimonials }) => testimonials.map(({ name, consent }) => (consent ? name : `${name} (no consent yet)`)).join(" · "),
 };
 
 export const sectionNames: Readonly<Record<ClinicSection, string>> = {
@@ -44,6 +45,7 @@ export const sectionNames: Readonly<Record<ClinicSection, string>> = {
   patients: "Species and languages",
   visit: "Paying, parking, arriving",
   claims: "Experience, families, area",
+  testimonials: "Testimonials",
 };
 
 function days(first: string, last: string): string {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { ShownTestimonial } from "~/domain/clinic/testimonials/testimonial";
 import type { ServiceSummary } from "~/domain/service-pages/service-page";
 import aboutArt from "~/ui/art/about.svg";
 import { Icon } from "~/ui/kit/icon";
@@ -85,23 +86,28 @@ export function ServicesSection({ services }: { services: readonly ServiceSummar
   );
 }
 
-export function Testimonials() {
-  const { testimonials } = useSite().copy.home;
+/** @param props.samples stand in while the clinic has none of its own, where they may */
+export function Testimonials({ samples }: { samples: readonly ShownTestimonial[] }) {
+  const { clinic, copy } = useSite();
+  const { testimonials } = copy.home;
+  const shown = clinic.testimonials.length > 0 ? clinic.testimonials : samples;
+  if (shown.length === 0) return null;
   return (
     <section className="section sand" aria-labelledby="testimonials">
       <div className="wrap">
         <div className="head">
           <h2 id="testimonials">{testimonials.title}</h2>
         </div>
-        <div className="three-columns stagger">
-          {testimonials.items.map(({ name, rating, title, text }) => (
-            <figure className={name === testimonials.items.at(-1)?.name ? "card quote quails" : "card quote"} key={name}>
-              <Stars rating={rating} />
+        <div className={shown.length < 3 ? "two-columns even stagger" : "three-columns stagger"}>
+          {shown.map(({ id, name, rating, about, text }, index) => (
+            <figure className={index > 0 && index === shown.length - 1 ? "card quote quails" : "card quote"} key={id}>
+              {shown === samples && <p className="note">{testimonials.sample}</p>}
+              {rating && <Stars rating={rating} />}
               <blockquote>{text}</blockquote>
               <figcaption>
                 <b>{name}</b>
                 <br />
-                <span className="soft">{title}</span>
+                <span className="soft">{about}</span>
               </figcaption>
             </figure>
           ))}

@@ -20,6 +20,22 @@ export function TextField({ label, help, error, ...input }: FieldProps) {
   );
 }
 
+export function TextAreaField({
+  label,
+  help,
+  error,
+  ...area
+}: Pick<FieldProps, "label" | "help" | "error"> & Omit<React.ComponentProps<"textarea">, "id" | "className">) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea className="input" id={id} {...area} {...describedBy(id, help, error)} />
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
 export function EmailField(input: Omit<FieldProps, "name" | "label">) {
   return <TextField name="email" label="Email" type="email" autoComplete="username" {...input} />;
 }

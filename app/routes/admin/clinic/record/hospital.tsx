@@ -38,7 +38,7 @@ export default function HospitalPage({ loaderData, actionData }: Route.Component
   const { hospital } = loaderData;
   const { typed, errors } = actionData ?? { typed: undefined, errors: undefined };
   return (
-    <SectionPage section="hospitals" loaderData={loaderData} clash={errors?.base}>
+    <SectionPage section="hospitals" loaderData={loaderData} clash={errors?.base} page={href("/admin/clinic/hospitals")}>
       <p>Call them before you save: the page says that you checked today.</p>
       <TextField name="name" label="Name" defaultValue={typed?.name ?? hospital?.name} error={errors?.name} required />
       <TextField

@@ -20,6 +20,7 @@ const pages = {
   patients: href("/admin/clinic/patients"),
   visit: href("/admin/clinic/visit"),
   claims: href("/admin/clinic/claims"),
+  testimonials: href("/admin/clinic/testimonials"),
 } satisfies Partial<Record<ClinicSection, string>>;
 
 type Listed = keyof typeof pages;

@@ -11,11 +11,13 @@ interface SectionPageProps {
   /** The newest record and its number; after a clash they are those of somebody else. */
   readonly loaderData: { readonly base: number; readonly record: ClinicRecord };
   readonly clash?: string | undefined;
+  /** Where Cancel leads. */
+  readonly page?: string;
   readonly children: React.ReactNode;
 }
 
 /** The short page of one section. After a clash the fields hold what was typed, and sending them again shows it. */
-export function SectionPage({ section, loaderData: { base, record }, clash, children }: SectionPageProps) {
+export function SectionPage({ section, loaderData: { base, record }, clash, page, children }: SectionPageProps) {
   return (
     <ClinicPage title={sectionNames[section]}>
       <Form method="post" className="panel section-form">
@@ -31,7 +33,7 @@ export function SectionPage({ section, loaderData: { base, record }, clash, chil
         {children}
         <div className="row">
           <SubmitButton busyText="Showing…">{clash ? "Show mine instead" : "Show on the site"}</SubmitButton>
-          <Link className="button outline" to={href("/admin/clinic/record")}>
+          <Link className="button outline" to={page ?? href("/admin/clinic/record")}>
             {clash ? "Keep theirs" : "Cancel"}
           </Link>
         </div>

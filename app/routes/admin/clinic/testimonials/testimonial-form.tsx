@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { href } from "react-router";
+import { z } from "zod";
+import { arizonaDate, isCalendarDate } from "~/domain/clinic/arizona-time";
+import {
+  type Consent,
+  consentForms,
+  MOST_TESTIMONIALS,
+  TESTIMONIAL_LENGTH,
+  type Testimonial,
+} from "~/domain/clinic/testimonials/testimonial";
+import { lineField, pageFields, requiredLine, sectionForm } from "~/routes/admin/clinic/record/record-fields.server";
+import { SectionPage } from "~/routes/admin/clinic/record/section-page";
+import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { SelectField, TextAreaField, TextField } from "~/ui/admin/field";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
+import type { Route } from "./+types/testimonial-form";
+import { saveTestimonials } from "./save-testimonials.server";
+
+export const loader = adminLoader({ role: "editor" }, async ({ db, now, params }: AdminRequest<Route.LoaderArgs>) => {
+  const { number, record } = await readClinicRecord({ db });
+  const testimonial = record.testimonials.find(({ id }) => id === params.testimonial) ?? null;
+  return { base: number, record, testimonial, today: arizonaDate(now) };
+});
+
+const form = sectionForm.extend({
+  text: requiredLine("The text", TESTIMONIAL_LENGTH),
+  name: requiredLine("The name", 60),
+  source: requiredLine("The place where it was said", 60),
+  date: z.string({ error: "Say when it was said." }),
+  rating: z.coerce.number().int().min(1).max(5).nullable().catch(null),
+  consentBy: lineField("The name", 80),
+  consentHow: z.enum(consentForms).or(z.literal("")).catch(""),
+  consentOn: z.string().catch(""),
+});
+
+type Typed = z.output<typeof form>;
+
+export const action = adminAction(
+  {
+    page: href("/admin/clinic/testimonials"),
+    role: "editor",
+    fields: pageFields("text", "name", "source", "date", "consentBy", "consentHow", "consentOn"),
+  },
+  async (asked: ActionRequest<Route.ActionArgs>) => {
+    const typed = await asked.read(form);
+    const { testimonials } = (await readClinicRecord(asked)).record;
+    const known = testimonials.find(({ id }) => id === asked.params.testimonial);
+    if (!known && testimonials.length >= MOST_TESTIMONIALS) {
+      throw new FormError({ text: `There is room for ${MOST_TESTIMONIALS}. Remove one to add another.` });
+    }
+    const testimonial = testimonialOf(typed, { id: known?.id ?? randomUUID(), today: arizonaDate(asked.now) });
+    const changed = known ? testimonials.map((one) => (one === known ? testimonial : one)) : [...testimonials, testimonial];
+    return saveTestimonials(asked, {
+      base: typed.base,
+      testimonials: changed,
+      action: `${known ? "changed" : "added"} the testimonial of ${typed.name}`,
+      text: testimonial.consent ? `${typed.name}: ready to be shown.` : `${typed.name}: not shown before consent is on record.`,
+    });
+  },
+);
+
+/** @throws FormError */
+function testimonialOf(typed: Typed, { id, today }: { id: string; today: string }): Testimonial {
+  const { text, name, source, date, rating } = typed;
+  const errors = { ...dayErrors("date", date, today), ...consentErrors(typed, today) };
+  if (Object.keys(errors).length > 0) throw new FormError(errors);
+  return { id, text, name, source, date, rating, consent: consentOf(typed) };
+}
+
+function consentOf({ consentBy: by, consentHow: how, consentOn: on }: Typed): Consent | null {
+  return how === "" ? null : { by, how, on };
+}
+
+function consentErrors({ consentBy, consentHow, consentOn }: Typed, today: string): Record<string, string> {
+  if (consentBy === "" && consentHow === "" && consentOn === "") return {};
+  return {
+    ...(consentBy === "" && { consentBy: "Say who agreed." }),
+    ...(consentHow === "" && { consentHow: "Say how they agreed, or leave all three empty." }),
+    ...dayErrors("consentOn", consentOn, today),
+  };
+}
+
+function dayErrors(field: string, day: string, today: string): Record<string, string> {
+  if (!isCalendarDate(day)) return { [field]: "Write a day." };
+  return day > today ? { [field]: "This day is still to come." } : {};
+}
+
+export default function TestimonialForm({ loaderData, actionData }: Route.ComponentProps) {
+  const { testimonial, today } = loaderData;
+  const { typed, errors } = actionData ?? { typed: undefined, errors: undefined };
+  const consent = testimonial?.consent;
+  return (
+    <SectionPage section="testimonials" loaderData={loaderData} clash={errors?.base} page={href("/admin/clinic/testimonials")}>
+      <p>A client’s own words, unchanged. Nothing by staff or their families, and nothing that was paid for.</p>
+      <TextAreaField
+        name="text"
+        label="What they said"
+        rows={5}
+        maxLength={TESTIMONIAL_LENGTH}
+        help={`At most ${TESTIMONIAL_LENGTH} characters.`}
+        defaultValue={typed?.text ?? testimonial?.text}
+        error={errors?.text}
+        required
+      />
+      <TextField
+        name="name"
+        label="Name, as it may be shown"
+        help="For example: Maria R., Apache Junction."
+        defaultValue={typed?.name ?? testimonial?.name}
+        error={errors?.name}
+        required
+      />
+      <TextField
+        name="source"
+        label="Where they said it"
+        help="For example: Google review, thank-you card."
+        defaultValue={typed?.source ?? testimonial?.source}
+        error={errors?.source}
+        required
+      />
+      <TextField
+        name="date"
+        label="When they said it"
+        type="date"
+        max={today}
+        defaultValue={typed?.date ?? testimonial?.date}
+        error={errors?.date}
+        required
+      />
+      <SelectField name="rating" label="Stars they gave" defaultValue={typed?.rating ?? String(testimonial?.rating ?? "")}>
+        <option value="">None</option>
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <option key={stars} value={stars}>{`${stars} of 5`}</option>
+        ))}
+      </SelectField>
+      <h2>Consent on record</h2>
+      <p>Without it nobody’s words are shown. Visitors don’t see these three.</p>
+      <TextField name="consentBy" label="Who agreed" defaultValue={typed?.consentBy ?? consent?.by} error={errors?.consentBy} />
+      <SelectField
+        name="consentHow"
+        label="How they agreed"
+        defaultValue={typed?.consentHow ?? consent?.how ?? ""}
+        error={errors?.consentHow}
+      >
+        <option value="">Not yet</option>
+        <option value="paper">On paper, signed</option>
+        <option value="email">By email</option>
+        <option value="message">By text message</option>
+        <option value="website">On the site where it stands</option>
+      </SelectField>
+      <TextField
+        name="consentOn"
+        label="When they agreed"
+        type="date"
+        max={today}
+        defaultValue={typed?.consentOn ?? consent?.on}
+        error={errors?.consentOn}
+      />
+    </SectionPage>
+  );
+}
