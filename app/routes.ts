@@ -150,6 +150,8 @@ export default [
   route("sitemap.xml", "routes/well-known/sitemap.ts"),
   route("robots.txt", "routes/well-known/robots.ts"),
   route(".well-known/security.txt", "routes/well-known/security-txt.ts"),
+  route("closures.ics", "routes/well-known/closures.ts"),
+  route("contact.vcf", "routes/well-known/contact-file.ts"),
   route("manifest.webmanifest", "routes/well-known/web-manifest.ts"),
   route("share/blog/:slug.png", "routes/well-known/post-share-picture.ts"),
   route("share/:page.png", "routes/well-known/page-share-picture.ts"),

@@ -52,6 +52,7 @@ export const siteCopy = {
     },
     poison: { title: "Ate something, but acts normal?", text: "Call now, before signs start. A fee may apply." },
     firstAid: "First aid now",
+    saveNumbers: "Save these numbers",
     canWait: { title: "It can wait?", text: "Pick a time online. For anything that worries you, call." },
     bar: {
       label: "Call or go",
@@ -192,12 +193,14 @@ export const siteCopy = {
     tiles: {
       phone: "Phone",
       phoneNote: "Emergencies too, while we are open",
+      save: "Save to your contacts",
       email: "Email",
       emailNote: "For questions that can wait",
       address: "Address",
       hours: "Hours",
     },
     find: "When and where to find us",
+    calendar: { title: "Closures in your calendar", subscribe: "Subscribe", download: "Download" },
   },
   notFound: {
     title: "Oops! Page not found",

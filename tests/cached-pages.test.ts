@@ -7,7 +7,16 @@ import { contentPages } from "./support/pages";
 import { processorTime } from "./support/processor-time";
 import { startTestSite, type TestSite } from "./support/site";
 
-const machinePages = ["/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/blog/rss.xml", "/blog/feed.json", "/share/about.png"];
+const machinePages = [
+  "/sitemap.xml",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/closures.ics",
+  "/contact.vcf",
+  "/blog/rss.xml",
+  "/blog/feed.json",
+  "/share/about.png",
+];
 
 let site: TestSite;
 

@@ -1,19 +1,16 @@
 import { formatDay } from "./arizona-time";
-import { type ClinicRecord, displayPhone } from "./clinic-record";
+import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
-import { groupHours, minutesOf, type OpenSpan } from "./opening-hours";
+import { groupHours, minutesOf, type OpenSpan, type WeeklyHours } from "./opening-hours";
 
 /** A section's value in one line of words, for lists, the history and a clash. */
 export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
-  hours: ({ hours }) =>
-    groupHours(hours)
-      .map(({ first, last, span }) => `${days(first, last)} ${spanWords(span)}`)
-      .join(" · "),
+  hours: ({ hours }) => hoursWords(hours),
   days: ({ specialDays }) =>
     specialDays.map(({ date, name, span }) => `${formatDay(date)} ${name ? `(${name}) ` : ""}${spanWords(span)}`).join(" · "),
   notices: ({ notices }) => notices.map(({ title }) => title).join(" · "),
   contact: ({ name, phone, email }) => [name, displayPhone(phone), email].join(" · "),
-  place: ({ address: { street, city, region, postalCode } }) => `${street}, ${city}, ${region} ${postalCode}`,
+  place: ({ address }) => postalAddress(address),
   booking: ({ bookingUrl }) => bookingUrl.replace(/^https?:\/\//, ""),
   hospitals: ({ hospitals }) => hospitals.map(({ name, verifiedOn }) => `${name}, checked ${formatDay(verifiedOn)}`).join(" · "),
   poison: ({ poisonLines }) => poisonLines.map(({ name, phone }) => `${name} ${displayPhone(phone)}`).join(" · "),
@@ -48,12 +45,23 @@ export const sectionNames: Readonly<Record<ClinicSection, string>> = {
   testimonials: "Testimonials",
 };
 
+/** "Mon–Fri 7 AM–6 PM · Sat 10 AM–6 PM · Sun closed". */
+export function hoursWords(hours: WeeklyHours): string {
+  return groupHours(hours)
+    .map(({ first, last, span }) => `${days(first, last)} ${spanWords(span)}`)
+    .join(" · ");
+}
+
+export function postalAddress({ street, city, region, postalCode }: Address): string {
+  return `${street}, ${city}, ${region} ${postalCode}`;
+}
+
 function days(first: string, last: string): string {
   const [from, to] = [first, last].map((day) => day.charAt(0).toUpperCase() + day.slice(1, 3));
   return from === to ? `${from}` : `${from}–${to}`;
 }
 
-function spanWords(span: OpenSpan | null): string {
+export function spanWords(span: OpenSpan | null): string {
   return span ? `${clockWords(span.opens)}–${clockWords(span.closes)}` : "closed";
 }
 

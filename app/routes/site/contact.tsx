@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { clinicNode } from "~/domain/clinic/structured-data";
-import { EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
+import { EmailLink, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
@@ -14,8 +14,8 @@ import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { clinic, now } = context.get(requestContext);
-  return { clinic, now: now() };
+  const { clinic, now, origin } = context.get(requestContext);
+  return { clinic, now: now(), subscription: origin.replace(/^https?/, "webcal") + href("/closures.ics") };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -26,8 +26,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, title, description, path: href("/contact"), shareImage, structuredData });
 }
 
-export default function Contact() {
-  const { hero, find } = useSite().copy.contact;
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { hero, find, calendar } = useSite().copy.contact;
   return (
     <main id="main">
       <PageHero {...hero}>
@@ -38,7 +38,15 @@ export default function Contact() {
           <Tiles />
           <h2>{find}</h2>
           <div className="two-columns even">
-            <OfficeHoursCard />
+            <OfficeHoursCard>
+              <p className="closures">
+                <b>{calendar.title}</b>
+                <span>
+                  <a href={loaderData.subscription}>{calendar.subscribe}</a>
+                  <a href={href("/closures.ics")}>{calendar.download}</a>
+                </span>
+              </p>
+            </OfficeHoursCard>
             <ClinicMap />
           </div>
           <BookingBanner />
@@ -57,6 +65,7 @@ function Tiles() {
       <ContactTile icon="phone" title={tiles.phone} heading="h2">
         <PhoneNumberLink />
         <span className="soft">{tiles.phoneNote}</span>
+        <SaveNumbersLink label={tiles.save} />
       </ContactTile>
       <ContactTile icon="mail" title={tiles.email} heading="h2">
         <EmailLink />

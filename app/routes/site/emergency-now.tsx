@@ -3,7 +3,7 @@ import { phoneOf } from "~/domain/clinic/clinic-facts";
 import type { Hospital } from "~/domain/clinic/clinic-record";
 import type { Heading } from "~/domain/service-pages/service-page";
 import { Icon } from "~/ui/kit/icon";
-import { CallLink } from "~/ui/public/action-links";
+import { CallLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-bar";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { useSite } from "~/ui/public/site-facts";
@@ -48,6 +48,9 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
               ))}
             </nav>
           </section>
+          <p className="save-numbers">
+            <SaveNumbersLink label={emergency.saveNumbers} />
+          </p>
         </div>
       </div>
     </div>

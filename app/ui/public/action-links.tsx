@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { useSite } from "./site-facts";
 
@@ -37,4 +38,9 @@ export function EmailLink() {
       {domain}
     </a>
   );
+}
+
+/** The clinic, the hospital and the poison lines for the phone's contacts. */
+export function SaveNumbersLink({ label }: { label: string }) {
+  return <a href={href("/contact.vcf")}>{label}</a>;
 }

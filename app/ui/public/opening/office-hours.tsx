@@ -9,7 +9,7 @@ import { longDay, openingTime } from "./opening-words";
 /** The bars' axis in minutes after midnight: 6 AM to 8 PM. */
 const AXIS = { from: 6 * 60, to: 20 * 60 };
 
-export function OfficeHoursCard() {
+export function OfficeHoursCard({ children }: { children?: React.ReactNode }) {
   const { clinic, copy } = useSite();
   return (
     <div className="card flow">
@@ -19,6 +19,7 @@ export function OfficeHoursCard() {
       <HoursTable />
       <p className="note">{copy.hours.note}</p>
       <UpcomingSpecialDays />
+      {children}
     </div>
   );
 }

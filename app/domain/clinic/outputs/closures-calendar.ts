@@ -1,0 +1,91 @@
+import { addDays, arizonaDate, arizonaInstant, type CalendarDate } from "~/domain/clinic/arizona-time";
+import type { Clinic } from "~/domain/clinic/clinic-facts";
+import { clockWords, postalAddress } from "~/domain/clinic/clinic-words";
+import { minutesOf, type SpecialDay } from "~/domain/clinic/opening-hours";
+import type { OutputsCopy } from "~content/outputs-copy";
+import { contentLines, textValue } from "./content-lines";
+
+/** What a file for other programs is made of besides the clinic's facts. */
+export interface FileContext {
+  /** Ends the ids of entries, so that they are nobody else's. */
+  readonly host: string;
+  readonly home: string;
+  readonly emergency: string;
+  readonly copy: OutputsCopy;
+}
+
+/** Days that stay in the calendar after they have passed, and days ahead that are announced, as in structured data. */
+const PAST_DAYS = 31;
+const AHEAD_DAYS = 365;
+
+/** Closures and special hours to subscribe to: iCalendar, RFC 5545 and RFC 7986. The same text all day long. */
+export function closuresCalendar(clinic: Clinic, context: FileContext, now: Date): string {
+  const today = arizonaDate(now);
+  const stamp = utcTime(arizonaInstant(today, 0));
+  const days = clinic.specialDays.filter(({ date }) => addDays(today, -PAST_DAYS) <= date && date <= addDays(today, AHEAD_DAYS));
+  const name = textValue(context.copy.calendar.name(clinic.name));
+  return contentLines([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${textValue(clinic.name)}//Closures and special hours//EN`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    "X-WR-TIMEZONE:America/Phoenix",
+    // Both: the standard's name for it, and the one that Outlook reads.
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...arizona,
+    ...days.flatMap((day) => event(day, clinic, context, stamp)),
+    "END:VCALENDAR",
+  ]);
+}
+
+const arizona = [
+  "BEGIN:VTIMEZONE",
+  "TZID:America/Phoenix",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:-0700",
+  "TZOFFSETTO:-0700",
+  "TZNAME:MST",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+function event({ date, name, span }: SpecialDay, clinic: Clinic, { host, home, emergency, copy }: FileContext, stamp: string): string[] {
+  const { calendar } = copy;
+  const summary = span
+    ? calendar.special(clinic.shortName, clockWords(span.opens), clockWords(span.closes), name)
+    : calendar.closed(clinic.shortName, name);
+  return [
+    "BEGIN:VEVENT",
+    // One for each date: a closure that becomes special hours stays the same entry.
+    `UID:special-day-${date}@${host}`,
+    `DTSTAMP:${stamp}`,
+    ...(span
+      ? [`DTSTART${localTime(date, span.opens)}`, `DTEND${localTime(date, span.closes)}`]
+      : [`DTSTART;VALUE=DATE:${basic(date)}`, `DTEND;VALUE=DATE:${basic(addDays(date, 1))}`]),
+    `SUMMARY:${textValue(summary)}`,
+    `DESCRIPTION:${textValue(calendar.description(clinic.phone.display, emergency))}`,
+    `LOCATION:${textValue(postalAddress(clinic.address))}`,
+    `URL:${home}`,
+    // A subscriber's own time is not taken.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+function localTime(date: CalendarDate, time: string): string {
+  const [day, clock] = minutesOf(time) < 24 * 60 ? [date, time] : [addDays(date, 1), "00:00"];
+  return `;TZID=America/Phoenix:${basic(day)}T${clock.replace(":", "")}00`;
+}
+
+function basic(date: CalendarDate): string {
+  return date.replaceAll("-", "");
+}
+
+function utcTime(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, "");
+}
