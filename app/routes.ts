@@ -117,6 +117,7 @@ export default [
       route("invitations/:invitation/withdraw", "routes/admin/staff/withdraw-invitation.ts"),
       route(":member/approve", "routes/admin/staff/approve-member.ts"),
       route(":member/role", "routes/admin/staff/change-role.ts"),
+      route(":member/reset-link", "routes/admin/staff/reset-link.tsx"),
       route(":member/remove", "routes/admin/staff/remove-member.tsx"),
     ]),
   ]),

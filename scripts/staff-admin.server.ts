@@ -2,7 +2,7 @@ import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
-import { openAccount } from "~/domain/staff/account/own-account.server";
+import { openAccount } from "~/domain/staff/account/reset-links.server";
 import { roleNames } from "~/domain/staff/roles";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
@@ -73,7 +73,7 @@ async function openStaff(database: Database, config: Config, log: Log): Promise<
     kysely: database.kysely,
     publicUrl: config.publicUrl,
     clinicName: record.name,
-    mailer: { sendResetLink: noMail, sendPasswordChanged: noMail, sendInvitation: noMail, sendAddressConfirmation: noMail },
+    mailer: { sendResetLink: noMail, sendPasswordChanged: noMail, sendInvitation: async () => false, sendAddressConfirmation: noMail },
     logError: log.error,
     now: () => new Date(),
   });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
@@ -35,21 +36,31 @@ export async function announceSetupCode({ config, database, log, now }: SitePart
   log.info(`Nobody owns this site yet. Make the first account at ${page} ${need} ${code}`);
 }
 
+/** Milliseconds for the mail server, after which the owner hands the link over. */
+const INVITER_WAITS = 5000;
+
 function staffMailer({ config, log, now, origin, clinicName }: StaffSignInParts): StaffMailer {
   const sendMail = createMail(config, now);
-  const send = async (to: string, mailOf: (clinic: string) => { subject: string; text: string }) => {
+  const send = async (to: string, mailOf: (clinic: string) => { subject: string; text: string }): Promise<boolean> => {
     const mail = mailOf(await clinicName());
-    await sendMail({ to, ...mail }).then(log.info, (error: unknown) =>
-      log.error(`Mail "${mail.subject}" to ${to} could not be sent`, error),
-    );
+    try {
+      log.info(await sendMail({ to, ...mail }));
+      return config.mail !== null;
+    } catch (error) {
+      log.error(`Mail "${mail.subject}" to ${to} could not be sent`, error);
+      return false;
+    }
   };
   const link = (path: string) => `${origin()}${path}`;
   return {
     sendResetLink: ({ email }, token) =>
       void send(email, (clinic) => staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic)),
     sendPasswordChanged: ({ email }) => void send(email, (clinic) => staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic)),
-    sendInvitation: (email, invitedBy, token) =>
-      void send(email, (clinic) => staffMail.invitation(invitedBy, link(staffLinks.invitation(token)), INVITATION_DAYS, clinic)),
+    sendInvitation: (email, invitedBy, token) => {
+      const invitation = staffLinks.invitation(token);
+      const sent = send(email, (clinic) => staffMail.invitation(invitedBy, link(invitation), INVITATION_DAYS, clinic));
+      return Promise.race([sent, setTimeout(INVITER_WAITS, false, { ref: false })]);
+    },
     sendAddressConfirmation: ({ email }, token) =>
       void send(email, (clinic) => staffMail.confirmAddress(link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic)),
   };

@@ -119,7 +119,9 @@ test("a preview link is made once, works for anybody and is revoked", async () =
 test("without a script, a new preview link is said once", async () => {
   const id = await write(owner);
   await owner.submit(`${page(id)}/preview-links`);
-  expect(await plain(owner, page(id))).toMatch(/http:\/\/localhost:\d+\/preview\/[\w-]{43}/);
+  const html = await plain(owner, page(id));
+  expect(html).toMatch(/<input[^>]*readOnly=""[^>]*value="http:\/\/localhost:\d+\/preview\/[\w-]{43}"/);
+  expect(html).not.toContain('class="toast ');
   expect(await plain(owner, page(id))).not.toMatch(/\/preview\/[\w-]{43}/);
 });
 

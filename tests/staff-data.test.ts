@@ -5,10 +5,11 @@ import {
   AddressTakenError,
   findInvitation,
   inviteStaff,
-  listOpenInvitations,
+  listInvitations,
   withdrawInvitation,
 } from "~/domain/staff/account/invitations.server";
-import { choosePasswordByLink, rename, requestNewPassword } from "~/domain/staff/account/own-account.server";
+import { rename } from "~/domain/staff/account/own-account.server";
+import { choosePasswordByLink, requestNewPassword } from "~/domain/staff/account/reset-links.server";
 import { listAuditEvents, recordAudit } from "~/domain/staff/audit.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { staffAuthOptions } from "~/domain/staff/session/auth-options.server";
@@ -195,7 +196,7 @@ describeEachDatabase("invitations", (getDatabase) => {
     const [first, second] = [await invite(), await invite()];
     expect(await findInvitation(kysely, first, now)).toBeUndefined();
     expect(await findInvitation(kysely, second, new Date(now.getTime() + 8 * 86_400_000))).toBeUndefined();
-    const open = await listOpenInvitations(kysely, owner, now);
+    const open = await listInvitations(kysely, owner, now);
     expect(open).toHaveLength(1);
     await withdrawInvitation(kysely, owner, open[0]?.id ?? "", now);
     expect(await findInvitation(kysely, second, now)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { choosePasswordByLink, getAccountOfResetLink, openAccount, requestNewPassword } from "~/domain/staff/account/own-account.server";
+import { choosePasswordByLink, getResetLink, openAccount, requestNewPassword } from "~/domain/staff/account/reset-links.server";
 import { storedIdentifier } from "~/domain/staff/session/trusted-devices.server";
 import { nextTotp, totp } from "./support/authenticator";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
@@ -178,7 +178,7 @@ describe("a trusted device", () => {
     await trusting();
     const token = await openAccount(staff, drMorgan.email, wednesdayMorning);
     expect(await left()).toHaveLength(1);
-    expect(await getAccountOfResetLink(staff, token, wednesdayMorning)).toMatchObject({ id: account });
+    expect(await getResetLink(staff, token, wednesdayMorning)).toMatchObject({ account: { id: account }, madeBy: null });
   });
 });
 

@@ -9,6 +9,8 @@ const toastShape = z.object({
     .string()
     .regex(/^\/admin\/(posts\/[\w-]+\/restore|clinic\/history\/\d+\/undo)$/)
     .optional(),
+  /** Shown once by the page in the toast's place, as it has to stay. */
+  link: z.string().max(1000).optional(),
 });
 
 /** A toast for the next page. It is text only, so a forged one harms nobody else. */

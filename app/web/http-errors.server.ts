@@ -25,7 +25,8 @@ import { ReviewedTextGoneError } from "~/domain/posts/publishing/medical-review"
 import { AlreadyPublishedError } from "~/domain/posts/publishing/scheduling";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
-import { LinkGoneError, WrongPasswordError } from "~/domain/staff/account/own-account.server";
+import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
+import { LinkGoneError } from "~/domain/staff/account/reset-links.server";
 import { NotAllowedError, type Role } from "~/domain/staff/roles";
 import { SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";

@@ -47,7 +47,7 @@ export async function openStaff(
     mailer: {
       sendResetLink: ({ email }, token) => mails.push({ kind: "reset", email, token }),
       sendPasswordChanged: ({ email }) => mails.push({ kind: "changed", email }),
-      sendInvitation: (email, _invitedBy, token) => mails.push({ kind: "invitation", email, token }),
+      sendInvitation: async (email, _invitedBy, token) => mails.push({ kind: "invitation", email, token }) > 0,
       sendAddressConfirmation: ({ email }, token) => mails.push({ kind: "confirmation", email, token }),
     },
     hashing: {

@@ -14,7 +14,7 @@ import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses
 import { readPreview } from "~/domain/posts/reading/preview-reading.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
-import { listOpenInvitations } from "~/domain/staff/account/invitations.server";
+import { listInvitations } from "~/domain/staff/account/invitations.server";
 import { listAuditEvents } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { listStaff } from "~/domain/staff/staff-queries.server";
@@ -47,11 +47,13 @@ export async function describeBlog(database: Database, now: Date, named: Named) 
       approved_at: approvedAt,
       created_at: createdAt,
     })),
-    invitations: (await listOpenInvitations(db, owner, now)).map(({ email, role, invitedBy, expiresAt }) => ({
-      ...{ email, role },
-      invited_by: invitedBy,
-      expires_at: expiresAt,
-    })),
+    invitations: (await listInvitations(db, owner, now))
+      .filter(({ isOver }) => !isOver)
+      .map(({ email, role, invitedBy, expiresAt }) => ({
+        ...{ email, role },
+        invited_by: invitedBy,
+        expires_at: expiresAt,
+      })),
     subscribers: await db.selectFrom("subscribers").select(["email", "created_at"]).orderBy("email").execute(),
     categories: (await listCategories(db)).map(({ id, name, theme, posts, retiredAt }) => ({
       ...{ id, name, look: theme, posts },

@@ -8,9 +8,13 @@ export interface ListedMember extends StaffMember {
   readonly emailVerified: boolean;
 }
 
-export async function listStaff(db: Kysely<Tables>, actor: Actor): Promise<ListedMember[]> {
+/** The only owner can be neither removed nor given another role: the site always has one. */
+export async function listStaff(db: Kysely<Tables>, actor: Actor): Promise<(ListedMember & { readonly isOnlyOwner: boolean })[]> {
   requireRole(actor, "owner");
-  return listEverybody(db);
+  const staff = await listEverybody(db);
+  const isOwner = ({ role, approvedAt }: ListedMember) => role === "owner" && approvedAt !== null;
+  const isAlone = staff.filter(isOwner).length === 1;
+  return staff.map((member) => ({ ...member, isOnlyOwner: isAlone && isOwner(member) }));
 }
 
 export async function listEverybody(db: Kysely<Tables>): Promise<ListedMember[]> {

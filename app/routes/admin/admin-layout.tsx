@@ -7,8 +7,8 @@ import { AdminFrame } from "~/ui/admin/admin-frame";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { ErrorScreen } from "~/ui/kit/error-screen";
-import { type ToastMessage, ToastProvider } from "~/ui/kit/toast";
-import { takeFlashToast } from "~/web/flash-toast.server";
+import { ToastProvider } from "~/ui/kit/toast";
+import { type FlashToast, takeFlashToast } from "~/web/flash-toast.server";
 import { type ErrorText, explainFailure } from "~/web/http-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { type AuthState, getAuthState, safeReturnPath, staffGuard } from "~/web/staff-guard.server";
@@ -36,16 +36,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 function unavailable(problem: string) {
-  const toast: ToastMessage = { title: "Configuration Error", text: problem, variant: "destructive" };
+  const toast: FlashToast = { title: "Configuration Error", text: problem, variant: "destructive" };
   return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
 }
 
-async function describe({ database }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
+async function describe({ config, database }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
   if (auth.kind === "signed-out") {
     return { kind: auth.kind, to: safeReturnPath(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }
   const { member } = auth.signedIn;
-  if (auth.kind === "waiting") return { kind: auth.kind, member };
+  if (auth.kind === "waiting") return { kind: auth.kind, member, asksToConfirm: config.mail !== null && !member.emailVerified };
   return { kind: "in" as const, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
 }
 
@@ -56,9 +56,9 @@ export function meta(): Route.MetaDescriptors {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionWatch(loaderData.kind === "signed-out" ? null : loaderData.member.id);
   return (
-    <ToastProvider initial={loaderData.toast}>
+    <ToastProvider initial={loaderData.toast?.link === undefined ? loaderData.toast : null}>
       {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
-      {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} isConfirmed={loaderData.member.emailVerified} />}
+      {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
       {loaderData.kind === "in" && (
         <AdminFrame role={loaderData.member.role} waiting={loaderData.waiting}>
           <Outlet />

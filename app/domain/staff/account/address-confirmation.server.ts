@@ -3,7 +3,7 @@ import { isSame, signed } from "~/domain/staff/session/site-secret.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { type Counter, countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
-import { LinkGoneError } from "./own-account.server";
+import { LinkGoneError } from "./reset-links.server";
 
 export const CONFIRMATION_DAYS = 3;
 

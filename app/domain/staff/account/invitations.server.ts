@@ -59,12 +59,17 @@ export async function inviteStaff(
 }
 
 export async function findInvitation(db: Kysely<Tables>, token: string, now: Date): Promise<Invitation | undefined> {
-  return openInvitations(db, now).where("token_hash", "=", tokenHash(token)).executeTakeFirst();
+  return unacceptedInvitations(db)
+    .where("expires_at", ">", now.toISOString())
+    .where("token_hash", "=", tokenHash(token))
+    .executeTakeFirst();
 }
 
-export async function listOpenInvitations(db: Kysely<Tables>, actor: Actor, now: Date): Promise<Invitation[]> {
+/** Those that nobody accepted, also when their time is over: they can be renewed. */
+export async function listInvitations(db: Kysely<Tables>, actor: Actor, now: Date): Promise<(Invitation & { readonly isOver: boolean })[]> {
   requireRole(actor, "owner");
-  return openInvitations(db, now).orderBy("created_at", "desc").execute();
+  const invitations = await unacceptedInvitations(db).orderBy("created_at", "desc").execute();
+  return invitations.map((invitation) => ({ ...invitation, isOver: invitation.expiresAt <= now.toISOString() }));
 }
 
 export async function withdrawInvitation(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
@@ -96,12 +101,11 @@ export async function acceptInvitation(db: Kysely<Tables>, id: string, now: Date
   return numUpdatedRows === 1n;
 }
 
-function openInvitations(db: Kysely<Tables>, now: Date) {
+function unacceptedInvitations(db: Kysely<Tables>) {
   return db
     .selectFrom("staff_invitations")
     .select(["id", "email", "role", "invited_by as invitedBy", "expires_at as expiresAt"])
-    .where("accepted_at", "is", null)
-    .where("expires_at", ">", now.toISOString());
+    .where("accepted_at", "is", null);
 }
 
 function tokenHash(token: string): string {

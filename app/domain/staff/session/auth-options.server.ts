@@ -22,11 +22,12 @@ export interface StaffAuthParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 
-/** None may delay or fail the answer that it belongs to. */
+/** None may fail the answer that it belongs to, and only that of the invitation may wait. */
 export interface StaffMailer {
   sendResetLink(to: Recipient, token: string): void;
   sendPasswordChanged(to: Recipient): void;
-  sendInvitation(email: string, invitedBy: string, token: string): void;
+  /** @returns whether a mail server took it */
+  sendInvitation(email: string, invitedBy: string, token: string): Promise<boolean>;
   sendAddressConfirmation(to: Recipient, token: string): void;
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/account/invitations.server";
 import { roles } from "~/domain/staff/roles";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { OneTimeLink } from "~/ui/admin/one-time-link";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/invitations";
 import { InviteForm } from "./invite-form";
@@ -32,8 +33,8 @@ export const action = adminAction(
     const invited = await read(invitationForm);
     const staff = await site.staff();
     const token = await inviteStaff(staff.kysely, actor, invited, now);
-    staff.parts.mailer.sendInvitation(invited.email, actor.name, token);
-    return { email: invited.email, link: site.origin + href("/admin/invitations/:token", { token }), days: INVITATION_DAYS };
+    const isMailed = await staff.parts.mailer.sendInvitation(invited.email, actor.name, token);
+    return { email: invited.email, isMailed, link: site.origin + href("/admin/invitations/:token", { token }), days: INVITATION_DAYS };
   },
 );
 
@@ -49,14 +50,16 @@ export default function Invitations({ loaderData: { email, role }, actionData }:
     );
   }
   return (
-    <AdminPage title="Invitation sent" isNarrow>
+    <AdminPage title="Invitation" isNarrow>
       <p role="status">
-        A mail to {actionData.email} is on its way. You can also hand over this link; it works once, for {actionData.days} days, and is not
-        shown again:
+        {actionData.isMailed
+          ? `A mail with this link was sent to ${actionData.email}. You can hand over the link, too.`
+          : `No mail was sent to ${actionData.email}. Hand over this link yourself.`}{" "}
+        It works once, for {actionData.days} days, and ends every earlier invitation to this address.
       </p>
-      <p className="panel monospace">
-        <a href={actionData.link}>{actionData.link}</a>
-      </p>
+      <div className="panel">
+        <OneTimeLink address={actionData.link} />
+      </div>
       <a className="button" href={href("/admin/staff")}>
         Back to the staff
       </a>

@@ -9,7 +9,7 @@ import type { Route } from "./+types/remove-member";
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const found = (await listStaff(db, actor)).find(({ id }) => id === params.member);
   if (!found) throw new StaffNotFoundError();
-  return { name: found.name, email: found.email };
+  return { name: found.name, email: found.email, isOnlyOwner: found.isOnlyOwner };
 });
 
 export const action = adminAction(
@@ -20,7 +20,17 @@ export const action = adminAction(
   },
 );
 
-export default function RemoveMember({ loaderData: { name, email } }: Route.ComponentProps) {
+export default function RemoveMember({ loaderData: { name, email, isOnlyOwner } }: Route.ComponentProps) {
+  if (isOnlyOwner) {
+    return (
+      <AdminPage title={`${name} can’t be removed`} isNarrow>
+        <p>The site needs an owner, and this is the only one. Make somebody else owner first.</p>
+        <a className="button" href={href("/admin/staff")}>
+          Back to the staff
+        </a>
+      </AdminPage>
+    );
+  }
   return (
     <AdminPage title={`Remove ${name}?`} isNarrow>
       <p>{email} will be signed out everywhere and can no longer sign in. Their posts stay. To come back, they need a new account.</p>

@@ -1,5 +1,5 @@
-import { Form, href } from "react-router";
-import { listOpenInvitations } from "~/domain/staff/account/invitations.server";
+import { Form, href, Link } from "react-router";
+import { listInvitations } from "~/domain/staff/account/invitations.server";
 import { roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
 import { findSecondFactorPolicy } from "~/domain/staff/second-factor-policy.server";
 import { listStaff } from "~/domain/staff/staff-queries.server";
@@ -17,7 +17,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now }: 
     self: actor.id,
     waiting: staff.filter(({ approvedAt }) => approvedAt === null),
     members: staff.filter(({ approvedAt }) => approvedAt !== null),
-    invitations: await listOpenInvitations(db, actor, now),
+    invitations: await listInvitations(db, actor, now),
     isSecondFactorRequired: (await findSecondFactorPolicy(db)) !== null,
   };
 });
@@ -88,15 +88,28 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
           {member.email} · {roleNames[member.role]} · {member.hasSecondFactor ? "two-step sign-in on" : "two-step sign-in off"}
         </small>
       </span>
-      <div className="row">
-        <Form method="post" action={change}>
-          <RoleSelect key={member.role} label={`Role of ${member.name}`} value={member.role} />
-          <SubmitButton className="button outline small" action={change} label={`Change the role of ${member.name}`}>
-            Change
-          </SubmitButton>
-        </Form>
-        <RemoveForm member={member} text="Remove" />
-      </div>
+      {member.isOnlyOwner ? (
+        <small>The only owner: make somebody else owner before this account is changed or removed.</small>
+      ) : (
+        <div className="row">
+          <Form method="post" action={change}>
+            <RoleSelect key={member.role} label={`Role of ${member.name}`} value={member.role} />
+            <SubmitButton className="button outline small" action={change} label={`Change the role of ${member.name}`}>
+              Change
+            </SubmitButton>
+          </Form>
+          {!isSelf && (
+            <Link
+              className="button outline small"
+              to={href("/admin/staff/:member/reset-link", { member: member.id })}
+              aria-label={`Reset link for ${member.name}`}
+            >
+              Reset link
+            </Link>
+          )}
+          <RemoveForm member={member} text="Remove" />
+        </div>
+      )}
     </li>
   );
 }
@@ -146,24 +159,34 @@ function RemoveForm({ member, text }: { member: Member; text: string }) {
 
 function Invitations({ invitations }: Pick<Route.ComponentProps["loaderData"], "invitations">) {
   if (invitations.length === 0) return null;
+  const renew = href("/admin/staff/invitations");
   return (
     <>
       <h3>Not accepted yet</h3>
       <ul className="rows">
-        {invitations.map(({ id, email, role, expiresAt }) => (
+        {invitations.map(({ id, email, role, expiresAt, isOver }) => (
           <li key={id}>
             <span>
               {email}
               <small>
-                {roleNames[role]} · until <Moment at={expiresAt} />
+                {roleNames[role]} · {isOver ? "ended" : "until"} <Moment at={expiresAt} />
               </small>
             </span>
-            <ActionButton
-              action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}
-              label={`Withdraw the invitation of ${email}`}
-            >
-              Withdraw
-            </ActionButton>
+            <div className="row">
+              <Form method="post" action={renew}>
+                <input type="hidden" name="email" value={email} />
+                <input type="hidden" name="role" value={role} />
+                <SubmitButton className="button outline small" action={renew} label={`Renew the invitation of ${email}`}>
+                  Renew
+                </SubmitButton>
+              </Form>
+              <ActionButton
+                action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}
+                label={`Withdraw the invitation of ${email}`}
+              >
+                Withdraw
+              </ActionButton>
+            </div>
           </li>
         ))}
       </ul>

@@ -85,8 +85,8 @@ function failed(message: string, errors: PublicationErrors, status: number): Res
 async function answerBrowser<Args extends PostArgs>(asked: ActionRequest<Args>, work: Work<Args>): Promise<Response> {
   const editor = editorPath(asked.params.id);
   try {
-    const { made, title, text } = await work(asked);
-    return await redirectWithToast(`${editor}#publication`, { title, text: made ? `${text} ${made}` : text, variant: "success" });
+    const { made: link, title, text } = await work(asked);
+    return await redirectWithToast(`${editor}#publication`, { title, text, variant: "success", link });
   } catch (error) {
     if (!(error instanceof FormError)) throw error;
     // What was typed is in the address, so that the page can show errors beside their fields.

@@ -12,7 +12,11 @@ const { loader, action } = signInRoute(
     const { signedIn } = await findSignedIn({ staff, client, now });
     if (!signedIn) return redirect(href("/admin"), 303);
     await sendAddressConfirmation(staff, signedIn.member, now);
-    return redirectWithToast(href("/admin"), { title: "Sent", text: `Look for it at ${signedIn.member.email}.`, variant: "success" });
+    return redirectWithToast(href("/admin"), {
+      title: "Confirm your address",
+      text: `Look for an email at ${signedIn.member.email}.`,
+      variant: "success",
+    });
   },
   // Without its database /admin says itself what is wrong.
   ({ failure }, status) => (failure && status !== 503 ? redirectWithToast(href("/admin"), failure) : redirect(href("/admin"), 303)),

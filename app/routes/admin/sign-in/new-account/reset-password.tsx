@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { choosePasswordByLink, getAccountOfResetLink } from "~/domain/staff/account/own-account.server";
+import { choosePasswordByLink, getResetLink } from "~/domain/staff/account/reset-links.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { accountForm } from "~/routes/admin/sign-in/sign-in-fields.server";
@@ -10,9 +10,11 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/reset-password";
 
-export const loader = signInLoader({ email: null }, async (asked: SignInRequest<Route.LoaderArgs>): Promise<{ email: string | null }> => {
-  const { email } = await getAccountOfResetLink(await asked.getStaff(), asked.params.token, asked.now);
-  return { email };
+type Loaded = { readonly email: string | null; readonly madeBy: string | null };
+
+export const loader = signInLoader({ email: null, madeBy: null }, async (asked: SignInRequest<Route.LoaderArgs>): Promise<Loaded> => {
+  const { account, madeBy } = await getResetLink(await asked.getStaff(), asked.params.token, asked.now);
+  return { email: account.email, madeBy };
 });
 
 export const action = signInAction(
@@ -26,11 +28,12 @@ export const action = signInAction(
 );
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { email } = loaderData;
+  const { email, madeBy } = loaderData;
+  const subtitle = email === null ? undefined : `For ${email}${madeBy === null ? "" : `, by a link of ${madeBy}`}`;
   const failure = actionData?.failure ?? loaderData.failure;
   if (failure?.status === 410) return <LinkGone again={href("/admin/forgot-password")} againText="Ask for a new link" />;
   return (
-    <SignInFrame title="Choose a new password" subtitle={email === null ? undefined : `For ${email}`} failure={failure}>
+    <SignInFrame title="Choose a new password" subtitle={subtitle} failure={failure}>
       <Form method="post" className="flow">
         {email !== null && <input type="hidden" name="email" autoComplete="username" value={email} readOnly />}
         <NewPasswordField label="New password" error={actionData?.errors.password} />

@@ -42,6 +42,8 @@ export interface PostEditorProps {
   readonly categories: readonly string[];
   /** ISO 8601: the date the article shows, or would if it were published now. */
   readonly shownAt: string;
+  /** A preview link that was made without a script, for this one time. */
+  readonly madeLink: string | null;
   readonly publication?: Publication;
   readonly failedPublication?: FailedPublication | null;
   readonly warnings?: readonly PublicationWarning[];
@@ -59,7 +61,7 @@ export function PostEditor(props: PostEditorProps) {
   const editor = usePostForm({ post, stored, live, failed, monitor, onHelp: showShortcuts });
   const { writing, state, form, handlers, recovery, clash } = editor;
   const { typed } = state;
-  const forms = usePublication(props.publication ?? noPublication, props.failedPublication ?? null, monitor);
+  const forms = usePublication(props.publication ?? noPublication, props.failedPublication ?? null, props.madeLink, monitor);
   const settled = useSettled(typed);
   const rendered = useRenderedMarkdown(settled.content, { markdown: stored.content, html });
   const { warnings, check } = useWarnings(typed, props.warnings ?? null);

@@ -1,7 +1,7 @@
-import { useId, useState } from "react";
 import { href } from "react-router";
 import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
 import { Moment } from "~/ui/admin/moment";
+import { OneTimeLink } from "~/ui/admin/one-time-link";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
@@ -9,13 +9,13 @@ export function PreviewLinksPanel({ id, forms }: { id: string; forms: Publicatio
   const { made } = forms;
   const { links } = forms.publication;
   return (
-    <details className="panel">
+    <details className="panel" open={made !== null}>
       <summary>
         <h2>Preview links</h2>
         <span>{links.length > 0 && (links.length === 1 ? "1 link works" : `${links.length} links work`)}</span>
       </summary>
       <p className="help">Anyone with a link can read the saved post without an account for {PREVIEW_DAYS} days.</p>
-      {made && <MadeLink address={made} />}
+      {made && <OneTimeLink address={made} />}
       {links.length > 0 && (
         <ul className="plain rows">
           {links.map((link) => (
@@ -37,26 +37,5 @@ export function PreviewLinksPanel({ id, forms }: { id: string; forms: Publicatio
         Create Preview Link
       </PostAction>
     </details>
-  );
-}
-
-function MadeLink({ address }: { address: string }) {
-  const id = useId();
-  const [isCopied, setCopied] = useState(false);
-  const copy = () => {
-    // Without the permission, the address is there to be marked and copied by hand.
-    navigator.clipboard?.writeText(address).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
-  return (
-    <div className="field">
-      <label htmlFor={id}>New link, shown only now</label>
-      <input className="input monospace" id={id} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-      <button className="button small" type="button" onClick={copy}>
-        {isCopied ? "Copied" : "Copy Link"}
-      </button>
-    </div>
   );
 }

@@ -7,11 +7,11 @@ import type { FailedPublication, Publication, PublicationAnswer, PublicationErro
 export type PublicationForms = ReturnType<typeof usePublication>;
 
 /** Sends the forms below the editor without leaving it, so that no text is lost whatever the answer. */
-export function usePublication(given: Publication, failed: FailedPublication | null, monitor: SessionMonitor) {
+export function usePublication(given: Publication, failed: FailedPublication | null, madeLink: string | null, monitor: SessionMonitor) {
   const show = useToast();
   const [publication, setPublication] = useState(given);
   const [errors, setErrors] = useState<PublicationErrors>(failed?.errors ?? {});
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState(madeLink);
   const [isBusy, setBusy] = useState(false);
 
   /** @param prepare makes the address, null when it can't be sent; left out, the form or its button has it */
@@ -30,7 +30,8 @@ export function usePublication(given: Publication, failed: FailedPublication | n
     if (answer.kind === "done") {
       setPublication(answer.publication);
       setMade(answer.made);
-      show(answer.toast);
+      // A link that was made shows itself, and a toast could lie over it.
+      if (answer.made === null) show(answer.toast);
     } else if (Object.keys(answer.errors).length === 0) show({ title: "Error", text: answer.message, variant: "destructive" });
   };
   return { publication, errors, typed: failed?.typed ?? {}, made, isBusy, send };

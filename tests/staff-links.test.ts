@@ -1,0 +1,140 @@
+import { createServer, type Server } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeMember, makeOwner } from "./support/post-forms";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+let minutesLater = 0;
+let mailServer: Server;
+let takesMail = true;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+});
+beforeEach(async () => {
+  minutesLater = 0;
+  takesMail = true;
+  const { port } = mailServer.address() as { port: number };
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "website@clinic.example" };
+  site = await startTestSite({ environment, now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000) });
+  owner = await makeOwner(site, drMorgan);
+});
+afterEach(() => site.close());
+afterAll(() => mailServer.close());
+
+/** Takes every mail, or none. */
+async function startMailServer(): Promise<Server> {
+  const server = createServer((socket) => {
+    let isMessage = false;
+    socket.write("220 test\r\n");
+    socket.on("data", (bytes) => {
+      const said = bytes.toString();
+      if (isMessage && !said.endsWith("\r\n.\r\n")) return;
+      isMessage = /^DATA/i.test(said);
+      socket.write(isMessage ? "354 go\r\n" : /^MAIL/i.test(said) && !takesMail ? "550 no\r\n" : "250 ok\r\n");
+    });
+    socket.on("error", () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+const idOf = async (email: string) =>
+  (await site.database.kysely.selectFrom("staff_accounts").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+const plain = (html: string) => html.replaceAll("<!-- -->", "");
+/** The path of the link that a page shows once, in a field that can only be read. */
+const shownLink = (html: string) => new URL(/<input[^>]*readOnly=""[^>]*value="(http[^"]+)"/i.exec(html)?.[1] ?? "").pathname;
+
+test("an owner hands a colleague a link to a new password, which works once and ends the colleague's sessions", async () => {
+  const sam = await makeMember(site, owner, samFrontDesk, "editor");
+  const page = `/admin/staff/${await idOf(samFrontDesk.email)}/reset-link`;
+  expect(await owner.text("/admin/staff")).toContain(`href="${page}"`);
+  expect((await sam.post(page)).status).toBe(403);
+  minutesLater += 20;
+  expect(await owner.submit(page)).toBe(`/admin/confirm?${new URLSearchParams({ to: page })}`);
+  await owner.submit("/admin/confirm", { password: goodPassword, to: page });
+  const made = await owner.post(page);
+  expect(made.headers.get("Cache-Control")).toBe("no-store");
+  const html = plain(await made.text());
+  expect(html).toContain("no mail was sent");
+  const link = shownLink(html);
+  expect(await owner.text(page)).not.toContain("/admin/reset-password/");
+
+  const visitor = new Visitor(site);
+  expect(plain(await visitor.text(link))).toContain(`For ${samFrontDesk.email}, by a link of ${drMorgan.name}`);
+  expect((await visitor.get(`${link.slice(0, -1)}0`)).status).toBe(410);
+  expect(await sam.text("/admin")).toContain("Manage your blog posts");
+  expect(await visitor.submit(link, { password: "javelina crosses the wash" })).toBe("/admin");
+  expect((await visitor.get(link)).status).toBe(410);
+  expect(await sam.text("/admin")).not.toContain("Manage your blog posts");
+  await visitor.signIn(samFrontDesk.email, "javelina crosses the wash");
+  const trail = await site.database.kysely.selectFrom("audit_events").selectAll().execute();
+  expect(trail.filter(({ subject_name }) => subject_name === samFrontDesk.name)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ actor_name: drMorgan.name, action: "made a reset link for" }),
+      expect.objectContaining({ action: "chose a new password by link", detail: JSON.stringify({ madeBy: drMorgan.name }) }),
+    ]),
+  );
+  const stored = await site.database.kysely.selectFrom("staff_verifications").selectAll().execute();
+  expect(JSON.stringify([trail, stored])).not.toContain(link.split("/").at(-1));
+});
+
+test("a reset link ends after an hour, and with the role of who made it; nobody makes one for themself", async () => {
+  const alex = await makeMember(site, owner, alexAuthor, "owner");
+  await makeMember(site, owner, samFrontDesk, "editor");
+  const make = async () => shownLink(await (await alex.post(`/admin/staff/${await idOf(samFrontDesk.email)}/reset-link`)).text());
+  const [first, second] = [await make(), await make()];
+  const status = async (link: string) => (await new Visitor(site).get(link)).status;
+  expect(await status(first)).toBe(200);
+  minutesLater += 59;
+  expect(await status(first)).toBe(200);
+  await owner.submit("/admin/confirm", { password: goodPassword });
+  await owner.submit(`/admin/staff/${await idOf(alexAuthor.email)}/role`, { role: "author" });
+  expect([await status(first), (await new Visitor(site).post(second, { password: "javelina crosses twice" })).status]).toEqual([410, 410]);
+  await owner.submit(`/admin/staff/${await idOf(alexAuthor.email)}/role`, { role: "owner" });
+  minutesLater += 1;
+  expect(await status(first)).toBe(410);
+  const own = `/admin/staff/${await idOf(drMorgan.email)}/reset-link`;
+  expect(await owner.text(own)).toContain('href="/admin/account/password"');
+  expect((await owner.post(own)).status).toBe(403);
+});
+
+test("the only owner is told why nobody can remove or lower them, and two owners are offered both", async () => {
+  await makeMember(site, owner, samFrontDesk, "editor");
+  const [morgan, sam] = [await idOf(drMorgan.email), await idOf(samFrontDesk.email)];
+  const alone = await owner.text("/admin/staff");
+  expect(alone).toContain("The only owner");
+  for (const form of ["role", "remove"]) {
+    expect(alone).not.toContain(`/admin/staff/${morgan}/${form}"`);
+    expect(alone).toContain(`/admin/staff/${sam}/${form}"`);
+    expect((await owner.post(`/admin/staff/${morgan}/${form}`, { role: "author" })).status).toBe(409);
+  }
+  expect(await owner.text(`/admin/staff/${morgan}/remove`)).not.toContain(">Remove</button>");
+  await owner.submit(`/admin/staff/${sam}/role`, { role: "owner" });
+  const together = await owner.text("/admin/staff");
+  expect(together).not.toContain("The only owner");
+  for (const form of ["role", "remove"]) expect(together).toContain(`/admin/staff/${morgan}/${form}"`);
+  expect(await owner.text(`/admin/staff/${morgan}/remove`)).toContain(">Remove</button>");
+});
+
+test("an invitation is renewed from the list, also after its time, and the earlier link ends", async () => {
+  const invite = async () =>
+    plain(await (await owner.post("/admin/staff/invitations", { email: "kim@clinic.example", role: "editor" })).text());
+  const before = await invite();
+  expect(before).toContain("A mail with this link was sent to kim@clinic.example");
+  takesMail = false;
+  minutesLater += 8 * 24 * 60;
+  await owner.submit("/admin/confirm", { password: goodPassword });
+  const list = plain(await owner.text("/admin/staff"));
+  expect(list).toMatch(/kim@clinic\.example<small>Editor · ended </);
+  expect(list).toMatch(/action="\/admin\/staff\/invitations"[^>]*><input type="hidden" name="email" value="kim@clinic.example"\/>/);
+  const after = await invite();
+  expect(after).toContain("No mail was sent to kim@clinic.example");
+  const asked = await new Visitor(site).post("/admin/forgot-password", { email: "kim@clinic.example" });
+  expect(plain(await asked.text())).toContain("If kim@clinic.example has an account here, look there for a link");
+  const status = async (html: string) => (await new Visitor(site).get(shownLink(html))).status;
+  expect([await status(before), await status(after)]).toEqual([410, 200]);
+});
