@@ -43,6 +43,8 @@ export default async function handleRequest(
     loadsModules: hydrate !== undefined,
     hasRemoteImages: handles.some((handle) => handle?.remoteImages),
     hasTrustedTypes: handles.some((handle) => handle?.trustedTypes),
+    isFramed: handles.some((handle) => handle?.framed),
+    framesOwnPages: handles.some((handle) => handle?.framesOwnPages),
   };
   headers.set(PAGE_POLICY_HEADER, encodePolicy(policy));
   return new Response(delivered.html, { status: isDueToOutage(routerContext.staticHandlerContext.errors) ? 503 : status, headers });

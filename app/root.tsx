@@ -29,6 +29,10 @@ export interface RouteHandle {
   readonly remoteImages?: true;
   /** Scripts of the page turn text into HTML by named policies only (W3C Trusted Types). */
   readonly trustedTypes?: true;
+  /** A page of ours may show it in a frame. */
+  readonly framed?: true;
+  /** For pages with frames that show pages of ours. */
+  readonly framesOwnPages?: true;
   readonly section?: "services";
 }
 

@@ -49,6 +49,7 @@ export default [
       route("close-early", "routes/admin/clinic/today/close-early.tsx"),
       route("close-today", "routes/admin/clinic/today/close-today.ts"),
       route("notices", "routes/admin/clinic/today/show-notice.tsx"),
+      route("notices/:notice", "routes/admin/clinic/today/change-notice.tsx"),
       route("notices/:notice/end", "routes/admin/clinic/today/end-notice.ts"),
       route("record", "routes/admin/clinic/record/record.tsx"),
       route("hours", "routes/admin/clinic/record/weekly-hours.tsx"),
@@ -119,6 +120,15 @@ export default [
       route(":member/role", "routes/admin/staff/change-role.ts"),
       route(":member/reset-link", "routes/admin/staff/reset-link.tsx"),
       route(":member/remove", "routes/admin/staff/remove-member.tsx"),
+    ]),
+  ]),
+
+  // The site with a change that is not saved. Its layout has the guard.
+  route("admin/clinic/preview/:section/:at/:change", "routes/admin/clinic/preview/preview-layout.tsx", [
+    layout("routes/site/site-layout.tsx", { id: "preview/site-layout" }, [
+      index("routes/site/home.tsx", { id: "preview/home" }),
+      route("contact", "routes/site/contact.tsx", { id: "preview/contact" }),
+      route(":service", "routes/site/service.tsx", { id: "preview/service" }),
     ]),
   ]),
 

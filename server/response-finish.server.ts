@@ -59,7 +59,9 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
   const isForAll = cookies.length === 0 && response.headers.has(PAGE_CACHE_HEADER) && !hasFailed(response);
   headers["cache-control"] ??= isForAll ? "no-cache" : "private, no-cache";
   if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-    headers["content-security-policy"] = contentSecurityPolicy(decodePolicy(response.headers.get(PAGE_POLICY_HEADER)), config);
+    const policy = decodePolicy(response.headers.get(PAGE_POLICY_HEADER));
+    headers["content-security-policy"] = contentSecurityPolicy(policy, config);
+    if (policy.isFramed) headers["X-Frame-Options"] = "SAMEORIGIN";
     headers["speculation-rules"] = speculationRules;
   }
   headers["content-security-policy"] ??= NOT_FRAMED;

@@ -23,7 +23,7 @@ export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Rea
 }
 
 export function contentSecurityPolicy(policy: PagePolicy, config: Config): string {
-  const { scripts, styles, loadsModules, hasRemoteImages, hasTrustedTypes } = policy;
+  const { scripts, styles, loadsModules, hasRemoteImages, hasTrustedTypes, isFramed, framesOwnPages } = policy;
   return [
     "default-src 'none'",
     `script-src ${[...(loadsModules ? ["'self'"] : []), ...scripts].join(" ") || "'none'"}`,
@@ -35,10 +35,10 @@ export function contentSecurityPolicy(policy: PagePolicy, config: Config): strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${MAP_ORIGIN}`,
+    `frame-src ${framesOwnPages ? "'self' " : ""}${MAP_ORIGIN}`,
     "form-action 'self'",
     "base-uri 'none'",
-    NOT_FRAMED,
+    isFramed ? "frame-ancestors 'self'" : NOT_FRAMED,
     ...(hasTrustedTypes ? ["require-trusted-types-for 'script'", "trusted-types article-html pasted-html default"] : []),
     ...(config.publicUrl?.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -105,6 +105,78 @@ describe("a notice", () => {
   });
 });
 
+describe("a planned notice", () => {
+  const planned = {
+    base: "0",
+    kind: "information",
+    title: "Flu shots this week",
+    text: "",
+    link: "",
+    from: "later",
+    start: "2026-11-18T09:00",
+    until: "other",
+    other: "2026-11-19T09:00",
+  };
+  const begins = new Date("2026-11-18T16:00:00.000Z");
+
+  test("comes by itself, into cached pages too, and is changed without leaving", async () => {
+    now = new Date(begins.getTime() - 1);
+    await owner.submit("/admin/clinic/notices", planned);
+    expect(await page("/")).not.toContain("Flu shots");
+    now = begins;
+    expect(await page("/")).toContain("Flu shots this week");
+    const [, id = ""] = /clinic\/notices\/([\w-]+)"/.exec(await owner.text("/admin/clinic")) ?? [];
+    const form = await owner.text(`/admin/clinic/notices/${id}`);
+    expect(form).toContain('value="Flu shots this week"');
+    now = new Date("2026-11-19T12:00:00.000Z");
+    await owner.submit(`/admin/clinic/notices/${id}`, { ...planned, base: "1", from: "now", other: "2026-12-18T09:00" });
+    now = new Date("2026-12-18T15:59:00.000Z");
+    expect(await page("/")).toContain("Flu shots this week");
+  });
+
+  test("says which of its times is missing", async () => {
+    for (const [wrong, sentence] of [
+      [{ start: "" }, "Say from when on the notice is true."],
+      [{ start: "2026-11-18T12:00", other: "2026-11-18T11:30" }, "The notice ends before it begins."],
+    ] as const) {
+      const answer = await owner.post("/admin/clinic/notices", { ...planned, ...wrong });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain(sentence);
+    }
+  });
+});
+
+describe("a preview", () => {
+  const hours = { base: "0", preview: "1", mondayOpens: "09:00", mondayCloses: "12:30" };
+  const closedElsewhere = Object.fromEntries(
+    ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [`${day}Closed`, "on"]),
+  );
+  const framed = async () => {
+    const answer = await owner.post("/admin/clinic/hours", { ...hours, ...closedElsewhere });
+    return /<iframe[^>]* src="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+  };
+
+  test("shows the page with the change, to staff only and in our own frame, and saves nothing", async () => {
+    const path = await framed();
+    const shown = await owner.get(path);
+    expect(shown.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+    expect(shown.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+    expect(shown.headers.get("Cache-Control")).toBe("no-store");
+    const html = await shown.text();
+    expect(html).toContain("9:00 AM to 12:30 PM");
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(await page("/")).not.toContain("9:00 AM to 12:30 PM");
+    expect((await site.get(path)).headers.get("Location")).toContain("/admin?to=");
+  });
+
+  test("of a change that means none is the page as it is", async () => {
+    for (const change of ["bm9uc2Vuc2U", "%E2%82%AC", "A".repeat(3000)]) {
+      expect(await owner.text(`/admin/clinic/preview/hours/0/${change}`)).toContain("Office Hours");
+    }
+    expect((await owner.get("/admin/clinic/preview/toString/0/e30")).status).toBe(200);
+  });
+});
+
 describe("the record", () => {
   test("reaches every page and file that names the phone", async () => {
     const fields = {

@@ -5,8 +5,9 @@ import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
-const guarded = adminAddresses.filter(({ files }) => files.includes("routes/admin/admin-layout.tsx"));
-const signInRoutes = adminAddresses.filter(({ files }) => !files.includes("routes/admin/admin-layout.tsx"));
+const guards = ["routes/admin/admin-layout.tsx", "routes/admin/clinic/preview/preview-layout.tsx"];
+const guarded = adminAddresses.filter(({ files }) => guards.some((guard) => files.includes(guard)));
+const signInRoutes = adminAddresses.filter((address) => !guarded.includes(address));
 
 /** All sign-in routes, which are outside the guard. A new one is a decision, so it is listed here too. */
 const knownSignInPages = [

@@ -11,6 +11,8 @@ export interface PagePolicy {
   readonly loadsModules: boolean;
   readonly hasRemoteImages: boolean;
   readonly hasTrustedTypes: boolean;
+  readonly isFramed: boolean;
+  readonly framesOwnPages: boolean;
 }
 
 /** Takes the nonce off that only the renderer could write, and gives the scripts that had it: a script in stored HTML has none. */
@@ -28,7 +30,7 @@ function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
-const nothing = { loadsModules: false, hasRemoteImages: false, hasTrustedTypes: false };
+const nothing = { loadsModules: false, hasRemoteImages: false, hasTrustedTypes: false, isFramed: false, framesOwnPages: false };
 
 /** @returns the policy with hashes in place of texts; one that allows nothing for a page that says nothing */
 export function decodePolicy(header: string | null): PagePolicy {

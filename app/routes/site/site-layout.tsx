@@ -1,4 +1,4 @@
-import { data, Outlet, useLocation, useMatches } from "react-router";
+import { data, Outlet, useMatches } from "react-router";
 import { arizonaYear } from "~/domain/clinic/arizona-time";
 import { nextNoticeChange, shownNotices } from "~/domain/clinic/notices";
 import { openingStatus, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const isEmergency = useLocation().pathname === emergencyPath;
+  const isEmergency = useMatches().some(({ params }) => `/${params.service}` === emergencyPath);
   return (
     <SiteProvider facts={{ copy: siteCopy, ...loaderData }}>
       <SiteHeader section={useSection()} offersBooking={!isEmergency || loaderData.opening.open} />

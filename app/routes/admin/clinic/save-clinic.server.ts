@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
+import { z } from "zod";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
 import { HospitalNotFoundError } from "~/domain/clinic/clinic-errors";
 import type { Hospital } from "~/domain/clinic/clinic-record";
@@ -8,7 +9,9 @@ import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sectio
 import { sectionNames } from "~/domain/clinic/clinic-words";
 import { type ActionRequest, type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
+import type { FormErrors } from "~/web/form-errors.server";
 import { clinicDefaults } from "~content/clinic";
+import { type ChangePreview, previewOf } from "./preview/previewed-change.server";
 
 export function readClinicRecord<Args extends RouteArgs>({ db }: Pick<AdminRequest<Args>, "db">): Promise<ClinicRevision> {
   return newestClinicRevision(db, clinicDefaults);
@@ -20,15 +23,30 @@ interface Saved<Section extends ClinicSection> {
   readonly fields: SectionFields<Section>;
   readonly action: string;
   readonly page: string;
+  /** The instant that a preview shows; left out for now. */
+  readonly previewAt?: Date;
   readonly title: string;
   readonly text: string;
 }
 
-/** Saves a section, and leads to a page with a toast that offers to undo it. @throws ClinicClashError */
+const previewForm = z.object({ preview: z.string().optional() });
+
+/** The form as it was typed, above which the page shows what it would change. */
+export interface Previewed extends FormErrors {
+  readonly preview: ChangePreview;
+}
+
+/** Saves a section, and leads to a page with a toast that offers to undo it. Asked for a preview, it saves nothing. @throws ClinicClashError */
 export async function saveClinic<Section extends ClinicSection, Args extends RouteArgs>(
-  { database, actor, now }: ActionRequest<Args>,
-  { section, base, fields, action, page, title, text }: Saved<Section>,
-): Promise<Response> {
+  asked: ActionRequest<Args>,
+  { section, base, fields, action, page, previewAt = asked.now, title, text }: Saved<Section>,
+): Promise<Response | Previewed> {
+  const { database, actor, now } = asked;
+  const { preview, ...typed } = await asked.read(previewForm.catchall(z.string()));
+  if (preview !== undefined) {
+    const { record } = await readClinicRecord(asked);
+    return { errors: {}, typed, preview: previewOf(record, { section, fields, at: previewAt }) };
+  }
   const number = await changeClinic(database, { section, base, fields, action, defaults: clinicDefaults, actor, now });
   const undo = number > base ? href("/admin/clinic/history/:number/undo", { number: String(number) }) : undefined;
   return redirectWithToast(page, { title, text, variant: "success", undo });
@@ -43,7 +61,7 @@ export const recordLoader = adminLoader({ role: "editor" }, async ({ db }: Admin
 export function saveSection<Section extends ClinicSection>(
   asked: ActionRequest,
   { section, base, fields }: Pick<Saved<Section>, "section" | "base" | "fields">,
-): Promise<Response> {
+): Promise<Response | Previewed> {
   const name = sectionNames[section];
   return saveClinic(asked, {
     section,
@@ -65,7 +83,7 @@ interface HospitalChange {
 export function saveHospitals<Args extends RouteArgs>(
   asked: ActionRequest<Args>,
   { base, hospitals, action }: HospitalChange,
-): Promise<Response> {
+): Promise<Response | Previewed> {
   const page = href("/admin/clinic/hospitals");
   return saveClinic(asked, {
     section: "hospitals",

@@ -3,6 +3,7 @@ import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
+import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/preview/change-preview";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 
@@ -20,6 +21,7 @@ interface SectionPageProps {
 export function SectionPage({ section, loaderData: { base, record }, clash, page, children }: SectionPageProps) {
   return (
     <ClinicPage title={sectionNames[section]}>
+      <ChangePreviewPanel />
       <Form method="post" className="panel section-form">
         <input type="hidden" name="base" value={base} />
         {clash && (
@@ -33,6 +35,7 @@ export function SectionPage({ section, loaderData: { base, record }, clash, page
         {children}
         <div className="row">
           <SubmitButton busyText="Showing…">{clash ? "Show mine instead" : "Show on the site"}</SubmitButton>
+          <PreviewButton />
           <Link className="button outline" to={page ?? href("/admin/clinic/record")}>
             {clash ? "Keep theirs" : "Cancel"}
           </Link>

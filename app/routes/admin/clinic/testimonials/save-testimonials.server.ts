@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { TestimonialNotFoundError } from "~/domain/clinic/clinic-errors";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { type Previewed, readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import type { ActionRequest, RouteArgs } from "~/web/admin-action.server";
 
 interface TestimonialChange {
@@ -14,7 +14,7 @@ interface TestimonialChange {
 export function saveTestimonials<Args extends RouteArgs>(
   asked: ActionRequest<Args>,
   { base, testimonials, action, text }: TestimonialChange,
-): Promise<Response> {
+): Promise<Response | Previewed> {
   const page = href("/admin/clinic/testimonials");
   return saveClinic(asked, { section: "testimonials", base, fields: { testimonials }, action, page, title: "Saved", text });
 }

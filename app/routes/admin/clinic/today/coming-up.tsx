@@ -10,13 +10,20 @@ export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notic
   return (
     <aside>
       {notices.length > 0 && (
-        <Panel title="On the site now">
+        <Panel title="Notices">
           <ul className="rows">
-            {notices.map(({ id, title, until }) => (
+            {notices.map(({ id, title, from, until, isPlanned }) => (
               <li key={id}>
                 <span>
-                  {title}
+                  <Link to={href("/admin/clinic/notices/:notice", { notice: id })}>{title}</Link>
                   <small>
+                    {isPlanned ? (
+                      <>
+                        from <Moment at={from} />{" "}
+                      </>
+                    ) : (
+                      "on the site "
+                    )}
                     until <Moment at={until} />
                   </small>
                 </span>

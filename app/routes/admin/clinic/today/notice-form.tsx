@@ -1,19 +1,23 @@
 import { Form, href } from "react-router";
 import { NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH } from "~/domain/clinic/notices";
 import { TextField } from "~/ui/admin/field";
+import { Icon } from "~/ui/kit/icon";
 import { Show } from "./show-bar";
 
 interface NoticeFormProps {
   readonly base: number;
+  /** Of the notice that is changed; left out for a new one. */
+  readonly id?: string;
   /** All day, so that no notice can end when we close. */
   readonly isClosed: boolean;
   readonly typed?: Readonly<Record<string, string>> | undefined;
   readonly errors?: Readonly<Partial<Record<string, string>>> | undefined;
 }
 
-export function NoticeForm({ base, isClosed, typed, errors }: NoticeFormProps) {
+export function NoticeForm({ base, id, isClosed, typed, errors }: NoticeFormProps) {
+  const action = id ? href("/admin/clinic/notices/:notice", { notice: id }) : href("/admin/clinic/notices");
   return (
-    <Form method="post" action={href("/admin/clinic/notices")} className="choice-notice">
+    <Form method="post" action={action} className="choice-notice">
       <input type="hidden" name="base" value={base} />
       <fieldset className="options">
         <legend>Kind</legend>
@@ -37,10 +41,31 @@ export function NoticeForm({ base, isClosed, typed, errors }: NoticeFormProps) {
       />
       <TextField name="text" label="More (optional)" maxLength={NOTICE_LENGTH} defaultValue={typed?.text} error={errors?.text} />
       <fieldset className="options">
+        <legend>From</legend>
+        <label>
+          Now
+          <input type="radio" name="from" value="now" defaultChecked={typed?.from !== "later"} />
+        </label>
+        <label className="later">
+          Later
+          <input type="radio" name="from" value="later" defaultChecked={typed?.from === "later"} />
+        </label>
+      </fieldset>
+      <div className="start-field">
+        <TextField
+          name="start"
+          label="Day and time"
+          type="datetime-local"
+          defaultValue={typed?.start}
+          error={errors?.start}
+          help="Arizona time."
+        />
+      </div>
+      <fieldset className="options">
         <legend>Until</legend>
         {!isClosed && (
           <label>
-            We close today
+            We close that day
             <input type="radio" name="until" value="closing" defaultChecked={!typed || typed.until === "closing"} />
           </label>
         )}
@@ -56,7 +81,7 @@ export function NoticeForm({ base, isClosed, typed, errors }: NoticeFormProps) {
       <div className="other-field">
         <TextField
           name="other"
-          label="Until"
+          label="Day and time"
           type="datetime-local"
           defaultValue={typed?.other}
           error={errors?.other}
@@ -71,7 +96,15 @@ export function NoticeForm({ base, isClosed, typed, errors }: NoticeFormProps) {
         defaultValue={typed?.link}
         error={errors?.link}
       />
-      <Show action={href("/admin/clinic/notices")}>Show this notice now</Show>
+      {errors?.base && (
+        <p className="field-error" role="alert">
+          <Icon name="alert" />
+          {errors.base}
+        </p>
+      )}
+      <Show action={action} offersPreview>
+        {id ? "Show it like this" : "Show this notice"}
+      </Show>
     </Form>
   );
 }

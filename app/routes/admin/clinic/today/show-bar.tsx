@@ -1,3 +1,4 @@
+import { PreviewButton } from "~/routes/admin/clinic/preview/change-preview";
 import { SubmitButton } from "~/ui/admin/submit-button";
 
 export function WillRead({ now, children }: { now?: boolean; children: React.ReactNode }) {
@@ -9,12 +10,19 @@ export function WillRead({ now, children }: { now?: boolean; children: React.Rea
   );
 }
 
-export function Show({ action, children }: { action: string; children: React.ReactNode }) {
+interface ShowProps {
+  readonly action: string;
+  readonly offersPreview?: boolean;
+  readonly children: React.ReactNode;
+}
+
+export function Show({ action, offersPreview, children }: ShowProps) {
   return (
     <div className="show-bar">
       <SubmitButton action={action} busyText="Showing…">
         {children}
       </SubmitButton>
+      {offersPreview && <PreviewButton />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
-import { shownNotices } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeToday, openAsUsual, withDay } from "~/domain/clinic/today";
 import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
@@ -31,7 +30,9 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
       name: closes === "12:00" ? "Noon" : openingTime(minutesOf(closes)),
       words: words(withDay(specialDays, { date, name: "", span: { opens: usual?.opens ?? closes, closes } })),
     })),
-    notices: shownNotices(record.notices, now),
+    notices: record.notices
+      .filter(({ until }) => until > now.toISOString())
+      .map(({ id, title, from, until }) => ({ id, title, from, until, isPlanned: from > now.toISOString() })),
     comingUp: upcomingSpecialDays(specialDays, now, COMING_DAYS).map(({ date: day, name, span }) => ({
       day: longDay(day, siteCopy),
       date: day,

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { useActionData } from "react-router";
+import type { ChangePreview } from "./previewed-change.server";
+
+/** Sends the form it stands in to be shown instead of saved. */
+export function PreviewButton() {
+  return (
+    <button className="button outline" type="submit" name="preview" value="1">
+      Preview
+    </button>
+  );
+}
+
+/** What the save that was asked for would change, in words and as visitors will see it. */
+export function ChangePreviewPanel() {
+  const preview = useActionData<{ preview?: ChangePreview }>()?.preview;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (preview) heading.current?.focus();
+  }, [preview]);
+  if (!preview) return null;
+  const { name, before, after, page } = preview;
+  return (
+    <section className="panel change-preview" aria-labelledby="change-preview">
+      <div>
+        <h2 id="change-preview" ref={heading} tabIndex={-1}>
+          This is how it will look
+        </h2>
+        <p>
+          <b>{name}</b>
+        </p>
+        {before !== after && (
+          <p>
+            <del>{before}</del> <ins>{after}</ins>
+          </p>
+        )}
+        <p className="soft small">Nobody sees it yet.</p>
+      </div>
+      {page === null ? (
+        <p>This change is too long to be shown as a page.</p>
+      ) : (
+        <iframe className="phone-frame" src={page} title="The page with your change" sandbox="allow-same-origin" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { href } from "react-router";
+import { z } from "zod";
+import { arizonaDate, arizonaInstant, nextArizonaMidnight, parseArizonaTime } from "~/domain/clinic/arizona-time";
+import type { ClinicRecord, Notice } from "~/domain/clinic/clinic-record";
+import { MOST_NOTICES, NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH, withNotice } from "~/domain/clinic/notices";
+import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
+import { lineField, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { type ActionRequest, adminAction } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
+import { todayForm } from "./today-form.server";
+
+const page = href("/admin/clinic");
+const DAY = 86_400_000;
+
+const noticeForm = todayForm.extend({
+  kind: z.enum(["urgent", "information"]).catch("information"),
+  title: lineField("A notice", NOTICE_TITLE_LENGTH).pipe(z.string().min(1, { error: "Write what visitors should know." })),
+  text: lineField("The text", NOTICE_LENGTH),
+  link: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((link) => link === "" || /^\/(?![/\\])/.test(link) || /^(https:\/\/|tel:\+)\S+$/.test(link), {
+      error: "A link begins with / for a page of this site, or with https://.",
+    }),
+  from: z.enum(["now", "later"]).catch("now"),
+  start: z.string().catch(""),
+  until: z.enum(["closing", "midnight", "other"]).catch("other"),
+  other: z.string().catch(""),
+});
+
+type NoticeFields = Omit<z.output<typeof noticeForm>, "base">;
+
+/** Shows a new notice, or the one that the address names as it is now. */
+export const noticeAction = adminAction(
+  { page, role: "editor", fields: pageFields("title", "text", "link", "start", "other") },
+  async (asked: ActionRequest) => {
+    const { base, ...typed } = await asked.read(noticeForm);
+    const { record } = await readClinicRecord(asked);
+    const known = record.notices.find(({ id }) => id === (asked.params as { notice?: string }).notice);
+    const notice = noticeOf(typed, { known, record, now: asked.now });
+    const notices = withNotice(record.notices, notice, asked.now);
+    if (notices.length > MOST_NOTICES) throw new FormError({ title: `There are ${MOST_NOTICES} notices already. End one of them first.` });
+    const isLater = new Date(notice.from) > asked.now;
+    return saveClinic(asked, {
+      section: "notices",
+      base,
+      fields: { notices },
+      action: `${known ? "changed" : isLater ? "planned" : "showed"} the notice “${notice.title}”`,
+      page,
+      previewAt: new Date(notice.from),
+      title: isLater ? "Notice planned" : "Notice shown",
+      text: isLater ? "It comes and goes by itself." : "It stands on every public page and goes by itself.",
+    });
+  },
+);
+
+interface Circumstances {
+  readonly known: Notice | undefined;
+  readonly record: ClinicRecord;
+  readonly now: Date;
+}
+
+/** @throws FormError */
+function noticeOf({ kind, title, text, link, ...times }: NoticeFields, { known, record, now }: Circumstances): Notice {
+  const start = times.from === "later" ? parseArizonaTime(times.start) : null;
+  if (times.from === "later" && !start) throw new FormError({ start: "Say from when on the notice is true." });
+  const begins = start && start > now ? start : now;
+  const end = endOf(times, record, begins);
+  if (!end) throw new FormError({ other: "Say until when the notice is true." });
+  if (end <= now) throw new FormError({ other: "This time has passed." });
+  if (end <= begins) throw new FormError({ other: "The notice ends before it begins." });
+  if (end.getTime() > now.getTime() + NOTICE_DAYS * DAY)
+    throw new FormError({ other: `A notice ends within ${NOTICE_DAYS} days. You can renew it then.` });
+  // One that stands already has stood since then.
+  const from = known && begins === now && new Date(known.from) < now ? known.from : begins.toISOString();
+  return { id: known?.id ?? randomUUID(), kind, title, text, link, from, until: end.toISOString() };
+}
+
+function endOf({ until, other }: Pick<NoticeFields, "until" | "other">, { hours, specialDays }: ClinicRecord, begins: Date): Date | null {
+  if (until === "other") return parseArizonaTime(other);
+  const day = arizonaDate(begins);
+  const span = spanOn(hours, specialDays, day);
+  return until === "closing" && span ? arizonaInstant(day, minutesOf(span.closes)) : nextArizonaMidnight(begins);
+}
