@@ -10,7 +10,7 @@ const dayNames: Readonly<Record<Weekday, string>> = {
   saturday: "Saturday",
 };
 
-/** Every word of the public pages that is not a fact of the clinic, a service text or an article. */
+/** Every word of the public pages that is not a fact of the clinic, a text that staff can replace (page-texts.ts) or an article. */
 export const siteCopy = {
   locale: "en-US",
   skipLink: "Skip to content",
@@ -106,16 +106,10 @@ export const siteCopy = {
   home: {
     hero: {
       title: "The vet at the foot of the Superstitions.",
-      lead: "Everyday care, dentistry, imaging and surgery for the dogs and cats of Mesa and Apache Junction.",
       proof: (families: string) => `Join ${families} happy pet families`,
       imageAlt: "A dog and a cat sit side by side on a rock, watching the sun come up over the Superstition Mountains",
     },
     about: {
-      title: "Compassionate care, close to home",
-      paragraphs: [
-        "We look, we listen, and we explain what we’ve found before we treat it. Your pet is a patient here, with a name, a history and a say in how fast things go.",
-        "When a case needs more than one set of eyes, we work with specialists in cardiology, radiology and orthopedics, and stay with you through all of it.",
-      ],
       more: "Learn More About Us",
       services: "Our Services",
       imageAlt: "The clinic at opening time: a veterinarian kneels to greet a puppy in front of the door",
@@ -160,15 +154,7 @@ export const siteCopy = {
     },
   },
   about: {
-    hero: { title: "About Us", lead: "A small clinic with long memories, at the edge of the Sonoran Desert." },
-    philosophy: {
-      title: "Medicine with good manners",
-      paragraphs: [
-        "Compassion comes first: for the animal on the table, and for the person holding the leash. We move at a pace your pet can cope with, and we tell you what we are doing and why.",
-        "Our care is patient-centered. We treat the dog or cat in front of us, not the average one, and we say so when waiting is the better plan.",
-        "And we collaborate. When a heart, an image or a joint calls for more eyes, we work with specialists in cardiology, radiology and orthopedics.",
-      ],
-    },
+    title: "About Us",
     services: {
       title: "Our Services",
       text: "From a first shot to surgery and imaging: ten kinds of care, each with a page that answers what owners ask most.",
@@ -178,10 +164,10 @@ export const siteCopy = {
     hero: { title: "Our Services", lead: "From a puppy’s first shot to surgery and imaging, under one low roof." },
     schedule: { title: "Ready to Schedule?", beforePhone: "Book online, call ", beforeEmail: " or write to ", end: "." },
   },
+  reviewed: (by: string, month: string) => `Reviewed by ${by}, ${month}`,
   service: {
     back: "Back to all services",
     home: "Home",
-    sources: "Sources",
     generalInformation:
       "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
   },

@@ -12,6 +12,7 @@ import * as lastingNames from "./0010-lasting-names";
 import * as trustedDevices from "./0011-trusted-devices";
 import * as postCounts from "./0012-post-counts";
 import * as clinicRecord from "./0013-clinic-record";
+import * as pages from "./0014-pages";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0011-trusted-devices": trustedDevices,
   "0012-post-counts": postCounts,
   "0013-clinic-record": clinicRecord,
+  "0014-pages": pages,
 };

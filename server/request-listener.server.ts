@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
+import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
+import { builtInPages } from "~/routes/site/site-pages.server";
 import { requestContext } from "~/web/request-context.server";
 import { clinicDefaults } from "~content/clinic";
 import { bodyRules } from "./body-rules.server";
@@ -57,6 +59,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     defaults: clinicDefaults,
     logError: parts.log.error,
   });
+  const pages = new ShownPages(parts.database, builtInPages, parts.log.error);
   let localPort: number | undefined;
   const staff = staffSignIn({
     ...parts,
@@ -130,7 +133,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const context = new RouterContextProvider();
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
-    context.set(requestContext, { config, database, log, now, origin, requestId, clinic, ...sender, staff, stylesheet });
+    context.set(requestContext, { config, database, log, now, origin, requestId, clinic, pages, ...sender, staff, stylesheet });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),
       context,

@@ -1,7 +1,10 @@
 import type { Generated } from "kysely";
 
-/** What a save did. Discarded: unpublished changes were dropped, and the text is the one that readers see. */
-const saveCauses = ["created", "saved", "autosaved", "published", "unpublished", "restored", "merged", "discarded"] as const;
+/**
+ * What a save did. Discarded: unpublished changes were dropped, and the text is the one that readers see. Built-in: the text of a page
+ * that ships with the site.
+ */
+const saveCauses = ["created", "saved", "autosaved", "published", "unpublished", "restored", "merged", "discarded", "built-in"] as const;
 
 export type SaveCause = (typeof saveCauses)[number];
 

@@ -15,6 +15,7 @@ export interface BlogPostRow {
   /** Markdown: the stored truth, byte for byte. */
   content: string;
   featured_image: string;
+  /** "" for a page alone. */
   category: Generated<string>;
   status: Generated<"draft" | "published">;
   author_name: string;
@@ -49,6 +50,8 @@ export interface BlogPostRow {
   next_review_on: string | null;
   /** The slug by which feeds knew it before they had lasting ids; null for a later post. */
   feed_slug: string | null;
+  /** The page that shows it (`PageName`); null for an article. */
+  page: string | null;
 }
 
 export interface BlogCategoryRow {

@@ -14,6 +14,7 @@ import { TooManyStreamsError } from "~/domain/live/stream-places.server";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
+import { PageChangedError } from "~/domain/pages/page";
 import {
   PostClashError,
   PostInTrashError,
@@ -63,6 +64,7 @@ const answers = [
   on(ClinicRevisionNotFoundError, 404, "Change not found"),
   on(ClinicClashError, 409, "Somebody else changed this"),
   on(ClinicUndoneError, 409, "Not undone"),
+  on(PageChangedError, 409, "Not undone"),
   on(CategoryFixedError, 409, "This category can’t be changed"),
   on(CategoryNameTakenError, 409, "This name is taken"),
   on(UnknownCategoryError, 409, "Its category is gone"),

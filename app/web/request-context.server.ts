@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
+import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { Log } from "~/log.server";
 
@@ -12,6 +13,7 @@ export interface RequestContext {
   readonly log: Log;
   /** The facts as the desk last changed them. */
   readonly clinic: Clinic;
+  readonly pages: ShownPages;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
   readonly origin: string;

@@ -34,6 +34,7 @@ export function clashWith(version: number, content: string, base: string): Clash
   return {
     base: fields(base),
     stored: {
+      page: null,
       id: "post-1",
       version,
       fields: fields(content),

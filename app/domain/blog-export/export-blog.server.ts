@@ -4,6 +4,7 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
 import { isSlug } from "~/domain/posts/post/slug";
+import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { changesColumns, type ExportedChanges, type ExportedReview, exportedReview, headColumns, revisionColumns } from "./exported-post";
 import type { MediaArchive } from "./media-archive.server";
@@ -61,6 +62,7 @@ export async function countExportedPosts(db: Kysely<Tables>): Promise<number> {
   const { posts } = await db
     .selectFrom("blog_posts")
     .select(({ fn }) => fn.countAll<number>().as("posts"))
+    .where(isArticle)
     .executeTakeFirstOrThrow();
   return Number(posts);
 }
@@ -89,7 +91,8 @@ type PostRow = Selectable<BlogPostRow>;
 /** By id, one after another, so that posts added or deleted during the export do not matter. */
 async function* readPosts(db: Kysely<Tables>): AsyncGenerator<PostRow, void, undefined> {
   for (let after = ""; ; ) {
-    const row = await db.selectFrom("blog_posts").selectAll().where("id", ">", after).orderBy("id").limit(1).executeTakeFirst();
+    const rows = db.selectFrom("blog_posts").selectAll().where("id", ">", after).where(isArticle);
+    const row = await rows.orderBy("id").limit(1).executeTakeFirst();
     if (!row) return;
     yield row;
     after = row.id;

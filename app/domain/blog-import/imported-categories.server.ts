@@ -5,6 +5,7 @@ import type { ExportedCategory } from "~/domain/blog-export/exported-post";
 import { categoryName, DEFAULT_CATEGORY, isSameCategoryName } from "~/domain/categories/category";
 import { addCategory } from "~/domain/categories/category-commands.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
+import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { Actor } from "~/domain/staff/roles";
 
 interface Run {
@@ -60,7 +61,7 @@ export class ImportedCategories {
 }
 
 async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom("blog_posts").select("id").limit(1).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("blog_posts").select("id").where(isArticle).limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function putBack(transaction: Transaction<Tables>, categories: readonly ExportedCategory[]): Promise<void> {

@@ -28,6 +28,13 @@ export function formatDay(day: CalendarDate): string {
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
+/** For example "November 2026". */
+export function formatMonth(day: CalendarDate): string {
+  return monthFormat.format(new Date(day));
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+
 export function arizonaYear(instant: Date): number {
   return Number(arizonaDate(instant).slice(0, 4));
 }

@@ -1,7 +1,7 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { phoneOf } from "~/domain/clinic/clinic-facts";
 import type { Hospital } from "~/domain/clinic/clinic-record";
-import type { Heading } from "~/domain/service-pages/service-page";
+import type { Heading } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { CallLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-bar";

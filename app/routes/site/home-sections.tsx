@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ShownTestimonial } from "~/domain/clinic/testimonials/testimonial";
-import type { ServiceSummary } from "~/domain/service-pages/service-page";
+import type { PageText, ServiceSummary } from "~/domain/pages/page";
 import aboutArt from "~/ui/art/about.svg";
 import { Icon } from "~/ui/kit/icon";
 import { Sunrise } from "~/ui/kit/sunrise";
@@ -14,8 +14,28 @@ import { ServiceStrip } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
 import { Stars } from "~/ui/public/stars";
 import { YearsBadge } from "~/ui/public/years-badge";
+import { OwnWords } from "./own-words";
 
-export function HomeHero() {
+interface HomeSectionsProps {
+  readonly text: PageText;
+  readonly services: readonly ServiceSummary[];
+  /** Testimonials that stand in while the clinic has none of its own, where they may. */
+  readonly samples: readonly ShownTestimonial[];
+}
+
+export function HomeSections({ text, services, samples }: HomeSectionsProps) {
+  return (
+    <>
+      <HomeHero intro={text.intro} />
+      <AboutSection text={text} />
+      <ServicesSection services={services} />
+      <Testimonials samples={samples} />
+      <ContactSection />
+    </>
+  );
+}
+
+function HomeHero({ intro }: { intro: string }) {
   const { clinic, copy } = useSite();
   const { hero } = copy.home;
   return (
@@ -23,7 +43,7 @@ export function HomeHero() {
       <div className="wrap">
         <div className="flow">
           <h1>{hero.title}</h1>
-          <p className="lead">{hero.lead}</p>
+          <p className="lead">{intro}</p>
           <OpeningLine />
           <div className="row">
             <BookLink />
@@ -41,20 +61,17 @@ export function HomeHero() {
   );
 }
 
-export function AboutSection() {
+function AboutSection({ text }: { text: PageText }) {
   const { about } = useSite().copy.home;
   return (
-    <section className="section" aria-labelledby="about">
+    <section className="section">
       <div className="wrap two-columns">
         <div className="frame ratio-5-4">
           <img src={aboutArt} alt={about.imageAlt} width="800" height="640" loading="lazy" />
           <YearsBadge />
         </div>
         <div className="flow">
-          <h2 id="about">{about.title}</h2>
-          {about.paragraphs.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <OwnWords text={text} />
           <div className="row">
             <a className="button" href={href("/about")}>
               {about.more}
@@ -69,7 +86,7 @@ export function AboutSection() {
   );
 }
 
-export function ServicesSection({ services }: { services: readonly ServiceSummary[] }) {
+function ServicesSection({ services }: { services: readonly ServiceSummary[] }) {
   const { copy } = useSite();
   return (
     <section className="section sky" aria-labelledby="services">
@@ -86,8 +103,7 @@ export function ServicesSection({ services }: { services: readonly ServiceSummar
   );
 }
 
-/** @param props.samples stand in while the clinic has none of its own, where they may */
-export function Testimonials({ samples }: { samples: readonly ShownTestimonial[] }) {
+function Testimonials({ samples }: { samples: readonly ShownTestimonial[] }) {
   const { clinic, copy } = useSite();
   const { testimonials } = copy.home;
   const shown = clinic.testimonials.length > 0 ? clinic.testimonials : samples;
@@ -117,7 +133,7 @@ export function Testimonials({ samples }: { samples: readonly ShownTestimonial[]
   );
 }
 
-export function ContactSection() {
+function ContactSection() {
   const { copy } = useSite();
   return (
     <section className="section before-footer" aria-labelledby="contact">

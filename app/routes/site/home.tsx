@@ -1,20 +1,23 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { clinicNode, websiteNode } from "~/domain/clinic/structured-data";
-import { summariesOf } from "~/domain/service-pages/service-pages.server";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/home";
-import { AboutSection, ContactSection, HomeHero, ServicesSection, Testimonials } from "./home-sections";
-import { servicePages } from "./service-catalog.server";
+import { HomeSections } from "./home-sections";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { clinic, now, config } = context.get(requestContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { clinic, pages, config, ...site } = context.get(requestContext);
+  const now = site.now();
+  const { text, validUntil } = await pages.read("home", now);
   // 16 CFR 465.2 forbids testimonials that nobody gave: on a public site the samples are none to show.
   const samples = clinic.testimonials.length === 0 && config.publicUrl === null ? siteCopy.home.testimonials.samples : [];
-  return { services: summariesOf(servicePages.list()), clinic, samples, now: now() };
+  return data({ text, services: pages.builtIn.summaries, clinic, samples, now }, { headers: validity(validUntil) });
 }
+
+export const headers: Route.HeadersFunction = withLayoutValidity;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { description, shareTitle } = seoCopy.home;
@@ -28,14 +31,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, title, description, path: href("/"), shareImage, structuredData });
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { clinic, now, ...sections } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <HomeHero />
-      <AboutSection />
-      <ServicesSection services={loaderData.services} />
-      <Testimonials samples={loaderData.samples} />
-      <ContactSection />
+      <HomeSections {...sections} />
     </main>
   );
 }

@@ -1,52 +1,62 @@
 import { href } from "react-router";
-import type { ServicePage } from "~/domain/service-pages/service-page";
+import type { PageText, Service } from "~/domain/pages/page";
+import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { RenderedHtml } from "~/ui/kit/rendered-html";
 import { BookLink, CallLink } from "~/ui/public/action-links";
+import { ReviewLine } from "~/ui/public/review-line";
 import { serviceArt } from "~/ui/public/service-art";
 import { useSite } from "~/ui/public/site-facts";
 import type { ServiceSlug } from "~content/service-pages";
+import "~/ui/styles/article.css";
+import "~/ui/styles/service-page.css";
 import { EmergencyNow } from "./emergency-now";
 
 /** The service whose page says whom to call now. */
 const URGENT: ServiceSlug = "emergency-care";
 
-export function ServiceArticle({ page }: { page: ServicePage }) {
-  const { service } = useSite().copy;
+export function ServiceArticle({ service, text }: { service: Service; text: PageText }) {
+  const copy = useSite().copy.service;
+  const { html, sources, firstAid } = serviceParts(text.html);
+  const isUrgent = service.slug === URGENT;
   return (
     <>
-      {page.slug === URGENT ? <EmergencyNow title={page.title} firstAid={page.firstAid} /> : <ServiceHero page={page} />}
+      {isUrgent ? <EmergencyNow title={service.title} firstAid={firstAid} /> : <ServiceHero service={service} intro={text.intro} />}
       <section className="section before-footer">
         <div className="wrap side">
           <article>
-            <RenderedHtml html={page.html} />
-            <Sources sources={page.sources} />
+            <RenderedHtml html={html} />
+            <section className="sources">
+              <ReviewLine review={text.review} />
+              <p>{copy.generalInformation}</p>
+              <RenderedHtml html={sources} className="" />
+            </section>
             <a className="back" href={href("/services")}>
-              <Icon name="back" /> {service.back}
+              <Icon name="back" /> {copy.back}
             </a>
           </article>
-          <aside>{page.slug === URGENT ? <CanItWait /> : <CallToAction page={page} />}</aside>
+          <aside>{isUrgent ? <CanItWait /> : <CallToAction {...service.callToAction} />}</aside>
         </div>
       </section>
     </>
   );
 }
 
-function ServiceHero({ page }: { page: ServicePage }) {
+function ServiceHero({ service, intro }: { service: Service; intro: string }) {
   return (
     <section className="page-hero night">
       <div className="wrap service-hero">
         <div className="flow">
-          <Breadcrumb title={page.title} />
-          <h1>{page.title}</h1>
-          <p className="lead">{page.intro}</p>
+          <Breadcrumb title={service.title} />
+          <h1>{service.title}</h1>
+          <p className="lead">{intro}</p>
           <div className="row">
             <BookLink />
             <CallLink />
           </div>
         </div>
         <div className="frame">
-          <img src={serviceArt(page.slug)} alt={page.imageAlt} width="300" height="400" fetchPriority="high" />
+          <img src={serviceArt(service.slug)} alt={service.imageAlt} width="300" height="400" fetchPriority="high" />
         </div>
       </div>
     </section>
@@ -83,30 +93,15 @@ function CanItWait() {
   );
 }
 
-function CallToAction({ page }: { page: ServicePage }) {
+function CallToAction({ title, text }: Service["callToAction"]) {
   return (
     <div className="banner night">
-      <h2>{page.callToAction.title}</h2>
-      <p className="soft">{page.callToAction.text}</p>
+      <h2>{title}</h2>
+      <p className="soft">{text}</p>
       <div className="row">
         <BookLink />
         <CallLink />
       </div>
     </div>
-  );
-}
-
-function Sources({ sources }: { sources: readonly string[] }) {
-  const { service } = useSite().copy;
-  return (
-    <section className="sources" aria-labelledby="sources">
-      <p>{service.generalInformation}</p>
-      <h2 id="sources">{service.sources}</h2>
-      <ul>
-        {sources.map((source) => (
-          <li key={source}>{source}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import type { ServiceSummary } from "~/domain/service-pages/service-page";
-import { summariesOf } from "~/domain/service-pages/service-pages.server";
+import type { ServiceSummary } from "~/domain/pages/page";
 import { Icon } from "~/ui/kit/icon";
 import { EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
 import { Banner } from "~/ui/public/booking-banner";
@@ -10,13 +9,13 @@ import { serviceArt } from "~/ui/public/service-art";
 import { useSite } from "~/ui/public/site-facts";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/services";
-import { servicePages } from "./service-catalog.server";
+import { builtInPages } from "./site-pages.server";
 
 /** Posters of the first row on a desktop screen; those below load lazily. */
 const FIRST_ROW = 5;
 
 export function loader() {
-  return { services: summariesOf(servicePages.list()) };
+  return { services: builtInPages.summaries };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
 import type { DatedPost } from "~/domain/posts/reading/published-posts.server";
 import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { servicePages } from "~/routes/site/service-catalog.server";
+import { builtInPages } from "~/routes/site/site-pages.server";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/sitemap";
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function fixedEntries(): Entry[] {
-  const services = servicePages.list().map(({ slug }) => href("/:service", { service: slug }));
+  const services = builtInPages.services.map(({ slug }) => href("/:service", { service: slug }));
   return [href("/"), href("/about"), href("/services"), ...services, href("/contact")].map((path) => ({ path }));
 }
 

@@ -1,3 +1,4 @@
+import { formatMonth } from "~/domain/clinic/arizona-time";
 import type { Post } from "~/domain/posts/post/post";
 import { CategoryBadge } from "./category-badge";
 import { PostMeta } from "./post-meta";
@@ -40,7 +41,7 @@ function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, 
         <CategoryBadge category={post.category} theme={post.theme} />
         <h1>{post.title}</h1>
         <PostMeta post={post} readTime={readTime}>
-          {post.review && reviewed && <span>{reviewed(post.review.by, monthFormat.format(new Date(post.review.on)))}</span>}
+          {post.review && reviewed && <span>{reviewed(post.review.by, formatMonth(post.review.on))}</span>}
         </PostMeta>
       </div>
     </header>
@@ -51,5 +52,3 @@ function HeroPicture({ post: { featuredImage, featuredPicture } }: Pick<ArticleV
   if (featuredPicture) return <ResponsivePicture picture={featuredPicture} sizes="100vw" alt="" load="first" />;
   return featuredImage && <img src={featuredImage} alt="" width="1280" height="640" fetchPriority="high" />;
 }
-
-const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });

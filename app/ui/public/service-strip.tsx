@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { ServiceSummary } from "~/domain/service-pages/service-page";
+import type { ServiceSummary } from "~/domain/pages/page";
 import { serviceArt } from "./service-art";
 import { useSite } from "./site-facts";
 

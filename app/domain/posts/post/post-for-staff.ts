@@ -8,6 +8,8 @@ export type EditorFields = PostText & Pick<PostFields, "status">;
 
 export interface PostForStaff {
   readonly id: string;
+  /** The page that it is the text of; null for an article. */
+  readonly page: string | null;
   readonly version: number;
   readonly fields: EditorFields;
   readonly unpublished: UnpublishedState | null;

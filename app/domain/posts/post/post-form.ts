@@ -13,9 +13,14 @@ export type PostFormCheck =
       readonly errors: PostFormErrors;
     };
 
-/** Runs in the browser and on the server. An empty slug is made from the title; an invalid read time becomes 5. */
-export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>): PostFormCheck {
-  const given = cleaned(entries instanceof FormData ? Object.fromEntries(entries) : entries);
+/**
+ * Runs in the browser and on the server. An empty slug is made from the title; an invalid read time becomes 5.
+ *
+ * @param isPage checks hero sentence and text alone: a save leaves the other fields of a page as they are
+ */
+export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>, isPage = false): PostFormCheck {
+  const sent = cleaned(entries instanceof FormData ? Object.fromEntries(entries) : entries);
+  const given = isPage ? { ...sent, ...otherFieldsOfPage } : sent;
   const slug = isBlank(given.slug) ? slugFromTitle(String(given.title ?? "")) : given.slug;
   const checked = editorFields.safeParse({ ...given, slug });
   if (checked.success) return { ok: true, fields: checked.data };
@@ -28,12 +33,12 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
 }
 
 /** For an autosave: missing or invalid fields come from `other`, and text that is too long is cut. */
-export function mendedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields): EditorFields {
+export function mendedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields, isPage = false): EditorFields {
   const given = { ...entries, content: String(entries.content ?? "").slice(0, postLimits.content) };
-  const check = checkPostForm(given);
+  const check = checkPostForm(given, isPage);
   if (check.ok) return check.fields;
   const right = Object.entries(given).filter(([name]) => !(name in check.errors));
-  const mended = checkPostForm({ ...other, ...Object.fromEntries(right) });
+  const mended = checkPostForm({ ...other, ...Object.fromEntries(right) }, isPage);
   return mended.ok ? mended.fields : other;
 }
 
@@ -42,6 +47,9 @@ export function emptyPost(authorName: string): EditorFields {
 }
 
 const editorFields = postFields.omit({ published_at: true });
+const { excerpt: _, content: __, ...otherFields } = emptyText;
+const otherFieldsOfPage = { ...otherFields, title: "-", slug: "page", author_name: "-" };
+
 const required = ["title", "content", "author_name"] as const;
 
 /** PostgreSQL takes no NUL, and CommonMark gives it no meaning. */

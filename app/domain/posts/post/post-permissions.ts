@@ -8,13 +8,22 @@ export interface PostPermissions {
   readonly destroy: boolean;
 }
 
-export function postPermissions(actor: Actor, post: { readonly authorId: string | null }): PostPermissions {
-  const edit = canEdit(actor, post);
-  return { edit, publish: edit, trash: edit, restore: edit, destroy: actor.role === "owner" };
+interface Owned {
+  /** Null for a page: editors and owners keep it. */
+  readonly authorId: string | null;
+  readonly page?: string | null;
 }
 
-export function requirePostPermission(actor: Actor, permission: keyof PostPermissions, post: { readonly authorId: string | null }): void {
-  if (!postPermissions(actor, post)[permission]) throw new NotAllowedError(notAllowedMessages[permission]);
+export function postPermissions(actor: Actor, post: Owned): PostPermissions {
+  const edit = canEdit(actor, post);
+  const trash = edit && !post.page;
+  return { edit, publish: edit, trash, restore: trash, destroy: trash && actor.role === "owner" };
+}
+
+export function requirePostPermission(actor: Actor, permission: keyof PostPermissions, post: Owned): void {
+  if (postPermissions(actor, post)[permission]) return;
+  const ofPage = canEdit(actor, post) ? "A page can’t be deleted." : "Pages are for editors and owners.";
+  throw new NotAllowedError(post.page ? ofPage : notAllowedMessages[permission]);
 }
 
 const notAllowedMessages: Readonly<Record<keyof PostPermissions, string>> = {

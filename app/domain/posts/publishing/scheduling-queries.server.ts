@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { type PostStatus, postStatus } from "~/domain/posts/post/publication";
+import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 
 export interface PublicationPlan {
@@ -38,7 +39,8 @@ export async function countScheduledPosts(db: Kysely<Tables>, actor: Actor): Pro
     .selectFrom("blog_posts")
     .where("scheduled_at", "is not", null)
     .where("status", "=", "draft")
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .where(isArticle);
   if (!isAtLeast(actor.role, "editor")) scheduled = scheduled.where("author_id", "=", actor.id);
   const { posts } = await scheduled.select(({ fn }) => fn.countAll<number>().as("posts")).executeTakeFirstOrThrow();
   return Number(posts);

@@ -5,7 +5,7 @@ import { plainText } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
-import { ownCounts } from "./post-counts.server";
+import { isArticle, ownCounts } from "./post-counts.server";
 
 export const STAFF_PAGE_SIZE = 20;
 
@@ -99,7 +99,10 @@ const orders = {
 const hasChanges = sql<boolean>`shown_revision_id <> newest_revision_id`;
 
 function matching(db: Kysely<Tables>, { actor, search, status, category, trashed = false }: StaffPostQuery) {
-  let posts = db.selectFrom("blog_posts").where("deleted_at", trashed ? "is not" : "is", null);
+  let posts = db
+    .selectFrom("blog_posts")
+    .where("deleted_at", trashed ? "is not" : "is", null)
+    .where(isArticle);
   if (!isAtLeast(actor.role, "editor")) posts = posts.where("author_id", "=", actor.id);
   if (status === "unpublished-changes") posts = posts.where(hasChanges);
   else if (status !== undefined) posts = posts.where("status", "=", status === "scheduled" ? "draft" : status);

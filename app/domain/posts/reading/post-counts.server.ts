@@ -1,6 +1,9 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
+
+/** Pages have no category. Spelled by what every index of lists holds. */
+export const isArticle = sql<boolean>`category <> ''`;
 
 /** Posts that everybody may read, by category. */
 export async function countPublished(db: Kysely<Tables>, now: Date): Promise<ReadonlyMap<string, number>> {
@@ -8,10 +11,16 @@ export async function countPublished(db: Kysely<Tables>, now: Date): Promise<Rea
     .selectFrom("post_counts")
     .select(({ fn }) => ["category", fn.sum<number>("posts").as("posts")])
     .where("state", "in", ["published", "scheduled"])
+    .where(isArticle)
     .groupBy("category")
     .execute();
   // Not grouped: SQLite would walk all posts in the order of their categories.
-  const later = await db.selectFrom("blog_posts").select("category").where("public_from", ">", now.toISOString()).execute();
+  const later = await db
+    .selectFrom("blog_posts")
+    .select("category")
+    .where("public_from", ">", now.toISOString())
+    .where(isArticle)
+    .execute();
   const counts = new Map(planned.map(({ category, posts }) => [category, Number(posts)]));
   for (const { category } of later) counts.set(category, (counts.get(category) ?? 0) - 1);
   return new Map([...counts].filter(([, posts]) => posts > 0));
@@ -19,6 +28,6 @@ export async function countPublished(db: Kysely<Tables>, now: Date): Promise<Rea
 
 /** An author's own for an author. */
 export function ownCounts(db: Kysely<Tables>, actor: Actor) {
-  const counts = db.selectFrom("post_counts");
+  const counts = db.selectFrom("post_counts").where(isArticle);
   return isAtLeast(actor.role, "editor") ? counts : counts.where("author_id", "=", actor.id);
 }

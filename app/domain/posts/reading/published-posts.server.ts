@@ -6,7 +6,7 @@ import { narrowed } from "~/domain/pictures/picture";
 import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
-import { countPublished } from "./post-counts.server";
+import { countPublished, isArticle } from "./post-counts.server";
 
 export const PAGE_SIZE = 9;
 
@@ -145,7 +145,7 @@ const summaryColumns = [...ownColumns, storedTheme] as const;
 const postColumns = [...summaryColumns, ...textColumns] as const;
 
 function published(db: Kysely<Tables>, now: Date) {
-  return db.selectFrom("blog_posts").where("public_from", "<=", now.toISOString());
+  return db.selectFrom("blog_posts").where("public_from", "<=", now.toISOString()).where(isArticle);
 }
 
 function placeOf({ public_from, id }: Pick<Selectable<BlogPostRow>, "public_from" | "id">): string {

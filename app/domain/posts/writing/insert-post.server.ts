@@ -20,7 +20,7 @@ export async function insertPost(
     .insertInto("blog_posts")
     .values({ ...columns, ...text, version: version - 1, content_html: "", content_html_version: 0 })
     .onConflict((conflict) => conflict.column("slug").doNothing())
-    .returning(["id", "status", "content", "content_html", "content_html_version"])
+    .returning(["id", "page", "status", "content", "content_html", "content_html_version"])
     .executeTakeFirst();
   if (!row) return false;
   const stored = await appendRevision(db, row.id, revision);

@@ -46,7 +46,7 @@ export async function refreshStaleHtml(database: Database): Promise<number> {
 async function refreshHtml(database: Database, id: string): Promise<boolean> {
   const post = await database.kysely
     .selectFrom("blog_posts")
-    .select(["title", "excerpt", "content"])
+    .select(["page", "title", "excerpt", "content"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!post) return false;
@@ -61,7 +61,7 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
       .where("content_html_version", "<", rendererVersion)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    await indexPost(transaction, id, post);
+    if (post.page === null) await indexPost(transaction, id, post);
     return true;
   });
 }

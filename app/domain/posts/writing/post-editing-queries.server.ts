@@ -10,7 +10,7 @@ import { postForStaff, withNewestText } from "./stored-post.server";
 export async function findPostForStaff(db: Kysely<Tables>, id: string, actor: Actor): Promise<PostForStaff | null> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  requirePostPermission(actor, "edit", { authorId: row.author_id });
+  requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
   return postForStaff(await withNewestText(db, row));
 }
 

@@ -49,4 +49,5 @@ const auditWords: Readonly<Record<SaveCause, string>> = {
   restored: "restored a version of",
   merged: "merged",
   discarded: "discarded the changes of",
+  "built-in": "put the built-in text back on",
 };

@@ -29,10 +29,10 @@ export interface ShownRevision {
 
 type PostRow = Selectable<BlogPostRow>;
 
-/** Puts a revision into the readers' copy in `blog_posts`, with its HTML, search words, review and address. */
+/** Puts a revision into the readers' copy in `blog_posts`, with its HTML and review, and those of an article with its search words and address. */
 export async function showRevision(
   db: Kysely<Tables>,
-  post: Pick<PostRow, "id" | "status" | "content" | "content_html" | "content_html_version">,
+  post: Pick<PostRow, "id" | "page" | "status" | "content" | "content_html" | "content_html_version">,
   { revision: { revisionId, text }, updatedAt, publication = {}, rendered }: ShownRevision,
 ): Promise<void> {
   const { id } = post;
@@ -48,6 +48,7 @@ export async function showRevision(
     })
     .where("id", "=", id)
     .execute();
+  if (post.page !== null) return;
   if ((publication.status ?? post.status) === "published") await recordAddress(db, { slug: text.slug, postId: id, since: updatedAt });
   await indexPost(db, id, text);
 }

@@ -67,6 +67,7 @@ export function postForStaff({ row, newest, savedBy, unpublished, review }: Stor
   const { status } = row;
   return {
     id: row.id,
+    page: row.page,
     version: row.version,
     fields: { ...newest.text, status },
     unpublished,

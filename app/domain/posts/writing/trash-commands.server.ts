@@ -21,7 +21,7 @@ export async function trashPost(database: Database, { id, actor, now }: TrashCom
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     const { row } = post;
-    requirePostPermission(actor, "trash", { authorId: row.author_id });
+    requirePostPermission(actor, "trash", { authorId: row.author_id, page: row.page });
     if (row.deleted_at !== null) return;
     await transaction
       .updateTable("blog_posts")

@@ -58,13 +58,13 @@ export interface PostUpdate {
 /** Stores nothing when the post is like that already. @throws what `savePost` throws */
 export async function updatePost(database: Database, edit: Edit, asked: PostUpdate): Promise<SavedPost> {
   const seen = await getStoredPost(database.kysely, edit.id);
-  requirePostPermission(edit.actor, "edit", { authorId: seen.row.author_id });
+  requirePostPermission(edit.actor, "edit", { authorId: seen.row.author_id, page: seen.row.page });
   // Before the transaction, which blocks all other writers on SQLite.
   const rendered = showsText(seen, asked) ? await render(database.kysely, seen, asked) : null;
   const isForReaders = asked.shows && (seen.row.status === "published" || asked.status === "published" || isPublic(seen.row, edit.now));
   return changeAndTell(database, isForReaders, async (transaction) => {
     const post = await lockPost(transaction, edit.id, edit.now);
-    const update = await withCurrentCategory(transaction, asked);
+    const update = await withKnownFields(transaction, post, asked);
     const earlier = await listEarlierSaves(transaction, edit);
     if (earlier.some(({ postId }) => postId !== edit.id)) {
       throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");
@@ -84,9 +84,17 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
   });
 }
 
-/** An editor that was opened before a category was renamed sends its former name. */
-async function withCurrentCategory(transaction: Transaction<Tables>, update: PostUpdate): Promise<PostUpdate> {
-  const { text } = update;
+/** An editor that was opened before a category was renamed sends its former name. Of a page only the words change. */
+async function withKnownFields(transaction: Transaction<Tables>, post: StoredPost, update: PostUpdate): Promise<PostUpdate> {
+  const { text, setAside } = update;
+  if (post.row.page !== null) {
+    const words = ({ excerpt, content }: PostText) => ({ ...post.newest.text, excerpt, content });
+    return {
+      ...update,
+      text: typeof text === "function" ? async (...from) => words(await text(...from)) : words(text),
+      setAside: setAside && words(setAside),
+    };
+  }
   return typeof text === "function"
     ? update
     : { ...update, text: { ...text, category: await currentCategoryName(transaction, text.category) } };

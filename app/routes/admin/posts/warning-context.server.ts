@@ -5,7 +5,7 @@ import type { ArticleFacts } from "~/domain/posts/article/article-facts";
 import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
 import { readLeadingSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { servicePages } from "~/routes/site/service-catalog.server";
+import { builtInPages } from "~/routes/site/site-pages.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { knownPhoneNumbers, warningWords } from "~content/warning-words";
 
@@ -14,7 +14,7 @@ export async function readWarningContext(site: RequestContext, slug: string, art
   const { result: slugs } = await readLeadingSlugs(blogReading(site, "Links are checked against the built-in posts"), [...new Set(linked)]);
   const paths = new Set([
     ...[href("/"), href("/about"), href("/services"), href("/contact"), href("/blog"), href("/blog/rss.xml")],
-    ...servicePages.list().map(({ slug }) => href("/:service", { service: slug })),
+    ...builtInPages.services.map(({ slug }) => href("/:service", { service: slug })),
     ...slugs.map((slug) => href("/blog/:slug", { slug })),
   ]);
   const media = await readAltStates(site.database.kysely);

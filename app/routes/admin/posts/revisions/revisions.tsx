@@ -146,4 +146,5 @@ const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, str
   autosaved: "Saved while writing",
   "set-aside": "Set aside before merging",
   discarded: "Changes discarded",
+  "built-in": "Built-in text",
 };

@@ -28,6 +28,7 @@ const changeWords: Readonly<Record<string, string>> = {
   published: "published this post",
   unpublished: "took this post off the blog",
   discarded: "discarded the unpublished changes",
+  "built-in": "put the built-in text back",
 };
 
 /** The clinic's time of day, for example "10:42 AM". @param at ISO 8601 */

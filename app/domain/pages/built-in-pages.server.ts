@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { parseFrontMatter } from "~/domain/front-matter";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
+import type { ServiceSlug } from "~content/service-pages";
+import type { PageName, PageText, PageWords, Service, ServiceSummary } from "./page";
+
+const words = z.strictObject({ title: z.string().min(1), intro: z.string().min(1) });
+
+const service = words.extend({
+  summary: z.string().min(1),
+  description: z.string().min(1),
+  image_alt: z.string().min(1),
+  cta_title: z.string().min(1),
+  cta_text: z.string().min(1),
+});
+
+interface BuiltInPage extends PageWords {
+  readonly service: Service | null;
+}
+
+/** The words that ship with the site. */
+export class BuiltInPages {
+  readonly names: readonly PageName[];
+  readonly services: readonly Service[];
+  readonly summaries: readonly ServiceSummary[];
+  readonly #pages: ReadonlyMap<string, BuiltInPage>;
+  /** Made when they are first asked for: together they take a tenth of a second. */
+  readonly #texts = new Map<PageName, PageText>();
+
+  constructor(texts: Readonly<Record<PageName, string>>) {
+    this.names = Object.keys(texts) as PageName[];
+    this.#pages = new Map(this.names.map((name) => [name, builtInPage(name, texts[name])]));
+    this.services = [...this.#pages.values()].flatMap((page) => page.service ?? []);
+    this.summaries = this.services.map(({ slug, title, summary, imageAlt }) => ({ slug, title, summary, imageAlt }));
+  }
+
+  findService(slug: string): Service | null {
+    return this.#pages.get(slug)?.service ?? null;
+  }
+
+  findName(text: string): PageName | null {
+    return this.names.find((name) => name === text) ?? null;
+  }
+
+  words(name: PageName): PageWords {
+    const page = this.#pages.get(name);
+    if (!page) throw new Error(`There is no page "${name}".`);
+    const { title, intro, content } = page;
+    return { title, intro, content };
+  }
+
+  text(name: PageName): PageText {
+    const known = this.#texts.get(name);
+    if (known) return known;
+    const { intro, content } = this.words(name);
+    const text = { intro, html: renderMarkdown(content), review: null };
+    this.#texts.set(name, text);
+    return text;
+  }
+}
+
+function builtInPage(name: PageName, text: string): BuiltInPage {
+  const { data, body: content } = parseFrontMatter(text);
+  try {
+    if (name === "home" || name === "about") return { ...words.parse(data), content, service: null };
+    const head = service.parse(data);
+    return { title: head.title, intro: head.intro, content, service: serviceOf(name, head) };
+  } catch (error) {
+    throw new Error(`The text of the page "${name}" has no valid front matter.`, { cause: error });
+  }
+}
+
+function serviceOf(slug: ServiceSlug, { title, summary, description, ...head }: z.infer<typeof service>): Service {
+  return { slug, title, summary, description, imageAlt: head.image_alt, callToAction: { title: head.cta_title, text: head.cta_text } };
+}

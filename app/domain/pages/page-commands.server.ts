@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { changeAndTell } from "~/domain/live/live-events.server";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { PostNotFoundError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
+import { endedPlan, publicationAfterSave } from "~/domain/posts/post/publication";
+import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
+import { insertPost } from "~/domain/posts/writing/insert-post.server";
+import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import { recordVersion } from "~/domain/posts/writing/record-version.server";
+import { showRevision } from "~/domain/posts/writing/show-revision.server";
+import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
+import { type Actor, requireRole } from "~/domain/staff/roles";
+import { PageChangedError, type PageName, type PageWords } from "./page";
+
+interface PageCommand {
+  readonly page: PageName;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+interface BuiltInCommand extends PageCommand {
+  /** The words that ship with the site. */
+  readonly builtIn: PageWords;
+}
+
+/**
+ * The post to edit a page in. The first time it is made, as a draft with the built-in words; later these are brought up to date
+ * where nobody has edited them.
+ *
+ * @returns its id
+ * @throws NotAllowedError
+ */
+export async function editPage(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<string> {
+  requireRole(actor, "editor");
+  const rendered = await render(database.kysely, builtIn);
+  return changeAndTell(database, false, async (transaction) => {
+    const [id, at] = [randomUUID(), now.toISOString()];
+    const text = { ...emptyText, category: "", slug: `page/${page}`, author_name: actor.name, ...textOf(builtIn) };
+    const revision = { text, status: "draft", cause: "built-in", savedAt: at, author: actor, rendered } as const;
+    if (await insertPost(transaction, { id, page, created_at: at, updated_at: at, status: "draft" }, revision)) return id;
+    const post = await lockPage(transaction, page, now);
+    if (await isUntouched(transaction, post)) await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
+    return post.row.id;
+  });
+}
+
+export interface BuiltInAgain {
+  readonly id: string;
+  /** The two numbers that {@link undoBuiltInText} needs. */
+  readonly version: number;
+  readonly shownBefore: number | null;
+}
+
+/**
+ * Readers see the built-in text at once; the page's own stays among its revisions.
+ *
+ * @returns null when the page has no text of its own
+ * @throws NotAllowedError
+ */
+export async function backToBuiltInText(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<BuiltInAgain | null> {
+  requireRole(actor, "editor");
+  if (!(await findPagePost(database.kysely, page))) return null;
+  const rendered = await render(database.kysely, builtIn);
+  return changeAndTell(database, true, async (transaction) => {
+    const post = await lockPage(transaction, page, now);
+    const { row } = post;
+    const shownBefore = row.status === "published" ? (post.unpublished?.liveVersion ?? row.version) : null;
+    const shown = await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
+    if (!shown) return null;
+    const { title } = builtIn;
+    await recordVersion(transaction, { ...row, title, version: shown.version }, { cause: "built-in", actor, now });
+    return { id: row.id, version: shown.version, shownBefore };
+  });
+}
+
+/** The text that was shown is shown again, and unpublished changes are unpublished changes again. @throws PageChangedError, NotAllowedError */
+export async function undoBuiltInText(
+  database: Database,
+  { page, version, shownBefore, actor, now }: PageCommand & Pick<BuiltInAgain, "version" | "shownBefore">,
+): Promise<string> {
+  requireRole(actor, "editor");
+  return changeAndTell(database, true, async (transaction) => {
+    const { row } = await lockPage(transaction, page, now);
+    if (row.version !== version) throw new PageChangedError();
+    const last = await findTextBefore(transaction, row.id, version);
+    const shown = shownBefore === null ? last : await findRevisionText(transaction, row.id, shownBefore);
+    if (!last || !shown) throw new RevisionNotFoundError();
+    const status = shownBefore === null ? "draft" : "published";
+    const restore = ({ text, version: restoredVersion }: StoredText) =>
+      appendRevision(transaction, row.id, { text, status, cause: "restored", restoredVersion, savedAt: now.toISOString(), author: actor });
+    const revision = await restore(shown);
+    const publication = publicationAfterSave(row, status, now);
+    await showRevision(transaction, row, { revision, updatedAt: now.toISOString(), publication });
+    const newest = last.version === shown.version ? revision : await restore(last);
+    await recordVersion(transaction, { ...row, version: newest.version }, { cause: "restored", actor, now });
+    return row.id;
+  });
+}
+
+export async function findPagePost(db: Kysely<Tables>, page: PageName): Promise<string | null> {
+  const row = await db.selectFrom("blog_posts").select("id").where("page", "=", page).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes first, for the reason given at `lockPost`. */
+async function lockPage(transaction: Transaction<Tables>, page: PageName, now: Date): Promise<StoredPost> {
+  const row = await transaction
+    .updateTable("blog_posts")
+    .set((post) => ({ version: post.ref("version") }))
+    .where("page", "=", page)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new PostNotFoundError();
+  return lockPost(transaction, row.id, now);
+}
+
+async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost): Promise<boolean> {
+  if (row.status === "published" || row.scheduled_at !== null) return false;
+  const revisions = transaction.selectFrom("post_revisions").select("cause").where("id", "=", row.newest_revision_id);
+  return (await revisions.executeTakeFirstOrThrow()).cause === "built-in";
+}
+
+/** Null when the page is like that already. */
+async function showBuiltIn(
+  transaction: Transaction<Tables>,
+  { row, newest }: StoredPost,
+  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: Awaited<ReturnType<typeof render>> },
+): Promise<StoredText | null> {
+  const text: PostText = { ...newest.text, ...textOf(builtIn) };
+  const isShown = row.status === "draft" && row.scheduled_at === null && hasSameText(newest.text, text);
+  if (isShown) return null;
+  const savedAt = now.toISOString();
+  const revision = await appendRevision(transaction, row.id, { text, status: "draft", cause: "built-in", savedAt, author: actor });
+  const publication = { ...publicationAfterSave(row, "draft", now), ...endedPlan };
+  await showRevision(transaction, row, { revision, updatedAt: savedAt, publication, rendered });
+  return revision;
+}
+
+async function findTextBefore(transaction: Transaction<Tables>, postId: string, version: number): Promise<StoredText | null> {
+  const row = await transaction
+    .selectFrom("post_revisions")
+    .select("version")
+    .where("post_id", "=", postId)
+    .where("version", "<", version)
+    .where("cause", "!=", "set-aside")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? findRevisionText(transaction, postId, row.version) : null;
+}
+
+function textOf({ title, intro, content }: PageWords) {
+  return { title, excerpt: intro, content };
+}
+
+async function render(db: Kysely<Tables>, { content }: PageWords) {
+  return { content, html: await renderArticle(db, content) };
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "~/database/tables";
+import { postStatus } from "~/domain/posts/post/publication";
+import { type PostReview, reviewOf } from "~/domain/posts/publishing/medical-review";
+import type { BuiltInPages } from "./built-in-pages.server";
+import type { PageName } from "./page";
+
+/** Built-in: readers see the built-in text, and nobody has begun another. */
+export type PageState = "built-in" | "draft" | "scheduled" | "published" | "unpublished-changes";
+
+export interface PageForStaff {
+  readonly name: PageName;
+  readonly title: string;
+  /** The post to edit it in; null before `editPage`. */
+  readonly postId: string | null;
+  readonly state: PageState;
+  /** Of the newest text; null for a built-in one. */
+  readonly changedAt: string | null;
+  readonly changedBy: string | null;
+  /** When its own words were first published. */
+  readonly publishedAt: string | null;
+  readonly scheduledAt: string | null;
+  /** Of the text that readers see; null for a built-in one. */
+  readonly review: PostReview | null;
+}
+
+/** In the order of the site. */
+export async function listPagesForStaff(db: Kysely<Tables>, builtIn: BuiltInPages): Promise<PageForStaff[]> {
+  const rows = await db
+    .selectFrom("blog_posts as post")
+    .innerJoin("post_revisions as newest", "newest.id", "post.newest_revision_id")
+    .select(["post.id", "page", "post.status", "scheduled_at", "published_at", "reviewed_by", "reviewed_on"])
+    .select(["newest.cause", "newest.saved_at", "newest.saved_by_name"])
+    .select(sql<number>`case when shown_revision_id <> newest_revision_id then 1 else 0 end`.as("changes"))
+    .where("page", "is not", null)
+    .execute();
+  return builtIn.names.map((name) => {
+    const row = rows.find(({ page }) => page === name);
+    const state = row ? stateOf(row) : "built-in";
+    const own = state === "built-in" ? undefined : row;
+    return {
+      name,
+      title: builtIn.words(name).title,
+      postId: row?.id ?? null,
+      state,
+      changedAt: own?.saved_at ?? null,
+      changedBy: own?.saved_by_name ?? null,
+      publishedAt: own?.published_at ?? null,
+      scheduledAt: own?.scheduled_at ?? null,
+      review: own ? reviewOf(own) : null,
+    };
+  });
+}
+
+interface StateRow {
+  readonly status: "draft" | "published";
+  readonly scheduled_at: string | null;
+  readonly cause: string;
+  readonly changes: number;
+}
+
+function stateOf(row: StateRow): PageState {
+  const status = postStatus(row);
+  if (status === "published") return Number(row.changes) > 0 ? "unpublished-changes" : "published";
+  return status === "draft" && row.cause === "built-in" ? "built-in" : status;
+}

@@ -1,0 +1,37 @@
+import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import type { ServiceSlug } from "~content/service-pages";
+
+/** A page with words that staff can replace by their own. */
+export type PageName = "home" | "about" | ServiceSlug;
+
+export interface PageWords {
+  readonly title: string;
+  /** The sentence in the page's hero. */
+  readonly intro: string;
+  /** Markdown. */
+  readonly content: string;
+}
+
+export interface PageText extends Omit<PageWords, "title" | "content"> {
+  readonly html: string;
+  readonly review: PostReview | null;
+}
+
+export interface ServiceSummary {
+  readonly slug: ServiceSlug;
+  readonly title: string;
+  readonly summary: string;
+  readonly imageAlt: string;
+}
+
+/** What stays of a service's page, whatever its words are. */
+export interface Service extends ServiceSummary {
+  readonly description: string;
+  readonly callToAction: { readonly title: string; readonly text: string };
+}
+
+export class PageChangedError extends Error {
+  constructor() {
+    super("This page has been changed since. Its earlier texts are under Revisions.");
+  }
+}

@@ -1,0 +1,23 @@
+import { withStackedTables } from "./stacked-tables";
+
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface ServiceParts {
+  readonly html: string;
+  /** Everything from the heading "Sources" on, which the page shows small; "" without one. */
+  readonly sources: string;
+  /** The first-aid steps that the emergency page jumps to: the headings below "First aid, then go". */
+  readonly firstAid: readonly Heading[];
+}
+
+/** @param html of a service's text, as `renderMarkdown` makes it */
+export function serviceParts(html: string): ServiceParts {
+  const end = html.search(/<h2 id="sources(?:-\d+)?">/);
+  const body = withStackedTables(end < 0 ? html : html.slice(0, end));
+  const [, section = ""] = /<h2 id="first-aid-then-go">([\s\S]*?)(?:<h2|$)/.exec(body) ?? [];
+  const firstAid = [...section.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)].map(([, id = "", text = ""]) => ({ id, text }));
+  return { html: body, sources: end < 0 ? "" : html.slice(end), firstAid };
+}

@@ -1,0 +1,80 @@
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import type { BuiltInPages } from "./built-in-pages.server";
+import type { PageName, PageText } from "./page";
+
+interface OwnText extends PageText {
+  readonly publicFrom: string;
+}
+
+type OwnTexts = ReadonlyMap<string, OwnText>;
+
+export interface ShownPage {
+  readonly text: PageText;
+  /** "until-changed" or an instant (ISO 8601). */
+  readonly validUntil: string;
+}
+
+/** How long a page stands that was made while the database was away. */
+const RETRY_MILLISECONDS = 5000;
+
+/** A page's own text once it is public, else the built-in one; while the database is away, as it was known last. */
+export class ShownPages {
+  #known: { readonly texts: OwnTexts; readonly generation: number } | undefined;
+  #reading: { readonly texts: Promise<OwnTexts | null>; readonly generation: number } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    readonly builtIn: BuiltInPages,
+    private readonly logError: (line: string, error: unknown) => void,
+  ) {}
+
+  /** One query for all pages after each change of content, none in between. */
+  async read(name: PageName, now: Date): Promise<ShownPage> {
+    const texts = await this.#read();
+    const own = (texts ?? this.#known?.texts)?.get(name);
+    const isPublic = own !== undefined && own.publicFrom <= now.toISOString();
+    const retry = texts === null ? new Date(now.getTime() + RETRY_MILLISECONDS).toISOString() : null;
+    return {
+      text: isPublic ? own : this.builtIn.text(name),
+      validUntil: retry ?? (isPublic ? "until-changed" : (own?.publicFrom ?? "until-changed")),
+    };
+  }
+
+  /** Null while the database can't be read. */
+  async #read(): Promise<OwnTexts | null> {
+    const generation = this.database.contentGeneration;
+    if (this.#known?.generation === generation) return this.#known.texts;
+    // One that began before the last change may have the texts before it.
+    if (this.#reading?.generation !== generation) this.#reading = { texts: this.#readAgain(generation), generation };
+    const { texts } = this.#reading;
+    return texts.finally(() => {
+      if (this.#reading?.texts === texts) this.#reading = undefined;
+    });
+  }
+
+  async #readAgain(generation: number): Promise<OwnTexts | null> {
+    try {
+      const texts = await this.database.publicReads.run(() => this.#query());
+      if (generation >= (this.#known?.generation ?? 0)) this.#known = { texts, generation };
+      return texts;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) this.logError("The pages’ own texts could not be read", error);
+      return null;
+    }
+  }
+
+  async #query(): Promise<OwnTexts> {
+    const rows = await this.database.kysely
+      .selectFrom("blog_posts")
+      .select(["page", "excerpt", "content_html", "reviewed_by", "reviewed_on", "public_from"])
+      .where("page", "is not", null)
+      .execute();
+    return new Map(
+      rows.flatMap(({ page, public_from: publicFrom, excerpt: intro, content_html: html, ...row }) =>
+        page === null || publicFrom === null ? [] : [[page, { intro, html, review: reviewOf(row), publicFrom }]],
+      ),
+    );
+  }
+}
