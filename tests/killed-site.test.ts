@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runKillTrial } from "../scripts/trials/torture/kill-trial";
-import { makePostgresDatabase, postgresIsThere } from "./support/databases";
+import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 
 describe("a site that is killed while people save and upload", () => {
   it("has everything it acknowledged, whole (SQLite)", async () => {

@@ -9,9 +9,9 @@ import { createPreviewLink, revokePreviewLink } from "~/domain/posts/publishing/
 import { schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { makePostgresDatabase, postgresIsThere } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { edit, ownerMorgan, start, written } from "./support/post-editing";
+import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { startSiteProcess } from "./support/site-process";
 

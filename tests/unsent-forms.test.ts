@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "./support/databases";
 import { hiddenFields, makeOwner, typedArticle } from "./support/post-forms";
+import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 import { startTestSite, type TestSite } from "./support/site";
 import { listFiles } from "./support/source-files";
 import { drMorgan, goodPassword } from "./support/staff";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "../../tests/support/databases";
+import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "../../tests/support/postgres-databases";
 import { ChangeListener } from "./change-listener.server";
 import { DatabaseUnavailableError } from "./database-error.server";
 import { databaseLimits } from "./database-limits";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { makePostgresDatabase, postgresIsThere } from "../../tests/support/databases";
+import { makePostgresDatabase, postgresIsThere } from "../../tests/support/postgres-databases";
 import { DatabaseUnavailableError } from "./database-error.server";
 import { databaseLimits } from "./database-limits";
 import { openPostgres } from "./postgres.server";

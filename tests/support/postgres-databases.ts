@@ -1,0 +1,73 @@
+import os from "node:os";
+import pg from "pg";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+
+/** Address of a server that tests may make databases on; the test command starts one. Empty when it could not. */
+const postgresServer = process.env.TEST_DATABASE_URL ?? "";
+export const postgresIsThere = postgresServer !== "";
+
+const server = new pg.Pool({ connectionString: postgresServer, max: 1, allowExitOnIdle: true });
+let databasesMade = 0;
+let template: Promise<string> | undefined;
+
+export interface PostgresDatabase {
+  readonly url: string;
+  /** Ends every connection and lets nobody in, as when the server is gone; the data stays. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A migrated database for processes that open it themselves. */
+export async function makePostgresDatabase(): Promise<PostgresDatabase> {
+  template ??= createTemplate();
+  databasesMade += 1;
+  const name = `test_${process.pid}_${databasesMade}`;
+  await onServer(`create database ${name} template ${await template} strategy file_copy`);
+  return {
+    url: addressOf(name),
+    goAway: async () => {
+      await onServer(`alter database ${name} with allow_connections false`);
+      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    },
+    comeBack: () => onServer(`alter database ${name} with allow_connections true`),
+    remove: () => onServer(`drop database ${name} with (force)`),
+  };
+}
+
+/** Migrates once; copying the result is quicker than migrating for every test. */
+async function createTemplate(): Promise<string> {
+  const name = `template_${process.pid}`;
+  await onServer(`drop database if exists ${name} with (force)`);
+  await onServer(`create database ${name}`);
+  const database = await openDatabase({ DATABASE_URL: addressOf(name) });
+  await database.close();
+  return name;
+}
+
+/** @returns its name */
+export async function makeEmptyDatabase(kind: string): Promise<string> {
+  databasesMade += 1;
+  const name = `${kind}_${process.pid}_${databasesMade}`;
+  await onServer(`create database ${name}`);
+  return name;
+}
+
+export async function openDatabase(environment: Record<string, string>): Promise<Database> {
+  const config = parseConfig({ ...environment, DATA_DIR: environment.DATA_DIR ?? os.tmpdir(), NODE_ENV: "test" });
+  const database = await Database.open(config, () => undefined);
+  if (database.problem) throw new Error(database.problem);
+  return database;
+}
+
+export function addressOf(databaseName: string): string {
+  const url = new URL(postgresServer);
+  url.pathname = `/${databaseName}`;
+  return url.href;
+}
+
+/** Over one connection: each costs the server a process. */
+export async function onServer(statement: string): Promise<void> {
+  await server.query(statement);
+}
