@@ -77,6 +77,7 @@ export default [
       index("routes/admin/categories/category-list.tsx"),
       route("add", "routes/admin/categories/add-category.tsx"),
       route(":category/rename", "routes/admin/categories/rename-category.tsx"),
+      route(":category/merge", "routes/admin/categories/merge-category.tsx"),
       route(":category/retire", "routes/admin/categories/retire-category.ts"),
       route(":category/revive", "routes/admin/categories/revive-category.ts"),
     ]),
@@ -121,6 +122,7 @@ export default [
       route(":member/reset-link", "routes/admin/staff/reset-link.tsx"),
       route(":member/remove", "routes/admin/staff/remove-member.tsx"),
     ]),
+    route("*", "routes/admin/unknown-address.tsx"),
   ]),
 
   // The site with a change that is not saved. Its layout has the guard.

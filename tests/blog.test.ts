@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renameCategory } from "~/domain/posts/writing/rename-category.server";
+import { renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
 import { ownerMorgan } from "./support/post-editing";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";

@@ -6,9 +6,9 @@ import {
   listPublishedPosts,
   listRelatedPosts,
 } from "~/domain/posts/reading/published-posts.server";
+import { mergeCategory, renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { renameCategory } from "~/domain/posts/writing/rename-category.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../tests/support/databases";
@@ -27,7 +27,7 @@ import {
 } from "../../../tests/support/post-editing";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, categoryName, UnknownCategoryError } from "./category";
 import { addCategory, retireCategory, reviveCategory } from "./category-commands.server";
-import { listCategories, listOfferedCategories } from "./category-queries.server";
+import { currentCategoryName, listCategories, listOfferedCategories } from "./category-queries.server";
 
 test.each([
   ["  Senior\t Pets ", "Senior Pets"],
@@ -125,6 +125,51 @@ describeEachDatabase("categories", (getDatabase) => {
     await retireCategory(database, { id: await idOf('Big "Operations"'), ...by() });
     expect(await publishPost(database, edit(post))).toMatchObject({ version: 3, unpublished: null });
     expect(await listPublishedCategories(database.kysely, wednesday)).toEqual(['Big "Operations"']);
+  });
+
+  test("are merged with all their posts and names, and no open editor clashes", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const shown = await start(database, written("a", { category: "Surgery", status: "published" }));
+    const ahead = await start(database, written("b", { category: "Nutrition", status: "published" }));
+    await saveUnpublished(database, ahead, written("b", { category: "Surgery", content: 'Say "category":"Surgery".' }));
+    const trashed = await start(database, written("c", { category: "Surgery" }));
+    await trashPost(database, { id: trashed.id, actor: ownerMorgan, now: monday });
+    await renameCategory(database, { id: await idOf("Surgery"), name: "Operations", ...by() });
+    const [id, into] = [await idOf("Operations"), await idOf("Dental Care")];
+    const generation = database.contentGeneration;
+    expect(await mergeCategory(database, { id, into, ...by() })).toEqual({ from: "Operations", to: "Dental Care", posts: 2 });
+    expect(database.contentGeneration).toBeGreaterThan(generation);
+    expect(await idOf("Operations")).toBe("");
+    const edited = async (post: { id: string }) => findPostForStaff(kysely, post.id, ownerMorgan);
+    expect(await edited(shown)).toMatchObject({ version: 1, fields: { category: "Dental Care" } });
+    expect(await edited(ahead)).toMatchObject({
+      version: 2,
+      fields: { category: "Dental Care", content: 'Say "category":"Surgery".' },
+      live: { category: "Nutrition" },
+    });
+    expect(await edited(trashed)).toMatchObject({ version: 1, fields: { category: "Dental Care" } });
+    const counts = async () => new Map((await listCategories(kysely)).map(({ name, posts }) => [name, posts]));
+    expect([(await counts()).get("Dental Care"), (await counts()).get("Nutrition")]).toEqual([2, 1]);
+    for (const former of ["Surgery", "Operations"]) expect(await currentCategoryName(kysely, former)).toBe("Dental Care");
+    const late = await save(database, shown, written("a", { category: "Operations", status: "published", title: "Late" }));
+    expect([late.version, (await edited(shown))?.fields]).toMatchObject([2, { category: "Dental Care", title: "Late" }]);
+    const line = await kysely.selectFrom("audit_events").selectAll().where("action", "=", "merged").executeTakeFirstOrThrow();
+    expect([line.subject_name, JSON.parse(line.detail)]).toEqual(["Operations", { into: "Dental Care", posts: "2" }]);
+  });
+
+  test("are merged only into one that is in use, and never General", async () => {
+    const database = getDatabase();
+    const [id, into] = [await idOf("Surgery"), await idOf("Nutrition")];
+    await retireCategory(database, { id: into, ...by() });
+    for (const wrong of [into, id, "gone", ""]) {
+      await expect(mergeCategory(database, { id, into: wrong, ...by() })).rejects.toThrow(UnknownCategoryError);
+    }
+    const general = await idOf("General");
+    await expect(mergeCategory(database, { id: general, into: id, ...by() })).rejects.toThrow(CategoryFixedError);
+    await expect(mergeCategory(database, { id, into: general, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
+    expect(await mergeCategory(database, { id: into, into: general, ...by() })).toMatchObject({ posts: 0 });
+    await expect(mergeCategory(database, { id: into, into: general, ...by() })).rejects.toThrow(CategoryNotFoundError);
   });
 
   test("keep their look for readers when they are renamed, and have the general one when only a post knows them", async () => {

@@ -5,7 +5,14 @@ import type { BlogCategoryRow, Tables } from "~/database/tables";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, canManageCategories, NotAllowedError } from "~/domain/staff/roles";
-import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, DEFAULT_CATEGORY, isSameCategoryName } from "./category";
+import {
+  CategoryFixedError,
+  CategoryNameTakenError,
+  CategoryNotFoundError,
+  DEFAULT_CATEGORY,
+  isSameCategoryName,
+  UnknownCategoryError,
+} from "./category";
 import { categoryTheme } from "./category-theme";
 
 export interface CategoryChange {
@@ -39,12 +46,23 @@ export async function renameCategoryRow(
   const same = findSame(categories, name, id);
   if (same) throw new CategoryNameTakenError(same.name);
   await transaction.updateTable("blog_categories").set({ name }).where("id", "=", id).execute();
-  await transaction
-    .insertInto("category_former_names")
-    .values({ name: category.name, category_id: id })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ category_id: id }))
-    .execute();
+  await recordFormerName(transaction, category.name, id);
   return category.name;
+}
+
+/** Only the category's own row and names. `mergeCategory` of the posts gives theirs to the other one. */
+export async function mergeCategoryRow(
+  transaction: Transaction<Tables>,
+  categories: readonly CategoryRow[],
+  { id, into }: { id: string; into: string },
+): Promise<{ from: string; to: string }> {
+  const { name } = changeable(categories, id);
+  const other = categories.find((category) => category.id === into && category.id !== id && category.retired_at === null);
+  if (!other) throw new UnknownCategoryError("Choose a category that is in use.");
+  await transaction.updateTable("category_former_names").set({ category_id: into }).where("category_id", "=", id).execute();
+  await recordFormerName(transaction, name, into);
+  await transaction.deleteFrom("blog_categories").where("id", "=", id).execute();
+  return { from: name, to: other.name };
 }
 
 export async function retireCategory(database: Database, { id, actor, now }: CategoryChange & { id: string }): Promise<void> {
@@ -90,6 +108,14 @@ export async function changeCategories(
     await recordAudit(transaction, { actor, at: now, action, subject: { kind: "category", id, name }, ...(detail && { detail }) });
     await recordChange(transaction, { kind: "categories-changed", actor, at: now });
   });
+}
+
+async function recordFormerName(transaction: Transaction<Tables>, name: string, category_id: string): Promise<void> {
+  await transaction
+    .insertInto("category_former_names")
+    .values({ name, category_id })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ category_id }))
+    .execute();
 }
 
 function findSame(categories: readonly CategoryRow[], name: string, except?: string): CategoryRow | undefined {

@@ -1,6 +1,6 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { clinicId } from "~/domain/clinic/structured-data";
-import { readBlogPage } from "~/domain/posts/reading/blog-reading.server";
+import { readBlogPage, readCategoryName } from "~/domain/posts/reading/blog-reading.server";
 import { blogNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
 import { PageHero } from "~/ui/public/page-hero";
@@ -25,6 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { category, page } = parseListAddress(url.searchParams);
   const reading = blogReading(context.get(requestContext), "Error fetching blog posts");
   const { result, validUntil } = await readBlogPage(reading, { category, page: page ?? Number.POSITIVE_INFINITY });
+  if (category !== undefined && result.posts.length === 0 && validUntil !== null) {
+    const { result: current } = await readCategoryName(reading, category);
+    // Not for good: a category may get that name again.
+    if (current !== category) throw redirect(canonicalPath(href("/blog"), { category: current }), 302);
+  }
   const subscribed = url.searchParams.has("subscribed");
   // Any made-up category or page would fill the page cache with copies of the empty list.
   const isKept = validUntil === null || (!subscribed && result.posts.length > 0);

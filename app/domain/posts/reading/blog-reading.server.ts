@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { currentCategoryName } from "~/domain/categories/category-queries.server";
 import type { FeedPost, Post, PostSummary } from "~/domain/posts/post/post";
 import { findRedirect, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
 import {
@@ -44,6 +45,15 @@ export function readBlogPage(reading: Reading, asked: { category?: string | unde
       return categories.length > 0 ? { ...(await listPublishedPosts(db, { ...asked, now })), categories } : undefined;
     },
     () => pageOf(reading.builtIn(), asked),
+  );
+}
+
+/** What a category is called that had this name before it was renamed or merged; of any other name, the name itself. */
+export function readCategoryName(reading: Reading, name: string): Promise<Read<string>> {
+  return read(
+    reading,
+    (db) => currentCategoryName(db, name),
+    () => name,
   );
 }
 

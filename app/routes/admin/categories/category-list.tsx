@@ -44,13 +44,16 @@ export default function CategoryList({ loaderData: { after, categories } }: Rout
           <ul className="rows">
             {retired.map((category) => (
               <CategoryRow category={category} key={category.id}>
-                <ActionButton
-                  action={href("/admin/categories/:category/revive", { category: category.id })}
-                  keepsScroll
-                  label={`Bring ${category.name} back`}
-                >
-                  Bring back
-                </ActionButton>
+                <div className="row">
+                  <MergeLink {...category} />
+                  <ActionButton
+                    action={href("/admin/categories/:category/revive", { category: category.id })}
+                    keepsScroll
+                    label={`Bring ${category.name} back`}
+                  >
+                    Bring back
+                  </ActionButton>
+                </div>
               </CategoryRow>
             ))}
           </ul>
@@ -83,9 +86,18 @@ function Changes({ id, name }: Category) {
       >
         Rename
       </Link>
+      <MergeLink id={id} name={name} />
       <ActionButton action={href("/admin/categories/:category/retire", { category: id })} keepsScroll label={`Retire ${name}`}>
         Retire
       </ActionButton>
     </div>
+  );
+}
+
+function MergeLink({ id, name }: Pick<Category, "id" | "name">) {
+  return (
+    <Link className="button outline small" to={href("/admin/categories/:category/merge", { category: id })} aria-label={`Merge ${name}`}>
+      Merge
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { CategoryNameTakenError, CategoryNotFoundError } from "~/domain/categories/category";
 import { listCategories } from "~/domain/categories/category-queries.server";
-import { renameCategory } from "~/domain/posts/writing/rename-category.server";
+import { renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";

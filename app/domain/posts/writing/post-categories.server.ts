@@ -1,0 +1,66 @@
+import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { type CategoryChange, changeCategories, mergeCategoryRow, renameCategoryRow } from "~/domain/categories/category-commands.server";
+
+/**
+ * Renames a category in its posts and their unpublished changes too, also in the trash. Versions stay, so that no open editor clashes.
+ *
+ * @param renamed.name passed `categoryName`
+ * @throws CategoryNameTakenError, CategoryFixedError, CategoryNotFoundError or NotAllowedError
+ */
+export async function renameCategory(
+  database: Database,
+  { id, name, actor, now }: CategoryChange & { id: string; name: string },
+): Promise<void> {
+  await changeCategories(database, { actor, now }, async (transaction, categories) => {
+    const from = await renameCategoryRow(transaction, categories, { id, name });
+    await moveTexts(transaction, from, name);
+    return { id, name, action: "renamed", detail: { from } };
+  });
+}
+
+/**
+ * Gives the posts of a category to another one, also in the trash, and takes the category away. Its names lead to the other one.
+ *
+ * @throws CategoryFixedError, CategoryNotFoundError, UnknownCategoryError or NotAllowedError
+ */
+export async function mergeCategory(
+  database: Database,
+  { id, into, actor, now }: CategoryChange & { id: string; into: string },
+): Promise<{ from: string; to: string; posts: number }> {
+  const merged = { from: "", to: "", posts: 0 };
+  await changeCategories(database, { actor, now }, async (transaction, categories) => {
+    const { from, to } = await mergeCategoryRow(transaction, categories, { id, into });
+    const posts = await moveTexts(transaction, from, to);
+    Object.assign(merged, { from, to, posts });
+    return { id, name: from, action: "merged", detail: { into: to, posts: String(posts) } };
+  });
+  return merged;
+}
+
+/** In few statements, since a category may have thousands of posts. @returns how many posts show the other category then */
+async function moveTexts(transaction: Transaction<Tables>, from: string, to: string): Promise<number> {
+  await renameInTexts(transaction, from, to);
+  const { numUpdatedRows } = await transaction
+    .updateTable("blog_posts")
+    .set({ category: to })
+    .where("category", "=", from)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** In the JSON itself, so that no newer text is overwritten; a quote inside a text is escaped there. */
+async function renameInTexts(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
+  const [before, after] = [from, to].map((name) => `"category":${JSON.stringify(name)}`);
+  type Revisions = ExpressionBuilder<Tables, "post_revisions">;
+  // A shown text has the category of its post; a newest one may have another.
+  const shown = ({ selectFrom }: Revisions) => selectFrom("blog_posts").select("shown_revision_id").where("category", "=", from);
+  const ahead = ({ selectFrom }: Revisions) =>
+    selectFrom("blog_posts").select("newest_revision_id").whereRef("shown_revision_id", "<>", "newest_revision_id");
+  await transaction
+    .updateTable("post_revisions")
+    .set({ fields: sql<string>`replace(fields, ${before}, ${after})` })
+    .where((where) => where.or([where("id", "in", shown(where)), where("id", "in", ahead(where))]))
+    .execute();
+}
