@@ -1,16 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { headColumns } from "~/domain/blog-export/exported-post";
 import { retireCategory } from "~/domain/categories/category-commands.server";
+import { type ClinicChange, changeClinic, undoClinicChange } from "~/domain/clinic/clinic-commands.server";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
+import type { ClinicSection } from "~/domain/clinic/clinic-sections";
+import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "./support/databases";
 import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
@@ -42,7 +47,19 @@ async function withScratchDatabase(use: (database: Database) => Promise<void>): 
   }
 }
 
-/** A blog with a post in every state. */
+const testimonial: Testimonial = {
+  ...{ id: "first", text: "“They” called \\ me\u2028", name: "Maria R.", source: "Card", date: "2026-03-31", rating: 4 },
+  consent: { by: "Maria Reyes", how: "paper", on: "2026-04-02" },
+};
+
+function changeFacts<Section extends ClinicSection>(
+  database: Database,
+  change: Pick<ClinicChange<Section>, "base" | "section" | "fields">,
+): Promise<number> {
+  return changeClinic(database, { ...change, defaults: clinicDefaults, actor, now });
+}
+
+/** A blog with a post in every state, of a clinic that has changed its facts. */
 async function fillBlog(database: Database): Promise<void> {
   const save = { actor, now };
   const { published_at: _date, ...fields } = publishedPost;
@@ -70,6 +87,8 @@ async function fillBlog(database: Database): Promise<void> {
   });
   await discardChanges(database, { id: renamed.id, basedOnVersion: 4, saveId: crypto.randomUUID(), ...save });
   await retireCategory(database, { id: "nutrition", ...save });
+  await changeFacts(database, { base: 0, section: "booking", fields: { bookingUrl: "https://book.example/ünï—code?a=1" } });
+  await changeFacts(database, { base: 1, section: "testimonials", fields: { testimonials: [testimonial] } });
   await markReviewed(database, { id: renamed.id, review: { by: 'Dr. "C": Morgan', on: "2026-11-01", nextOn: "2027-11-01" }, ...save });
   for (const [title, content] of Object.entries(difficultTexts)) {
     const file = fileOf(
@@ -105,6 +124,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
         revisions: 8,
         changes: 1,
         redirects: 1,
+        clinic: 2,
       });
       const second = await exportTo(getDatabase(), { revisions: true });
       expect(contentsOf(second)).toEqual(contentsOf(first));
@@ -118,9 +138,63 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     await fillBlog(getDatabase());
     const folder = await exportTo(getDatabase(), { revisions: true });
     const report = await importFrom(getDatabase(), folder);
-    expect(report.counts).toMatchObject({ posts: 0, differing: 0, categories: 0, revisions: 0, changes: 0, redirects: 0 });
+    expect(report.counts).toMatchObject({ posts: 0, differing: 0, categories: 0, revisions: 0, changes: 0, redirects: 0, clinic: 0 });
     expect(report.skipped).toEqual([]);
     expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(contentsOf(folder));
+  });
+
+  it("brings the clinic’s facts and their later changes, and stops where staff have changed them here", async () => {
+    const database = getDatabase();
+    const parking = (arrival: string) => ({ section: "visit", fields: { payment: "", parking: "Behind", arrival } }) as const;
+    await withScratchDatabase(async (source) => {
+      await changeFacts(source, { base: 0, ...parking("Ring") });
+      const first = await exportTo(source);
+      expect(contentsOf(first)["clinic/00001.json"]).toContain('"arrival": "Ring"');
+      expect(await importFrom(database, first, { isDryRun: true })).toMatchObject({
+        counts: { clinic: 1 },
+        notices: [{ text: expect.stringContaining("would become those of the file, last changed on Nov 18, 2026") }],
+      });
+      expect((await importFrom(database, first)).counts).toMatchObject({ clinic: 1 });
+      await changeFacts(source, { base: 1, ...parking("Knock") });
+      expect((await importFrom(database, await exportTo(source))).counts).toMatchObject({ clinic: 1 });
+      expect((await newestClinicRevision(database.kysely, clinicDefaults)).record.arrival).toBe("Knock");
+      await undoClinicChange(database, { number: 2, defaults: clinicDefaults, actor, now });
+      const before = contentsOf(await exportTo(database));
+      await changeFacts(source, { base: 2, section: "testimonials", fields: { testimonials: [testimonial] } });
+      for (const isDryRun of [true, false]) {
+        const report = await importFrom(database, await exportTo(source), { isDryRun });
+        expect(report.counts).toMatchObject({ clinic: 0 });
+        expect(report.notices).toEqual([
+          {
+            where: "The clinic’s facts",
+            text: "They were changed here and stay. The file has others: Paying, parking, arriving; Testimonials.",
+          },
+        ]);
+      }
+      expect(contentsOf(await exportTo(database))).toEqual(before);
+    });
+  });
+
+  it("leaves out facts that can’t be, and no column of those that can", async () => {
+    const database = getDatabase();
+    await changeFacts(database, { base: 0, section: "testimonials", fields: { testimonials: [testimonial] } });
+    const folder = await exportTo(database);
+    const file = path.join(folder, "clinic/00001.json");
+    const revision = JSON.parse(readFileSync(file, "utf8"));
+    const tables = await database.kysely.introspection.getTables();
+    expect(Object.keys(revision).sort()).toEqual(
+      tables
+        .find(({ name }) => name === "clinic_revisions")
+        ?.columns.map(({ name }) => name)
+        .sort(),
+    );
+    const { monday, ...hours } = revision.record.hours;
+    const wrong = { hours: { ...hours, monday: { ...monday, opens: "29:00" } }, bookingUrl: "javascript:alert(1)" };
+    writeFileSync(file, JSON.stringify({ ...revision, record: { ...revision.record, ...wrong } }));
+    await database.kysely.deleteFrom("clinic_revisions").execute();
+    expect((await importFrom(database, folder)).skipped).toEqual([
+      { where: "clinic/00001.json", reason: "record: These facts can’t be: bookingUrl, hours." },
+    ]);
   });
 
   it("puts unpublished changes back after an import that broke off, but never beside another text", async () => {

@@ -6,6 +6,7 @@ import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
 import { isSlug } from "~/domain/posts/post/slug";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
+import { exportClinic } from "./exported-clinic.server";
 import { changesColumns, type ExportedChanges, type ExportedReview, exportedReview, headColumns, revisionColumns } from "./exported-post";
 import type { MediaArchive } from "./media-archive.server";
 import { postDocument, recordsDocument } from "./post-document";
@@ -29,13 +30,17 @@ export const EXPORT_FORMAT = "clinic-blog";
 
 /** The blog as files, one post in memory at a time. `export.yaml` comes last: an export without it is incomplete. */
 export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: ExportOptions): AsyncGenerator<ExportedFile, void, undefined> {
-  const counts = { posts: 0, revisions: 0, media: 0 };
+  const counts = { posts: 0, revisions: 0, media: 0, clinic: 0 };
   yield text("categories.yaml", recordsDocument(await listCategoryRows(db)));
   if (media) {
     for await (const file of exportMedia(media)) {
       counts.media += 1;
       yield file;
     }
+  }
+  for await (const { name, content, savedAt } of exportClinic(db)) {
+    counts.clinic += 1;
+    yield text(`clinic/${name}`, content, savedAt);
   }
   for await (const row of readPosts(db)) {
     const stem = fileStem(row);

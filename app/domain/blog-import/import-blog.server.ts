@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import {
   type ExportedCategory,
   exportedCategory,
@@ -11,10 +12,11 @@ import {
   exportedRevision,
 } from "~/domain/blog-export/exported-post";
 import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { ImportedClinic } from "~/domain/blog-import/clinic/imported-clinic.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { IdentifiedEntries } from "./identified-entries";
 import { checked, ImportError } from "./import-error";
+import { recordImport } from "./import-history.server";
 import type { FoundPost, FoundRecord, ImportItem } from "./import-item";
 import { type ImportCounts, type ImportReport, noCounts } from "./import-report";
 import { ImportedCategories } from "./imported-categories.server";
@@ -53,7 +55,7 @@ export async function importBlog(database: Database, items: AsyncIterable<Import
     }
     await run.finishCategories();
   } finally {
-    await run.audit();
+    await recordImport(database, run.report(), { actor: options.actor, at: options.now() });
   }
   return run.report();
 }
@@ -68,6 +70,7 @@ class ImportRun {
   readonly #entries = new IdentifiedEntries();
   #categories: ExportedCategory[] = [];
   readonly #pictures: RemotePictures | null;
+  readonly #clinic: ImportedClinic;
 
   constructor(
     private readonly database: Database,
@@ -75,6 +78,7 @@ class ImportRun {
     private readonly categories: ImportedCategories,
   ) {
     const { fetchPicture, media, isDryRun, actor, now } = options;
+    this.#clinic = new ImportedClinic(database, isDryRun);
     this.#pictures = fetchPicture && media && !isDryRun ? new RemotePictures(fetchPicture, media, () => ({ actor, now: now() })) : null;
   }
 
@@ -102,6 +106,8 @@ class ImportRun {
       case "category":
         this.#categories.push(checked(exportedCategory, item.values));
         return;
+      case "clinic":
+        return this.#clinic.add(checked(exportedClinicRevision, item.values));
       case "media":
         return this.#importMedia(item);
       case "revision":
@@ -184,23 +190,16 @@ class ImportRun {
     this.#skipped.push({ where, reason });
   }
 
-  async audit(): Promise<void> {
-    const { existing, differing, pictures, ...added } = this.report().counts;
-    if (this.options.isDryRun || Object.values(added).every((count) => count === 0)) return;
-    const detail = Object.fromEntries(Object.entries(added).map(([name, count]) => [name, String(count)]));
-    const { actor, now } = this.options;
-    await recordAudit(this.database.kysely, {
-      actor,
-      at: now(),
-      action: "imported",
-      subject: { kind: "blog", id: "blog", name: "posts" },
-      detail,
-    });
-  }
-
   report(): ImportReport {
-    const counts = { ...this.#counts, categories: this.categories.added, pictures: this.#pictures?.added ?? 0 };
-    return { isDryRun: this.options.isDryRun, counts, skipped: this.#skipped, notices: this.#notices };
+    const counts = {
+      ...this.#counts,
+      categories: this.categories.added,
+      pictures: this.#pictures?.added ?? 0,
+      clinic: this.#clinic.added,
+    };
+    const facts = this.#clinic.notice();
+    const notices = facts ? [{ where: "The clinic’s facts", text: facts }, ...this.#notices] : this.#notices;
+    return { isDryRun: this.options.isDryRun, counts, skipped: this.#skipped, notices };
   }
 }
 

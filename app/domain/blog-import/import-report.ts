@@ -21,6 +21,8 @@ export const noCounts = {
   /** Posts that got their unpublished changes back. */
   changes: 0,
   redirects: 0,
+  /** Revisions of the clinic's record. */
+  clinic: 0,
 };
 
 export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport): string[] {
@@ -35,6 +37,7 @@ export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport
     [counts.revisions, "earlier version", "earlier versions"],
     [counts.changes, "post’s unpublished changes", "posts’ unpublished changes"],
     [counts.redirects, "former address", "former addresses"],
+    [counts.clinic, "change of the clinic’s facts", "changes of the clinic’s facts"],
   ] as const;
   return [
     `${counted(counts.posts, "post")} ${verb}.`,

@@ -85,7 +85,7 @@ async function append(transaction: Transaction<Tables>, { newest, record, sectio
 }
 
 /** A second change waits here for the first one, and then sees it. */
-async function takeTurn(transaction: Transaction<Tables>): Promise<void> {
+export async function takeTurn(transaction: Transaction<Tables>): Promise<void> {
   await transaction.updateTable("counters").set({ value: 0 }).where("name", "=", "clinic_turn").execute();
 }
 

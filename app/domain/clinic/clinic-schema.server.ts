@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { isCalendarDate } from "./arizona-time";
 import type { ClinicRecord } from "./clinic-record";
+import { isNoticeLink } from "./notices";
 import { consentForms } from "./testimonials/testimonial";
 
 const text = z.string();
 const day = z.string().refine(isCalendarDate);
-const span = z.object({ opens: text, closes: text }).nullable();
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+const span = z.object({ opens: time, closes: time }).nullable();
 
 const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Field]> } = {
   name: text,
@@ -16,7 +18,7 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
   email: text,
   address: z.object({ street: text, city: text, region: text, postalCode: text, country: text }),
   position: z.object({ latitude: z.number(), longitude: z.number(), street: text }),
-  bookingUrl: text,
+  bookingUrl: z.url({ protocol: /^https$/ }),
   hours: z.object({ sunday: span, monday: span, tuesday: span, wednesday: span, thursday: span, friday: span, saturday: span }),
   specialDays: z.array(z.object({ date: day, name: text, span })),
   notices: z.array(
@@ -25,7 +27,7 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
       kind: z.enum(["urgent", "information"]),
       title: text,
       text,
-      link: text,
+      link: z.string().refine(isNoticeLink),
       from: z.iso.datetime(),
       until: z.iso.datetime(),
     }),
@@ -50,6 +52,12 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
     }),
   ),
 };
+
+/** Fields that a record from elsewhere has in a shape that can't be. It may lack fields: it may be older than they are. */
+export function faultyClinicFields(record: Readonly<Record<string, unknown>>): string[] {
+  const faulty = Object.entries(shape).filter(([field, schema]) => field in record && !schema.safeParse(record[field]).success);
+  return faulty.map(([field]) => field);
+}
 
 /** A stored record may be older than a field, or damaged in one: that field has its default. @returns null for what is no record at all */
 export function parseClinicRecord(json: string, defaults: ClinicRecord): ClinicRecord | null {

@@ -20,6 +20,11 @@ export function withNotice(notices: readonly Notice[], notice: Notice, now: Date
   return [...others, notice].filter(({ from, until }) => from < until && until > now.toISOString());
 }
 
+/** Of this site, of another or a phone number; empty without more to read. */
+export function isNoticeLink(link: string): boolean {
+  return link === "" || /^\/(?![/\\])/.test(link) || /^(https:\/\/|tel:\+)\S+$/.test(link);
+}
+
 /** What stands on every page at an instant: at most one of each kind, the urgent one first, the newest of each. */
 export function shownNotices(notices: readonly Notice[], now: Date): Notice[] {
   const at = now.toISOString();

@@ -26,8 +26,9 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
   const steps: readonly (readonly [RegExp, Reader])[] = [
     [/^categories\.yaml$/, records("category")],
     [/^media\/[^/]+\.yaml$/, media],
+    [CLINIC, clinicRevision],
     [/\.(md|markdown)$/i, post],
-    [/\.(json|csv|xml)$/i, (_, name) => readOther(path.join(folder, name), name)],
+    [/\.(json|csv|xml)$/i, (_, name) => (CLINIC.test(name) ? [] : readOther(path.join(folder, name), name))],
     // Changes first: they say which version is the one that readers see.
     [CHANGES, besidePost("changes")],
     [REVISION, besidePost("revision")],
@@ -73,7 +74,9 @@ const REVISION = /^revisions\/[^/]+\/\d+\.md$/;
 const CHANGES = /^unpublished-changes\/[^/]+\.md$/;
 const README = /(^|\/)(readme|license|changelog)\.(md|markdown)$/i;
 
-type Reader = (folder: string, name: string) => AsyncIterable<ImportItem>;
+const CLINIC = /^clinic\/\d+\.json$/;
+
+type Reader = (folder: string, name: string) => AsyncIterable<ImportItem> | Iterable<ImportItem>;
 
 async function* post(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
   if (![REVISION, CHANGES, README].some((pattern) => pattern.test(name))) yield await readPostFile(path.join(folder, name), name);
@@ -93,13 +96,17 @@ function records(kind: "category" | "review" | "redirect"): Reader {
   };
 }
 
+async function* clinicRevision(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
+  yield { kind: "clinic", where: name, values: JSON.parse(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT)) };
+}
+
 async function* media(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
   const [columns, ...files] = await readRecords(folder, name);
   yield { kind: "media", where: name, values: { columns, files }, bytesOf: (file) => readMediaFile(folder, file) };
 }
 
 /** Files are read even when one before them can't be. */
-async function* safely(name: string, items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem, void, undefined> {
+async function* safely(name: string, items: ReturnType<Reader>): AsyncGenerator<ImportItem, void, undefined> {
   try {
     yield* items;
   } catch (error) {

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, arizonaInstant, nextArizonaMidnight, parseArizonaTime } from "~/domain/clinic/arizona-time";
 import type { ClinicRecord, Notice } from "~/domain/clinic/clinic-record";
-import { MOST_NOTICES, NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH, withNotice } from "~/domain/clinic/notices";
+import { isNoticeLink, MOST_NOTICES, NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH, withNotice } from "~/domain/clinic/notices";
 import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
 import { lineField, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
@@ -18,13 +18,9 @@ const noticeForm = todayForm.extend({
   kind: z.enum(["urgent", "information"]).catch("information"),
   title: lineField("A notice", NOTICE_TITLE_LENGTH).pipe(z.string().min(1, { error: "Write what visitors should know." })),
   text: lineField("The text", NOTICE_LENGTH),
-  link: z
-    .string()
-    .trim()
-    .max(300)
-    .refine((link) => link === "" || /^\/(?![/\\])/.test(link) || /^(https:\/\/|tel:\+)\S+$/.test(link), {
-      error: "A link begins with / for a page of this site, or with https://.",
-    }),
+  link: z.string().trim().max(300).refine(isNoticeLink, {
+    error: "A link begins with / for a page of this site, or with https://.",
+  }),
   from: z.enum(["now", "later"]).catch("now"),
   start: z.string().catch(""),
   until: z.enum(["closing", "midnight", "other"]).catch("other"),

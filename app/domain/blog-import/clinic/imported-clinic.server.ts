@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import type { ExportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
+import { changeUnlessDry } from "~/domain/blog-import/dry-run.server";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { takeTurn } from "~/domain/clinic/clinic-commands.server";
+import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
+import { sectionNames } from "~/domain/clinic/clinic-words";
+
+type Facts = ExportedClinicRevision["record"];
+
+/**
+ * Continues the clinic's record with an export's revisions, as they were. Facts that staff have changed here stay: revisions are
+ * added as long as the newest one here is one of the file's.
+ */
+export class ImportedClinic {
+  added = 0;
+  readonly #found = new Set<string>();
+  #last: ExportedClinicRevision | null = null;
+  /** The facts here, once they are not the file's. */
+  #own: Facts | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly isDryRun: boolean,
+  ) {}
+
+  /** @param revision later than those before it */
+  async add(revision: ExportedClinicRevision): Promise<void> {
+    this.#last = revision;
+    const isNew = this.#own === null && (await changeUnlessDry(this.database, true, this.isDryRun, (db) => this.#store(db, revision)));
+    this.#found.add(revision.id);
+    if (isNew) this.added += 1;
+  }
+
+  async #store(transaction: Transaction<Tables>, { record, ...columns }: ExportedClinicRevision): Promise<boolean> {
+    await takeTurn(transaction);
+    const revisions = transaction.selectFrom("clinic_revisions");
+    if (await revisions.select("id").where("id", "=", columns.id).executeTakeFirst()) return false;
+    const newest = await revisions.select(["id", "record"]).orderBy("number", "desc").limit(1).executeTakeFirst();
+    if (newest && !this.#found.has(newest.id)) {
+      this.#own = JSON.parse(newest.record) as Facts;
+      return false;
+    }
+    await transaction
+      .insertInto("clinic_revisions")
+      .values({ ...columns, record: JSON.stringify(record) })
+      .execute();
+    return true;
+  }
+
+  /** What the owner should know of it. */
+  notice(): string | null {
+    const [last, own] = [this.#last, this.#own];
+    if (!last) return null;
+    if (own) {
+      const others = differingSections(own, last.record).map((section) => sectionNames[section]);
+      return others.length > 0 ? `They were changed here and stay. The file has others: ${others.join("; ")}.` : null;
+    }
+    if (this.added === 0) return null;
+    const day = formatDay(arizonaDate(new Date(last.saved_at)));
+    return `They ${this.isDryRun ? "would become" : "became"} those of the file, last changed on ${day}. The clinic’s history can undo each change.`;
+  }
+}
+
+/** A record may lack a field that is younger than it. */
+function differingSections(one: Facts, other: Facts): ClinicSection[] {
+  const sections = Object.entries(clinicSections) as [ClinicSection, readonly string[]][];
+  const differs = (field: string) => field in one && field in other && !isDeepStrictEqual(one[field], other[field]);
+  return sections.filter(([, fields]) => fields.some(differs)).map(([section]) => section);
+}
