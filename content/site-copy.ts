@@ -44,6 +44,9 @@ export const siteCopy = {
     lifeAtRisk: "Life at risk? Go now, call on the way.",
     checked: (hours: string, day: string) => `${hours} · checked ${day}`,
     callNamed: (name: string, number: string) => `Call ${name}, ${number}`,
+    directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,
+    otherHospital: "If they can’t take you",
+    asOf: (day: string) => `As of ${day}`,
     callUs: { title: "Call us first", text: "We tell you whether to come here or drive straight to the hospital." },
     noHospital: {
       title: "Drive to the nearest open emergency hospital",

@@ -1,5 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { clinicDefaults } from "~content/clinic";
 import { publicPages } from "../support/pages";
+import { startTestSite, wednesdayMorning } from "../support/site";
 import { PHONE, test } from "./site-test";
 
 test.use({ javaScriptEnabled: false, viewport: PHONE });
@@ -47,13 +50,74 @@ test("the blog's filter and Load More work with JavaScript off", async ({ page }
   await expect(articles.first()).toBeVisible();
 });
 
-test("every phone number of the emergency page is whole on a narrow phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto("/emergency-care");
-  const clipped = await page
+test("the emergency page helps in its first screen at any hour, and prints on one sheet", async ({ page }) => {
+  let now = sundayNight;
+  const site = await startTestSite({ now: () => now });
+  const change = { base: 0, defaults: clinicDefaults, actor: { id: "sam", name: "Sam", role: "editor" }, now } as const;
+  const open = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}/emergency-care`);
+  };
+  const expectPoisonLinesAbove = async (width: number, height: number, state: string) => {
+    await open(width, height);
+    expect(await end(page.locator(".phone-lines")), state).toBeLessThanOrEqual(await top(page.locator(".action-bar")));
+  };
+
+  await expectPoisonLinesAbove(390, 660, "no hospital, closed");
+  now = wednesdayMorning;
+  await expectPoisonLinesAbove(390, 844, "no hospital, open");
+
+  await changeClinic(site.database, { ...change, section: "hospitals", fields: { hospitals } });
+  now = sundayNight;
+  await expectPoisonLinesAbove(390, 660, "closed");
+  await open(320, 568);
+  expect(await clipped(page)).toEqual([]);
+  const number = page.getByRole("link", { name: /Call Example Animal Hospital/ });
+  expect(await end(number)).toBeLessThanOrEqual(await top(page.locator(".action-bar")));
+  expect(sheets(await page.pdf({ format: "Letter" }))).toBe(1);
+
+  now = wednesdayMorning;
+  await changeClinic(site.database, { ...change, section: "notices", fields: { notices: [notice] } });
+  await expectPoisonLinesAbove(390, 844, "open, with a notice");
+  await page.getByText(notice.title).click();
+  await expect(page.getByText(notice.text)).toBeVisible();
+  expect(sheets(await page.pdf({ format: "Letter" }))).toBe(1);
+  await open(320, 568);
+  expect(await clipped(page)).toEqual([]);
+  await site.close();
+});
+
+const sundayNight = new Date("2026-11-15T09:00:00.000Z");
+
+const notice = {
+  id: "water",
+  kind: "urgent" as const,
+  title: "No water in the building until noon",
+  text: "We call you if your visit moves.",
+  link: "",
+  from: sundayNight.toISOString(),
+  until: "2026-11-20T09:00:00.000Z",
+};
+
+const checked = { hours: "Open 24 hours", verifiedOn: "2026-11-14", verifiedBy: "Sam" };
+const hospitals = [
+  {
+    id: "one",
+    name: "Example Animal Hospital & Critical Care Center",
+    phone: "+14805550170",
+    address: "86 W. Example Ave., Gilbert",
+    ...checked,
+  },
+  { id: "two", name: "Example Veterinary Emergency Group", phone: "+14805550171", address: "7210 W. Example Road, Chandler", ...checked },
+];
+
+const clipped = (page: Page) =>
+  page
     .locator(".phone-lines a, .action-bar a, .help-card a")
     .evaluateAll((found) =>
       found.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
-  expect(clipped).toEqual([]);
-});
+
+const top = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top);
+const end = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().bottom);
+const sheets = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;

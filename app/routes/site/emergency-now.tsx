@@ -5,23 +5,30 @@ import type { Heading } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { CallLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-bar";
+import { CompactHours } from "~/ui/public/opening/office-hours";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { useSite } from "~/ui/public/site-facts";
 import "~/ui/styles/emergency.css";
+import "~/ui/styles/emergency-sheet.css";
 
 /** The first screen of the emergency page: whom to call and where to go at this hour. */
 export function EmergencyNow({ title, firstAid }: { title: string; firstAid: readonly Heading[] }) {
   const { clinic, opening, copy } = useSite();
   const { emergency } = copy;
-  const [hospital] = clinic.hospitals;
+  const [hospital, ...others] = clinic.hospitals;
   return (
     <div className="emergency-now night">
       <div className="wrap">
+        <SheetHead />
         <div>
           <h1>{title}</h1>
           <OpeningLine />
           {opening.open && <CallUsFirst />}
-          {hospital ? <HospitalCard hospital={hospital} isSecond={opening.open} /> : <NoHospital />}
+          {hospital ? (
+            <HospitalCard hospital={hospital} todo={emergency.lifeAtRisk} isSecond={opening.open} />
+          ) : (
+            <NoHospital isSecond={opening.open} />
+          )}
         </div>
         <div>
           <section aria-labelledby="poison-lines">
@@ -48,11 +55,34 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
               ))}
             </nav>
           </section>
+          {others.map((other) => (
+            <HospitalCard key={other.id} hospital={other} todo={emergency.otherHospital} isSecond />
+          ))}
           <p className="save-numbers">
             <SaveNumbersLink label={emergency.saveNumbers} />
           </p>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** On paper only: whose page this is, and of which day. */
+function SheetHead() {
+  const { clinic, copy, today } = useSite();
+  const { street, city } = clinic.address;
+  return (
+    <div className="sheet-head">
+      <div>
+        <b>{clinic.name}</b>
+        <p>{`${street}, ${city}`}</p>
+        <CompactHours />
+      </div>
+      <p>
+        <b>{clinic.phone.display}</b>
+        <br />
+        {copy.emergency.asOf(formatDay(today))}
+      </p>
     </div>
   );
 }
@@ -63,32 +93,47 @@ function CallUsFirst() {
     <section className="help-card" aria-labelledby="call-us">
       <h2 id="call-us">{emergency.callUs.title}</h2>
       <p>{emergency.callUs.text}</p>
-      <CallLink />
+      <CallLink isPrimary />
     </section>
   );
 }
 
-function HospitalCard({ hospital: { name, phone, address, hours, verifiedOn }, isSecond }: { hospital: Hospital; isSecond: boolean }) {
+interface HospitalCardProps {
+  readonly hospital: Hospital;
+  readonly todo: string;
+  readonly isSecond: boolean;
+}
+
+function HospitalCard({ hospital, todo, isSecond }: HospitalCardProps) {
+  const { emergency } = useSite().copy;
+  const { id, name, address, hours, verifiedOn } = hospital;
+  const phone = phoneOf(hospital.phone);
+  return (
+    <section className={isSecond ? "help-card second" : "help-card"} aria-labelledby={`hospital-${id}`}>
+      <p className="do">{todo}</p>
+      <h2 id={`hospital-${id}`}>{name}</h2>
+      <p>{emergency.checked(hours, formatDay(verifiedOn))}</p>
+      <a className="button" href={`tel:${phone.e164}`} aria-label={emergency.callNamed(name, phone.display)}>
+        <Icon name="phone" /> {phone.display}
+      </a>
+      <a
+        className="button outline"
+        href={directionsTo(address)}
+        target="_blank"
+        rel="noopener"
+        aria-label={emergency.directionsTo(name, address)}
+      >
+        <Icon name="pin" /> <span className="place">{address}</span>
+        {isSecond && <span className="short">{emergency.bar.directions}</span>}
+      </a>
+    </section>
+  );
+}
+
+function NoHospital({ isSecond }: { isSecond: boolean }) {
   const { emergency } = useSite().copy;
   return (
     <section className={isSecond ? "help-card second" : "help-card"} aria-labelledby="hospital">
-      <p className="do">{emergency.lifeAtRisk}</p>
-      <h2 id="hospital">{name}</h2>
-      <p>{emergency.checked(hours, formatDay(verifiedOn))}</p>
-      <a className="button" href={`tel:${phone}`} aria-label={emergency.callNamed(name, phoneOf(phone).display)}>
-        <Icon name="phone" /> {phoneOf(phone).display}
-      </a>
-      <a className="button outline" href={directionsTo(address)} target="_blank" rel="noopener">
-        <Icon name="pin" /> {address}
-      </a>
-    </section>
-  );
-}
-
-function NoHospital() {
-  const { emergency } = useSite().copy;
-  return (
-    <section className="help-card" aria-labelledby="hospital">
       <p className="do">{emergency.lifeAtRisk}</p>
       <h2 id="hospital">{emergency.noHospital.title}</h2>
       <p>{emergency.noHospital.text}</p>

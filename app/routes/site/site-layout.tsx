@@ -1,5 +1,5 @@
 import { data, Outlet, useMatches } from "react-router";
-import { arizonaYear } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaYear } from "~/domain/clinic/arizona-time";
 import { nextNoticeChange, shownNotices } from "~/domain/clinic/notices";
 import { openingStatus, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import type { RouteHandle } from "~/root";
@@ -32,6 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     notices: shownNotices(clinic.notices, now),
     specialDays: upcomingSpecialDays(clinic.specialDays, now, ANNOUNCED_DAYS),
     year: arizonaYear(now),
+    today: arizonaDate(now),
   };
   return data(facts, { headers: validity(validUntil.toISOString()) });
 }
@@ -45,7 +46,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     <SiteProvider facts={{ copy: siteCopy, ...loaderData }}>
       <SiteHeader section={useSection()} offersBooking={!isEmergency || loaderData.opening.open} />
       {!isEmergency && <HourLine />}
-      <SiteNotices notices={loaderData.notices} />
+      <SiteNotices notices={loaderData.notices} isBrief={isEmergency} />
       <Outlet />
       <SiteFooter />
       {isEmergency ? <EmergencyBar /> : <PhoneBar />}

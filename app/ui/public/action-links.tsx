@@ -13,10 +13,14 @@ export function BookLink({ short = false }: { short?: boolean }) {
 }
 
 /** Without a label, the button shows the number. */
-export function CallLink({ label }: { label?: string }) {
+export function CallLink({ label, isPrimary = false }: { label?: string; isPrimary?: boolean }) {
   const { clinic } = useSite();
   return (
-    <a className="button outline" href={`tel:${clinic.phone.e164}`} aria-label={label && `${label} ${clinic.phone.display}`}>
+    <a
+      className={isPrimary ? "button" : "button outline"}
+      href={`tel:${clinic.phone.e164}`}
+      aria-label={label && `${label} ${clinic.phone.display}`}
+    >
       <Icon name="phone" /> {label ?? clinic.phone.display}
     </a>
   );

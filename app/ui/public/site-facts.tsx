@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import type { OpeningStatus, SpecialDay } from "~/domain/clinic/opening-hours";
 import type { SiteCopy } from "~content/site-copy";
@@ -10,6 +11,7 @@ export interface SiteFacts {
   /** Days with hours of their own in the coming weeks, soonest first. */
   readonly specialDays: readonly SpecialDay[];
   readonly year: number;
+  readonly today: CalendarDate;
 }
 
 const SiteFactsContext = createContext<SiteFacts | null>(null);

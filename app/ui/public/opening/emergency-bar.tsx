@@ -18,7 +18,7 @@ export function EmergencyBar() {
   const [poisonLine] = clinic.poisonLines;
   return (
     <nav className="action-bar even" aria-label={bar.label}>
-      {opening.open && <CallLink label={bar.callUs} />}
+      {opening.open && <CallLink label={bar.callUs} isPrimary />}
       {hospital ? (
         <a
           className={opening.open ? "button outline" : "button"}
@@ -28,7 +28,7 @@ export function EmergencyBar() {
           <Icon name="phone" /> {opening.open ? bar.hospital : bar.callHospital}
         </a>
       ) : (
-        <a className="button" href={emergencyMapSearch} target="_blank" rel="noopener">
+        <a className={opening.open ? "button outline" : "button"} href={emergencyMapSearch} target="_blank" rel="noopener">
           <Icon name="pin" /> {bar.search}
         </a>
       )}

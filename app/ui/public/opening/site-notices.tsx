@@ -2,18 +2,50 @@ import type { Notice } from "~/domain/clinic/clinic-record";
 import { Icon } from "~/ui/kit/icon";
 import { useSite } from "~/ui/public/site-facts";
 
-export function SiteNotices({ notices }: { notices: readonly Notice[] }) {
+/** @param props.isBrief shows the headings alone and the rest on demand, where the first screen is for something else */
+export function SiteNotices({ notices, isBrief }: { notices: readonly Notice[]; isBrief: boolean }) {
   const { copy } = useSite();
-  return notices.map(({ id, kind, title, text, link }) => (
-    <section key={id} className={kind === "urgent" ? "notice urgent" : "notice"} aria-label={copy.notice.label}>
-      <div className="wrap">
-        <Icon name={kind === "urgent" ? "alert" : "notice"} />
-        <div>
-          <p className="title">{title}</p>
-          {text && <p>{text}</p>}
-          {link && <a href={link}>{link.startsWith("tel:") ? copy.notice.call : copy.notice.more}</a>}
-        </div>
-      </div>
+  return notices.map((notice) => (
+    <section key={notice.id} className={notice.kind === "urgent" ? "notice urgent" : "notice"} aria-label={copy.notice.label}>
+      {isBrief && (notice.text || notice.link) ? <BriefNotice notice={notice} /> : <WholeNotice notice={notice} />}
     </section>
   ));
+}
+
+function WholeNotice({ notice }: { notice: Notice }) {
+  return (
+    <div className="wrap">
+      <NoticeIcon notice={notice} />
+      <div>
+        <p className="title">{notice.title}</p>
+        <NoticeText notice={notice} />
+      </div>
+    </div>
+  );
+}
+
+function BriefNotice({ notice }: { notice: Notice }) {
+  return (
+    <details className="wrap">
+      <summary>
+        <NoticeIcon notice={notice} />
+        {notice.title}
+      </summary>
+      <NoticeText notice={notice} />
+    </details>
+  );
+}
+
+function NoticeIcon({ notice }: { notice: Notice }) {
+  return <Icon name={notice.kind === "urgent" ? "alert" : "notice"} />;
+}
+
+function NoticeText({ notice: { text, link } }: { notice: Notice }) {
+  const { notice } = useSite().copy;
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {link && <a href={link}>{link.startsWith("tel:") ? notice.call : notice.more}</a>}
+    </>
+  );
 }
