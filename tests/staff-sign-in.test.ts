@@ -433,8 +433,8 @@ describe("owners", () => {
     expect(await owner.text(`/admin/staff/${await idOf(alexAuthor.email)}/remove`)).toContain("Remove Alex Reyes?");
     await owner.submit(`/admin/staff/${await idOf(alexAuthor.email)}/remove`);
     expect(await alex.text("/admin")).toContain("Sign in to manage blog posts");
-    const history = await owner.text("/admin/audit");
-    for (const what of ["invited", "approved Sam Ortiz", "removed Alex Reyes", "from: editor"]) expect(history).toContain(what);
+    const history = (await owner.text("/admin/audit")).replace(/<[^>]*>/g, "");
+    for (const what of ["invited", "approved Sam Ortiz", "removed Alex Reyes", "from editor to"]) expect(history).toContain(what);
   });
 
   test("can't remove or demote the last of them", async () => {

@@ -46,6 +46,12 @@ export function matchesWords(db: Kysely<Tables>, search: string, { trashed }: { 
   return sql<SqlBool>`blog_posts.id in (select post_id from post_search where post_search match ${query} order by rowid desc limit ${limit})`;
 }
 
+/** A condition without an index, for tables that are read from their end: the text is in the column, whatever the case of its letters. */
+export function contains(column: string, text: string): RawBuilder<SqlBool> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
 function queryOf(db: Kysely<Tables>, search: string): string | null {
   const words = wordsOf(search).slice(0, MOST_SEARCH_WORDS);
   if (words.length === 0) return null;

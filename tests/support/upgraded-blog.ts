@@ -15,7 +15,7 @@ import { readPreview } from "~/domain/posts/reading/preview-reading.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
 import { listInvitations } from "~/domain/staff/account/invitations.server";
-import { listAuditEvents } from "~/domain/staff/audit.server";
+import { type HistoryPlace, listAuditEvents } from "~/domain/staff/history/audit-history.server";
 import type { Actor } from "~/domain/staff/roles";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 
@@ -99,10 +99,11 @@ function rethrow(error: unknown): never {
 }
 
 async function countAuditEvents({ kysely }: Database, owner: Actor): Promise<number> {
-  for (let [page, events] = [1, 0]; ; page += 1) {
-    const listed = await listAuditEvents(kysely, owner, page);
+  for (let [before, events]: [HistoryPlace | undefined, number] = [undefined, 0]; ; ) {
+    const listed = await listAuditEvents(kysely, owner, { before });
     events += listed.events.length;
-    if (!listed.hasMore) return events;
+    if (!listed.older) return events;
+    before = listed.older;
   }
 }
 

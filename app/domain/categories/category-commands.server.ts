@@ -4,6 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { BlogCategoryRow, Tables } from "~/database/tables";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
+import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, canManageCategories, NotAllowedError } from "~/domain/staff/roles";
 import {
   CategoryFixedError,
@@ -86,7 +87,7 @@ type CategoryRow = Selectable<BlogCategoryRow>;
 interface Done {
   readonly id: string;
   readonly name: string;
-  readonly action: string;
+  readonly action: AuditAction<"category">;
   readonly detail?: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { contains } from "~/database/text-search.server";
 import { ClinicRevisionNotFoundError } from "./clinic-errors";
 import type { ClinicRecord } from "./clinic-record";
 import { parseClinicRecord } from "./clinic-schema.server";
@@ -30,18 +31,33 @@ export async function findClinicRevision(db: Kysely<Tables>, number: number, def
 
 const PAGE_SIZE = 50;
 
-export type ClinicHistoryEntry = Omit<ClinicRevision, "record">;
+export interface ClinicHistoryEntry extends Omit<ClinicRevision, "record"> {
+  /** The last change of its section, so that undoing it takes back nothing else. */
+  readonly isNewest: boolean;
+}
 
-/** Newest first. @param page from 1 */
-export async function listClinicHistory(db: Kysely<Tables>, page: number): Promise<{ entries: ClinicHistoryEntry[]; hasMore: boolean }> {
-  const rows = await db
-    .selectFrom("clinic_revisions")
+/** Newest first. @param before the number of a revision: only older ones */
+export async function listClinicHistory(
+  db: Kysely<Tables>,
+  { search = "", before }: { readonly search?: string | undefined; readonly before?: number | undefined } = {},
+): Promise<{ entries: ClinicHistoryEntry[]; older: number | null }> {
+  let rows = db.selectFrom("clinic_revisions");
+  if (before !== undefined) rows = rows.where("number", "<", before);
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    rows = rows.where((where) => where.or([contains("action", word), contains("saved_by_name", word)]));
+  }
+  const found = await rows
     .select(["number", "section", "action", "saved_at as savedAt", "saved_by_name as savedByName"])
     .orderBy("number", "desc")
     .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return { entries: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
+  const newest = await db
+    .selectFrom("clinic_revisions")
+    .select(({ fn }) => fn.max("number").as("number"))
+    .groupBy("section")
+    .execute();
+  const entries = found.slice(0, PAGE_SIZE).map((entry) => ({ ...entry, isNewest: newest.some(({ number }) => number === entry.number) }));
+  return { entries, older: found.length > PAGE_SIZE ? (entries.at(-1)?.number ?? null) : null };
 }
 
 function builtIn(record: ClinicRecord): ClinicRevision {

@@ -4,6 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { listMediaUses, usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
 import { recordAudit } from "~/domain/staff/audit.server";
+import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, NotAllowedError, requireRole } from "~/domain/staff/roles";
 import { canChangeMedia, type MediaFile, MediaInUseError, plainFileName } from "./media";
 import { findMediaByContent, getMedia } from "./media-queries.server";
@@ -147,6 +148,12 @@ export async function getChangeableMedia(db: Kysely<Tables>, id: string, actor: 
   return file;
 }
 
-export async function auditMedia(db: Kysely<Tables>, { id, name }: MediaFile, action: string, actor: Actor, at: Date): Promise<void> {
+export async function auditMedia(
+  db: Kysely<Tables>,
+  { id, name }: MediaFile,
+  action: AuditAction<"media">,
+  actor: Actor,
+  at: Date,
+): Promise<void> {
   await recordAudit(db, { actor, action, subject: { kind: "media", id, name }, at });
 }

@@ -1,19 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { type Actor, requireRole } from "./roles";
+import type { AuditAction, AuditDetail, AuditKind } from "./history/audit-sentences";
+import type { Actor } from "./roles";
 
-export interface AuditEntry {
+export interface AuditEntry<Kind extends AuditKind> {
   readonly actor: { readonly id: string; readonly name: string } | null;
-  readonly action: string;
-  readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
+  /** Has its sentence in `history/audit-sentences.ts`. */
+  readonly action: AuditAction<Kind>;
+  readonly subject: AuditSubject<Kind>;
   /** Short facts such as the role before and after. Never a password, a token or an article's text. */
-  readonly detail?: Readonly<Record<string, string>>;
+  readonly detail?: AuditDetail;
   readonly at: Date;
 }
 
+interface AuditSubject<Kind extends AuditKind> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Call it in the transaction of the change, so that neither exists without the other. */
-export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, detail = {}, at }: AuditEntry): Promise<void> {
+export async function recordAudit<Kind extends AuditKind>(db: Kysely<Tables>, entry: AuditEntry<Kind>): Promise<void> {
+  const { actor, action, subject, detail = {}, at } = entry;
   await db
     .insertInto("audit_events")
     .values({
@@ -33,14 +42,14 @@ export async function recordAudit(db: Kysely<Tables>, { actor, action, subject, 
 export function recordOwnAction(
   db: Kysely<Tables>,
   actor: Pick<Actor, "id" | "name">,
-  action: string,
+  action: AuditAction<"account">,
   at: Date,
-  detail: AuditEntry["detail"] = {},
+  detail: AuditDetail = {},
 ): Promise<void> {
   return recordAudit(db, { actor, action, subject: accountSubject(actor), detail, at });
 }
 
-export function accountSubject({ id, name }: Pick<Actor, "id" | "name">): AuditEntry["subject"] {
+export function accountSubject({ id, name }: Pick<Actor, "id" | "name">): AuditSubject<"account"> {
   return { kind: "account", id, name };
 }
 
@@ -49,20 +58,4 @@ export const AUDIT_RETENTION_DAYS = 2 * 365;
 export async function pruneAuditTrail(db: Kysely<Tables>, now: Date): Promise<void> {
   const end = new Date(now.getTime() - AUDIT_RETENTION_DAYS * 86_400_000).toISOString();
   await db.deleteFrom("audit_events").where("at", "<", end).execute();
-}
-
-const PAGE_SIZE = 50;
-
-export async function listAuditEvents(db: Kysely<Tables>, actor: Actor, page: number) {
-  requireRole(actor, "owner");
-  const rows = await db
-    .selectFrom("audit_events")
-    .select(["id", "at", "actor_name as actorName", "action", "subject_kind as subjectKind", "subject_name as subjectName", "detail"])
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
-  const events = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, string> }));
-  return { events, hasMore: rows.length > PAGE_SIZE };
 }

@@ -26,7 +26,7 @@ export async function setSecondFactorPolicy(db: Kysely<Tables>, actor: Actor, is
     const at = now.toISOString();
     if (isRequired) await transaction.insertInto("site_settings").values({ name: SETTING, value: "required", changed_at: at }).execute();
     else await transaction.deleteFrom("site_settings").where("name", "=", SETTING).execute();
-    const subject = { kind: "setting", id: SETTING, name: "two-step sign-in of everybody" };
+    const subject = { kind: "setting", id: SETTING, name: "two-step sign-in of everybody" } as const;
     await recordAudit(transaction, { actor, action: isRequired ? "required" : "no longer requires", subject, at: now });
   });
 }

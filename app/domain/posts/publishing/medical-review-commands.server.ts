@@ -9,6 +9,7 @@ import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
+import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { type PostReview, ReviewedTextGoneError, type ReviewFields, requireReviewFields, reviewOf } from "./medical-review";
 import { insertReview, showReview } from "./review-records.server";
@@ -75,7 +76,7 @@ export async function planReview(database: Database, { nextOn, ...command }: Rev
 }
 
 interface ReviewChange {
-  readonly action: string;
+  readonly action: AuditAction<"post">;
   readonly review: PostReview | null;
   readonly nextOn: string | null;
 }

@@ -5,6 +5,7 @@ import type { Tables } from "~/database/tables";
 import { PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { auditSubject } from "~/domain/posts/writing/record-version.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { PREVIEW_DAYS, type PreviewLink } from "./preview-links";
@@ -41,7 +42,7 @@ export async function createPreviewLink(
       actor,
       at: now,
       action: "made a preview link for",
-      subject: { kind: "post", id: postId, name: post.title },
+      subject: auditSubject(post),
       detail: { until: expires_at },
     });
   });
@@ -59,13 +60,12 @@ export async function revokePreviewLink(database: Database, { id, actor, now }: 
     if (!revoked) throw new PostNotFoundError();
     const post = await transaction
       .selectFrom("blog_posts")
-      .select(["author_id", "title"])
+      .select(["id", "author_id", "title", "page"])
       .where("id", "=", revoked.post_id)
       .executeTakeFirstOrThrow();
     requirePostPermission(actor, "edit", { authorId: post.author_id });
     if (revoked.revoked_at !== now.toISOString()) return;
-    const subject = { kind: "post", id: revoked.post_id, name: post.title };
-    await recordAudit(transaction, { actor, at: now, action: "ended a preview link for", subject });
+    await recordAudit(transaction, { actor, at: now, action: "ended a preview link for", subject: auditSubject(post) });
   });
 }
 

@@ -5,6 +5,7 @@ import { postTextOf } from "~/domain/posts/post/post-for-staff";
 import { endedPlan } from "~/domain/posts/post/publication";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { appendRevision } from "./append-revision.server";
+import { auditSubject } from "./record-version.server";
 import { showRevision } from "./show-revision.server";
 import { type StoredPost, schedule } from "./stored-post.server";
 
@@ -37,7 +38,7 @@ export async function recordDuePublication(
     actor: null,
     at: now,
     action: "published as planned",
-    subject: { kind: "post", id, name: title },
+    subject: auditSubject(row),
     detail: {
       version: String(published.version),
       "planned for": scheduledAt,

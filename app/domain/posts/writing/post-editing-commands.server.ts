@@ -57,7 +57,7 @@ async function insertStartedPost(
     { text: { ...fields, category }, status, cause: "created", savedAt, author: actor, saveId, rendered: { content, html } },
   );
   if (!isNew) throw new SlugTakenError(slug);
-  await recordVersion(transaction, { id, version: 1, author_id: actor.id, title }, { cause: "created", actor, now });
+  await recordVersion(transaction, { id, version: 1, author_id: actor.id, title, page: null }, { cause: "created", actor, now });
   return savedPost(await getStoredPost(transaction, id), savedAt);
 }
 

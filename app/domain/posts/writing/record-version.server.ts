@@ -3,14 +3,15 @@ import type { ChangeKind, SaveCause } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { recordChange } from "~/domain/live/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
+import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import type { Actor } from "~/domain/staff/roles";
 import { isRunOn } from "./post-revisions.server";
 
-type ChangedPost = Pick<Selectable<BlogPostRow>, "id" | "title" | "version" | "author_id">;
+type ChangedPost = Pick<Selectable<BlogPostRow>, "id" | "title" | "version" | "author_id" | "page">;
 
 interface PostChange {
   readonly kind: ChangeKind;
-  readonly action: string;
+  readonly action: AuditAction<"post">;
   readonly detail?: Readonly<Record<string, string>>;
   readonly actor: Actor;
   readonly now: Date;
@@ -18,11 +19,16 @@ interface PostChange {
 
 export async function recordPostChange(
   transaction: Transaction<Tables>,
-  { id, title, version, author_id: authorId }: ChangedPost,
+  post: ChangedPost,
   { kind, action, detail = {}, actor, now: at }: PostChange,
 ): Promise<void> {
-  await recordAudit(transaction, { actor, at, action, subject: { kind: "post", id, name: title }, detail });
+  const { id, version, author_id: authorId } = post;
+  await recordAudit(transaction, { actor, at, action, subject: auditSubject(post), detail });
   await recordChange(transaction, { kind, actor, at, post: { id, version, authorId } });
+}
+
+export function auditSubject({ id, title, page }: Pick<ChangedPost, "id" | "title" | "page">) {
+  return { kind: page === null ? "post" : "page", id, name: title } as const;
 }
 
 /** The audit trail gets only the first autosave of a run. */
@@ -40,7 +46,7 @@ export async function recordVersion(
   }
 }
 
-const auditWords: Readonly<Record<SaveCause, string>> = {
+const auditWords: Readonly<Record<SaveCause, AuditAction<"post">>> = {
   created: "created",
   saved: "saved",
   autosaved: "autosaved",

@@ -75,7 +75,7 @@ async function deleteTrashed(
   let trashed = transaction.deleteFrom("blog_posts").where("deleted_at", "is not", null);
   if (id !== undefined) trashed = trashed.where("id", "=", id);
   if (seenAt !== undefined) trashed = trashed.where("deleted_at", "<=", seenAt);
-  const posts = await trashed.returning(["id", "title", "version", "author_id"]).execute();
+  const posts = await trashed.returning(["id", "title", "version", "author_id", "page"]).execute();
   for (const post of posts) await recordPostChange(transaction, post, { kind: "deleted", action: "deleted for good", actor, now });
   return posts.length;
 }

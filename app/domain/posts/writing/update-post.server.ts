@@ -156,7 +156,7 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
     const publication = publicationAfterSave(row, status, now);
     await showRevision(transaction, row, { revision, updatedAt: by.savedAt, publication, rendered });
   } else if (isLive) await showRevision(transaction, row, { revision, updatedAt: row.updated_at });
-  const saved = { id: row.id, version: revision.version, author_id: row.author_id, title: next.text.title };
+  const saved = { id: row.id, version: revision.version, author_id: row.author_id, title: next.text.title, page: row.page };
   await recordVersion(transaction, saved, { cause, actor, now });
   if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { networkOf } from "./client-network";
 
 export interface FailedSignIn {
@@ -13,7 +14,7 @@ const words = {
   password: "failed to sign in as",
   code: "gave a wrong second-factor code for",
   "own password": "typed a wrong password of",
-} as const;
+} as const satisfies Record<string, AuditAction<"account">>;
 
 /** One line per account and hour, so that an attack adds few. What was typed is not stored: it may be a password in the wrong field. */
 export async function recordFailedSignIn(db: Kysely<Tables>, failed: FailedSignIn, now: Date): Promise<void> {

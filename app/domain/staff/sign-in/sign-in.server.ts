@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordOwnAction } from "~/domain/staff/audit.server";
+import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import {
   type AuthAnswer,
   type AuthRequest,
@@ -80,7 +81,11 @@ export async function signOut({ staff, client, now }: AuthRequest, actor: { id: 
 
 export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
-export async function finishSignIn(asked: AuthRequest, answer: AuthAnswer, action: string): Promise<SignInResult & { kind: "signed-in" }> {
+export async function finishSignIn(
+  asked: AuthRequest,
+  answer: AuthAnswer,
+  action: AuditAction<"account">,
+): Promise<SignInResult & { kind: "signed-in" }> {
   const { staff, client, now } = asked;
   const { user } = signInAnswer.parse(answer.body);
   const { signedIn: former } = await findSignedIn(asked);

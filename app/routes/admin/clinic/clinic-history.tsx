@@ -1,52 +1,78 @@
 import { href, Link } from "react-router";
-import { z } from "zod";
 import { listClinicHistory } from "~/domain/clinic/clinic-revisions.server";
+import { historyQuery, LONGEST_HISTORY_SEARCH } from "~/routes/admin/history/history-address";
+import { HistoryDays, HistoryPages } from "~/routes/admin/history/history-days";
+import { clinicSentence, groupByDay } from "~/routes/admin/history/history-words";
 import { ActionButton } from "~/ui/admin/action-button";
-import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/clinic-history";
 import { ClinicPage } from "./clinic-page";
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, url }: AdminRequest) => {
-  const page = z.coerce.number().int().min(1).max(100_000).catch(1).parse(url.searchParams.get("page"));
-  return { page, ...(await listClinicHistory(db, page)) };
+const page = href("/admin/clinic/history");
+
+export const loader = adminLoader({ role: "editor" }, async ({ db, now, url }: AdminRequest) => {
+  const search = url.searchParams.get("q")?.trim().slice(0, LONGEST_HISTORY_SEARCH) ?? "";
+  const before = /^[1-9]\d{0,8}$/.exec(url.searchParams.get("before") ?? "")?.[0];
+  const { entries, older } = await listClinicHistory(db, { search, before: before === undefined ? undefined : Number(before) });
+  const lines = entries.map(({ number, action, savedAt, savedByName, isNewest }) => ({
+    id: String(number),
+    at: savedAt,
+    who: savedByName,
+    sentence: clinicSentence(action),
+    action,
+    isNewest,
+  }));
+  const first = `${page}${historyQuery({ search })}`;
+  return {
+    days: groupByDay(lines, now),
+    search,
+    newest: before === undefined ? null : first,
+    older: older === null ? null : `${first}${search ? "&" : "?"}before=${older}`,
+  };
 });
 
-export default function ClinicHistory({ loaderData: { page, entries, hasMore } }: Route.ComponentProps) {
+export default function ClinicHistory({ loaderData: { days, search, newest, older } }: Route.ComponentProps) {
   return (
     <ClinicPage title="Clinic">
-      {entries.length === 0 && <p>Nobody has changed the clinic’s facts yet.</p>}
-      <ul className="rows panel">
-        {entries.map(({ number, action, savedAt, savedByName }) => (
-          <li key={number}>
-            <span>
-              {savedByName} {action}
-              <small>
-                <Moment at={savedAt} />
-              </small>
-            </span>
-            <ActionButton
-              action={href("/admin/clinic/history/:number/undo", { number: String(number) })}
-              label={`Undo: ${action}`}
-              keepsScroll
-            >
+      <form className="history-search" role="search" action={page} aria-label="History of the clinic">
+        <input
+          className="input"
+          type="search"
+          name="q"
+          aria-label="Search the history"
+          placeholder="Search the history"
+          maxLength={LONGEST_HISTORY_SEARCH}
+          defaultValue={search}
+        />
+        <button className="button outline" type="submit">
+          Search
+        </button>
+      </form>
+      {days.length === 0 && (
+        <p role="status">
+          {search ? (
+            <>
+              Nothing matches.{" "}
+              <Link to={page} reloadDocument>
+                Show everything
+              </Link>
+            </>
+          ) : (
+            "Nobody has changed the clinic’s facts yet."
+          )}
+        </p>
+      )}
+      <HistoryDays
+        days={days}
+        action={({ id, action, isNewest }) =>
+          isNewest && (
+            <ActionButton action={href("/admin/clinic/history/:number/undo", { number: id })} label={`Undo: ${action}`} keepsScroll>
               Undo
             </ActionButton>
-          </li>
-        ))}
-      </ul>
-      <nav className="row" aria-label="Pages of the history">
-        {page > 1 && (
-          <Link className="button outline" to={`${href("/admin/clinic/history")}?page=${page - 1}`}>
-            Newer
-          </Link>
-        )}
-        {hasMore && (
-          <Link className="button outline" to={`${href("/admin/clinic/history")}?page=${page + 1}`}>
-            Older
-          </Link>
-        )}
-      </nav>
+          )
+        }
+      />
+      <HistoryPages newest={newest} older={older} />
     </ClinicPage>
   );
 }

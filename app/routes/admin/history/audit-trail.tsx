@@ -1,60 +1,100 @@
 import { href, Link } from "react-router";
-import { z } from "zod";
-import { listAuditEvents } from "~/domain/staff/audit.server";
+import { findStoredSubjects, listAuditEvents, NOBODY, type StoredSubjects } from "~/domain/staff/history/audit-history.server";
+import { type AuditEvent, type HistoryKind, historyKinds } from "~/domain/staff/history/audit-sentences";
+import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/audit-trail";
+import { historyQuery, LONGEST_HISTORY_SEARCH, parseHistoryAddress } from "./history-address";
+import { HistoryDays, HistoryPages } from "./history-days";
+import { actorWords, auditSentence, groupByDay } from "./history-words";
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, actor, url }: AdminRequest) => {
-  const page = z.coerce.number().int().min(1).max(100_000).catch(1).parse(url.searchParams.get("page"));
-  return { page, ...(await listAuditEvents(db, actor, page)) };
+const page = href("/admin/audit");
+
+export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now, url }: AdminRequest) => {
+  const query = parseHistoryAddress(url.searchParams);
+  const [{ events, older }, members] = await Promise.all([listAuditEvents(db, actor, query), listStaff(db, actor)]);
+  const stored = await findStoredSubjects(db, events);
+  const lines = events.map((event) => ({
+    id: event.id,
+    at: event.at,
+    who: actorWords(event.actorName),
+    sentence: auditSentence(event, pageOf(event, stored)),
+  }));
+  return {
+    days: groupByDay(lines, now),
+    query,
+    people: [...members.map(({ id, name }) => ({ id, name })), { id: NOBODY, name: "Nobody signed in" }],
+    newest: query.before ? `${page}${historyQuery({ ...query, before: undefined })}` : null,
+    older: older && `${page}${historyQuery({ ...query, before: older })}`,
+  };
 });
 
-export default function AuditTrail({ loaderData: { page, events, hasMore } }: Route.ComponentProps) {
+/** Where the subject of a line is looked at; null where it is gone or has no page. */
+function pageOf({ subjectKind, subjectId: id }: AuditEvent, stored: StoredSubjects): string | null {
+  if ((subjectKind === "post" || subjectKind === "page") && stored.post.has(id)) return href("/admin/posts/:id", { id });
+  if (subjectKind === "media" && stored.media.has(id)) return href("/admin/media/:id", { id });
+  if (subjectKind === "account" && stored.account.has(id)) return href("/admin/staff");
+  return subjectKind === "category" ? href("/admin/categories") : null;
+}
+
+const kindNames: Readonly<Record<HistoryKind, string>> = {
+  articles: "Articles",
+  pages: "Pages",
+  clinic: "Clinic",
+  staff: "Staff",
+  pictures: "Pictures",
+  "sign-in": "Sign-in",
+};
+
+export default function AuditTrail({ loaderData: { days, query, people, newest, older } }: Route.ComponentProps) {
   return (
     <AdminPage title="History">
-      <p>Who did what and when, for the last two years. Entries can’t be edited.</p>
-      <table className="audit">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <td>
-                <Moment at={event.at} />
-              </td>
-              <td>{event.actorName}</td>
-              <td>{sentence(event)}</td>
-            </tr>
+      <p className="soft small">Who did what and when, for the last two years. Entries can’t be edited.</p>
+      <form className="history-search" role="search" action={page} aria-label="History">
+        <input
+          className="input"
+          type="search"
+          name="q"
+          aria-label="Search the history"
+          placeholder="Search the history"
+          maxLength={LONGEST_HISTORY_SEARCH}
+          defaultValue={query.search}
+        />
+        <select className="input" name="who" aria-label="Who" defaultValue={query.who ?? ""}>
+          <option value="">Everybody</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
-        </tbody>
-      </table>
-      <nav className="row" aria-label="Pages of the history">
-        {page > 1 && (
-          <Link className="button outline" to={`${href("/admin/audit")}?page=${page - 1}`}>
-            Newer
-          </Link>
-        )}
-        {hasMore && (
-          <Link className="button outline" to={`${href("/admin/audit")}?page=${page + 1}`}>
-            Older
-          </Link>
-        )}
-      </nav>
+        </select>
+        <select className="input" name="kind" aria-label="What" defaultValue={query.kind ?? ""}>
+          <option value="">Everything</option>
+          {historyKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind]}
+            </option>
+          ))}
+        </select>
+        <button className="button outline" type="submit">
+          Search
+        </button>
+      </form>
+      {days.length === 0 && <NothingFound isFirst={newest === null} />}
+      <HistoryDays days={days} />
+      <HistoryPages newest={newest} older={older} />
     </AdminPage>
   );
 }
 
-type Event = Route.ComponentProps["loaderData"]["events"][number];
-
-function sentence({ action, actorName, subjectName, detail }: Event): string {
-  const facts = Object.entries(detail).map(([name, value]) => `${name}: ${value}`);
-  const whom = subjectName === actorName ? "" : ` ${subjectName}`;
-  return `${action}${whom}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
+function NothingFound({ isFirst }: { isFirst: boolean }) {
+  return (
+    <p role="status">
+      {isFirst ? "Nothing matches." : "Nothing older matches."}{" "}
+      <Link to={page} reloadDocument>
+        Show everything
+      </Link>
+    </p>
+  );
 }

@@ -31,7 +31,7 @@ export const action = adminAction({ page, role: "editor", fields: pageFields("cl
     section: "days",
     base,
     fields: { specialDays },
-    action: `closed early, at ${time}`,
+    action: `closed the clinic early, at ${time}`,
     page,
     title: `Closing at ${time}`,
     text: "Every page says so now. Tomorrow it is as usual.",

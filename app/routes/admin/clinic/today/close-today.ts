@@ -16,7 +16,7 @@ const { loader, action } = adminActionRoute({ page, role: "editor" }, async (ask
     section: "days",
     base,
     fields: { specialDays: closeToday(record, asked.now, reason) },
-    action: reason ? `closed today for ${reason}` : "closed today",
+    action: reason ? `closed the clinic today for ${reason}` : "closed the clinic today",
     page,
     title: "Closed today",
     text: "Every page says so now. Tomorrow it is as usual.",

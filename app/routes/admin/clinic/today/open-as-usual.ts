@@ -13,7 +13,7 @@ const { loader, action } = adminActionRoute({ page, role: "editor" }, async (ask
     section: "days",
     base,
     fields: { specialDays: openAsUsual(record, asked.now) },
-    action: "opened as usual",
+    action: "opened the clinic as usual",
     page,
     title: "Open as usual",
     text: "Today has its weekly hours.",

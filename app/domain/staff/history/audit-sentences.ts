@@ -1,0 +1,179 @@
+export type AuditDetail = Readonly<Record<string, string>>;
+
+/** A line of the history as it is stored. */
+export interface AuditEvent {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly actorName: string;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly subjectName: string;
+  readonly detail: AuditDetail;
+}
+
+/**
+ * What a history line says after the name of its actor. `{it}` is the subject's name and `{from}` a fact of the detail; `<…>` leads to the
+ * subject, and `[…]` is left out where a fact in it is unknown.
+ */
+type Sentence = string | ((detail: AuditDetail) => string);
+type Sentences = Readonly<Record<string, Sentence>>;
+
+const post = {
+  created: "created <{it}>",
+  saved: "saved <{it}>",
+  autosaved: "worked on <{it}>",
+  published: "published <{it}>",
+  unpublished: "unpublished <{it}>",
+  "restored a version of": "restored a version of <{it}>",
+  merged: "merged two versions of <{it}>",
+  "put the built-in text back on": "put the built-in text back on <{it}>",
+  "discarded the changes of": "discarded the changes of <{it}>",
+  scheduled: "scheduled <{it}>[ for {for}]",
+  rescheduled: "moved <{it}>[ from {instead of}][ to {for}]",
+  unscheduled: "took <{it}> off the schedule[, where it stood for {instead of}]",
+  "published as planned": (detail) => `published <{it}> as planned[ for {planned for}][ by {planned by}]${lateWords(detail)}`,
+  "moved to the trash": "moved <{it}> to the trash",
+  "restored from the trash": "restored <{it}> from the trash",
+  "deleted for good": "deleted <{it}> for good",
+  "marked as reviewed": "marked <{it}> as reviewed[ by {reviewed by}][ on {reviewed on}][, next review {next review}]",
+  "carried the review over a small fix of": "confirmed that a small fix of <{it}> needs no new medical review",
+  "withdrew the review of": "withdrew the medical review of <{it}>",
+  "planned the review of": (detail) =>
+    detail["next review"] ? "planned the next medical review of <{it}> for {next review}" : "canceled the next medical review of <{it}>",
+  "made a preview link for": "made a preview link for <{it}>[, which works until {until}]",
+  "ended a preview link for": "ended a preview link for <{it}>",
+} as const satisfies Sentences;
+
+const category = {
+  added: "added the category <{it}>",
+  renamed: "renamed the category[ {from} to] <{it}>",
+  retired: "retired the category <{it}>",
+  merged: (detail) => `merged the category {it}[ into <{into}>]${detail.posts === "1" ? ", 1 post" : "[, {posts} posts]"}`,
+  "offered again": "brought the category <{it}> back",
+} as const satisfies Sentences;
+
+const blog = {
+  imported: (detail) => `imported ${importWords(detail)}`,
+} as const satisfies Sentences;
+
+const media = {
+  uploaded: "uploaded <{it}>",
+  replaced: "replaced <{it}> with another file",
+  restored: "restored <{it}> from the trash",
+  "moved to the trash": "moved <{it}> to the trash",
+  "deleted for good": "deleted <{it}> for good",
+} as const satisfies Sentences;
+
+const invitation = {
+  invited: "invited {it}[ as {role}]",
+  "withdrew an invitation": "withdrew the invitation of {it}",
+} as const satisfies Sentences;
+
+const setting = {
+  required: "required {it}",
+  "no longer requires": "ended that {it} is required",
+} as const satisfies Sentences;
+
+const membership = {
+  "created an account": ({ role }) =>
+    role === "waiting" ? "created an account, which waits for approval" : "created an account[ as {role}]",
+  "confirmed their address": "confirmed their email address",
+  "changed their name": "changed their name[ to {to}]",
+  approved: "approved <{it}>[ as {role}]",
+  "changed the role of": "changed the role of <{it}>[ from {from}][ to {to}]",
+  removed: "removed {it} from the staff",
+  "made owner": "made <{it}> an owner, by a command on the server",
+  opened: "opened the account of <{it}> again, by a command on the server",
+} as const satisfies Sentences;
+
+const signIn = {
+  "signed in": "signed in",
+  "signed in with a code": "signed in with a code",
+  "signed in with a recovery code": "signed in with a recovery code",
+  "signed in with a passkey": "signed in with a passkey",
+  "signed out": "signed out",
+  "failed to sign in as": (detail) => `failed to sign in as {it}${attemptWords(detail)}`,
+  "gave a wrong second-factor code for": (detail) => `gave a wrong second-factor code for {it}${attemptWords(detail)}`,
+  "typed a wrong password of": (detail) => `typed a wrong password of {it}${attemptWords(detail)}`,
+  "changed their password": "changed their password",
+  "chose a new password by mail": "chose a new password by mail",
+  "made a reset link for": "made a link to a new password for <{it}>",
+  "chose a new password by link": "chose a new password by a link[ from {madeBy}]",
+  "turned on the second factor": "turned on two-step sign-in",
+  "turned off the second factor": "turned off two-step sign-in",
+  "made new recovery codes": "made new recovery codes",
+  "added a passkey": "added a passkey[, {name}]",
+  "removed a passkey": "removed a passkey",
+  "ended a session": "signed out another device",
+  "ended all other sessions": "signed out all other devices",
+  "stopped trusting a device": "stopped trusting a device",
+} as const satisfies Sentences;
+
+/** The actions of each kind of subject: one that the compiler does not know here needs its sentence first. */
+export const auditSentences = { post, page: post, category, blog, media, invitation, setting, account: { ...membership, ...signIn } };
+
+export type AuditKind = keyof typeof auditSentences | "clinic";
+
+/** Any words for the clinic's record, whose desk says what it does in its own. */
+export type AuditAction<Kind extends AuditKind> = Kind extends keyof typeof auditSentences
+  ? keyof (typeof auditSentences)[Kind] & string
+  : string;
+
+/** What the desk does is stored in words already; here it gets its link, which leads to the page of the clinic where that is changed. */
+export const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals" | "record"])[] = [
+  [/^closed (?:the clinic )?today(?: for (?<reason>.+))?$/, "closed the clinic <today>[ for {reason}]", "today"],
+  [/^closed (?:the clinic )?early, at (?<time>.+)$/, "closed the clinic early, at <{time}>", "today"],
+  [/^opened (?:the clinic )?as usual$/, "opened the clinic <as usual>", "today"],
+  [/^(?<what>showed|ended) the notice (?<title>.+)$/, "{what} the notice <{title}>", "today"],
+  [/^called (?<name>.+): still right$/, "called <{name}>: still right", "hospitals"],
+  [/^(?<what>added|changed|removed) the hospital (?<name>.+)$/, "{what} the hospital <{name}>", "hospitals"],
+  [/^put (?<name>.+) first$/, "put <{name}> first among the hospitals", "hospitals"],
+  [/^undid (?<section>.+)$/, "took back a change of <{section}>", "record"],
+  [/^changed (?<section>.+)$/, "changed <{section}>", "record"],
+];
+
+export const historyKinds = ["articles", "pages", "clinic", "staff", "pictures", "sign-in"] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** What the history calls a kind of subject; sign-ins are told from the rest of an account by {@link signInActions}. */
+export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
+  post: "articles",
+  page: "pages",
+  category: "articles",
+  blog: "articles",
+  media: "pictures",
+  clinic: "clinic",
+  invitation: "staff",
+  setting: "staff",
+  account: "staff",
+};
+
+export const signInActions: readonly string[] = Object.keys(signIn);
+
+function attemptWords(detail: AuditDetail): string {
+  const wait = detail["longest wait in seconds"];
+  const times = Number(detail.times ?? 1) > 1 ? ", {times} times" : "";
+  return `${times}[, from {from}]${wait ? `, and had to wait ${durationWords(Number(wait))}` : ""}`;
+}
+
+function lateWords(detail: AuditDetail): string {
+  const late = detail["seconds late"];
+  return late ? `, ${durationWords(Number(late))} late` : "";
+}
+
+function durationWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function importWords(detail: AuditDetail): string {
+  const counts = Object.entries(detail).filter(([, count]) => /^[1-9]\d*$/.test(count));
+  return counts.map(([name, count]) => `${count} ${count === "1" ? oneOf(name) : name}`).join(", ") || "a blog";
+}
+
+function oneOf(name: string): string {
+  return name === "categories" ? "category" : name.replace(/s$/, "");
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { HistoryDay, SentencePart } from "./history-words";
+import "./history.css";
+
+export interface HistoryLine {
+  readonly id: string;
+  readonly at: string;
+  readonly who: string;
+  readonly sentence: readonly SentencePart[];
+}
+
+interface HistoryDaysProps<Line extends HistoryLine> {
+  readonly days: readonly HistoryDay<Line>[];
+  readonly action?: (line: Line) => React.ReactNode;
+}
+
+export function HistoryDays<Line extends HistoryLine>({ days, action }: HistoryDaysProps<Line>) {
+  return days.map(({ day, lines }) => (
+    <section className="history-day" key={day} aria-label={day}>
+      <h2>{day}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p>
+              <b>{line.who}</b> {line.sentence.map(({ text, to }) => (to === null ? text : <LinkTo key={text} to={to} text={text} />))}.
+              <small>
+                <time dateTime={line.at}>{line.time}</time>
+              </small>
+            </p>
+            {action?.(line)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function LinkTo({ to, text }: { to: string; text: string }) {
+  return <Link to={to}>{text}</Link>;
+}
+
+/** @param newest the address of the first page @param older that of the next one, null on the last */
+export function HistoryPages({ newest, older }: { newest: string | null; older: string | null }) {
+  if (newest === null && older === null) return null;
+  return (
+    <nav className="row" aria-label="Pages of the history">
+      {newest !== null && (
+        <Link className="button outline" to={newest}>
+          Newest
+        </Link>
+      )}
+      {older !== null && (
+        <Link className="button outline" to={older}>
+          Older
+        </Link>
+      )}
+    </nav>
+  );
+}

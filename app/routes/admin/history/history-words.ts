@@ -1,0 +1,126 @@
+import { href } from "react-router";
+import { addDays, arizonaDate, arizonaFormat, formatDay, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { sectionNames } from "~/domain/clinic/clinic-words";
+import { type AuditDetail, type AuditEvent, auditSentences, clinicSentences } from "~/domain/staff/history/audit-sentences";
+
+export interface SentencePart {
+  readonly text: string;
+  /** Null for plain words, and where nothing is left to look at. */
+  readonly to: string | null;
+}
+
+/**
+ * What was done in words, for example "scheduled Monsoon toads for Sunday 8:00 AM"; an action without a sentence gets a plain one.
+ *
+ * @param to where the subject's name leads
+ */
+export function auditSentence(event: AuditEvent, to: string | null): SentencePart[] {
+  if (event.subjectKind === "clinic") return clinicSentence(event.action);
+  const template = templateOf(event);
+  return template === null ? plainSentence(event, to) : filled(template, { ...wordsOf(event), it: event.subjectName }, to);
+}
+
+export function clinicSentence(action: string): SentencePart[] {
+  for (const [pattern, template, page] of clinicSentences) {
+    const found = pattern.exec(action);
+    if (found) return filled(template, { ...found.groups, section: sectionWords(found.groups?.section) }, clinicPages[page]);
+  }
+  return [{ text: action, to: null }];
+}
+
+/** An undone change is stored by the code of its section. */
+function sectionWords(section: string | undefined): string | undefined {
+  const name = Object.entries(sectionNames).find(([code]) => code === section)?.[1];
+  return name ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : section;
+}
+
+const clinicPages = {
+  today: href("/admin/clinic"),
+  hospitals: href("/admin/clinic/hospitals"),
+  record: href("/admin/clinic/record"),
+};
+
+/** Who did it: some things no account does. */
+export function actorWords(actorName: string): string {
+  return actorName === "The machine" ? "The site" : actorName;
+}
+
+function templateOf({ subjectKind, action, detail }: AuditEvent): string | null {
+  const kinds: Readonly<Record<string, Readonly<Record<string, string | ((detail: AuditDetail) => string)>>>> = auditSentences;
+  const actions = Object.hasOwn(kinds, subjectKind) ? kinds[subjectKind] : undefined;
+  const sentence = actions && Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const template = (typeof sentence === "function" ? sentence(detail) : sentence) ?? null;
+  return subjectKind === "page" && template !== null ? template.replace("<{it}>", "the page <{it}>") : template;
+}
+
+function plainSentence(event: AuditEvent, to: string | null): SentencePart[] {
+  const isOwn = event.subjectKind === "account" && event.subjectId === event.actorId;
+  const facts = Object.entries(wordsOf(event)).map(([name, words]) => `, ${name} ${words}`);
+  const subject = isOwn ? [] : [plain(" "), { text: event.subjectName, to }];
+  return [plain(event.action), ...subject, plain(facts.join(""))].filter(({ text }) => text !== "");
+}
+
+function plain(text: string): SentencePart {
+  return { text, to: null };
+}
+
+type Facts = Readonly<Record<string, string | undefined>>;
+
+/** The facts are filled in last, so that what somebody wrote is never read as a part of a template. */
+function filled(template: string, facts: Facts, to: string | null): SentencePart[] {
+  const isKnown = (part: string) => [...part.matchAll(FACT)].every(([, name = ""]) => facts[name]);
+  const fill = (part: string) => part.replace(FACT, (_, name: string) => facts[name] ?? "");
+  const shown = template.replace(/\[([^\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ""));
+  const parts = shown.split(/<([^>]*)>/);
+  return parts.map((part, at) => ({ text: fill(part), to: at % 2 === 1 ? to : null })).filter(({ text }) => text !== "");
+}
+
+const FACT = /\{([^}]+)\}/g;
+
+function wordsOf({ detail, at }: AuditEvent): Record<string, string> {
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, factWords(value, at)]));
+}
+
+function factWords(value: string, at: string): string {
+  if (isCalendarDate(value)) return formatDay(value);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? momentWords(new Date(value), new Date(at)) : value;
+}
+
+/** As seen from the day of the line: a weekday's name alone means that day or one of the six after it. */
+function momentWords(moment: Date, at: Date): string {
+  const [day, today] = [arizonaDate(moment), arizonaDate(at)];
+  if (today <= day && day <= addDays(today, 6)) return `${weekdayFormat.format(moment)} ${timeOfDay(moment)}`;
+  return `${(day.slice(0, 4) === today.slice(0, 4) ? dayFormat : yearFormat).format(moment)}, ${timeOfDay(moment)}`;
+}
+
+/** "8:00 AM" with the space of the keyboard, where Unicode's formats have a narrow one. */
+function timeOfDay(moment: Date): string {
+  return timeFormat.format(moment).replace("\u202f", " ");
+}
+
+export interface HistoryDay<Line> {
+  readonly day: string;
+  readonly lines: readonly (Line & { readonly time: string })[];
+}
+
+/** Lines by their days in Arizona, in the order given. */
+export function groupByDay<Line extends { readonly at: string }>(lines: readonly Line[], now: Date): HistoryDay<Line>[] {
+  const days = Map.groupBy(lines, ({ at }) => arizonaDate(new Date(at)));
+  return [...days.values()].map((ofDay) => ({
+    day: dayWords(new Date(ofDay[0]?.at ?? now), now),
+    lines: ofDay.map((line) => ({ ...line, time: timeOfDay(new Date(line.at)) })),
+  }));
+}
+
+function dayWords(day: Date, now: Date): string {
+  const [date, today] = [arizonaDate(day), arizonaDate(now)];
+  const format = date.slice(0, 4) === today.slice(0, 4) ? headingFormat : headingYearFormat;
+  return `${date === today ? "Today, " : date === addDays(today, -1) ? "Yesterday, " : ""}${format.format(day)}`;
+}
+
+const weekdayFormat = arizonaFormat({ weekday: "long" });
+const dayFormat = arizonaFormat({ month: "long", day: "numeric" });
+const yearFormat = arizonaFormat({ dateStyle: "long" });
+const timeFormat = arizonaFormat({ timeStyle: "short" });
+const headingFormat = arizonaFormat({ weekday: "long", month: "long", day: "numeric" });
+const headingYearFormat = arizonaFormat({ dateStyle: "full" });
