@@ -238,9 +238,9 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     }
   });
 
-  it("leaves out no column of a post but what is made of its text", async () => {
+  it("leaves out no column of a post but what is made of its text, and the page, which no article has", async () => {
     const tables = await getDatabase().kysely.introspection.getTables();
     const columns = tables.find(({ name }) => name === "blog_posts")?.columns.map(({ name }) => name) ?? [];
-    expect(columns.filter((name) => !madeFromText.includes(name)).sort()).toEqual([...headColumns].sort());
+    expect(columns.filter((name) => !madeFromText.includes(name) && name !== "page").sort()).toEqual([...headColumns].sort());
   });
 });

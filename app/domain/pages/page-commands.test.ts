@@ -10,6 +10,7 @@ import {
   listNewestPosts,
   listPublishedCategories,
 } from "~/domain/posts/reading/published-posts.server";
+import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import { restoreRevision, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
@@ -29,11 +30,12 @@ import {
   wednesday,
   written,
 } from "../../../tests/support/post-editing";
+import { plansOf } from "../../../tests/support/query-plans";
 import { BuiltInPages } from "./built-in-pages.server";
 import { PageChangedError, type PageWords } from "./page";
 import { backToBuiltInText, editPage, undoBuiltInText } from "./page-commands.server";
 import { listPagesForStaff } from "./page-queries.server";
-import { ShownPages } from "./shown-pages.server";
+import { listOwnTexts, ShownPages } from "./shown-pages.server";
 
 const builtIn = new BuiltInPages(pageTexts);
 const by = { actor: editorSam, now: monday };
@@ -174,6 +176,17 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
       const expected = query.search === "words" ? [] : ["a-post"];
       expect([posts.map(({ slug }) => slug), found]).toEqual([expected, expected.length]);
     }
+  });
+
+  test("is read through an index, and rendered again by a newer renderer", async () => {
+    const database = getDatabase();
+    await published();
+    for (const read of [listOwnTexts, (db: typeof database.kysely) => listPagesForStaff(db, builtIn)]) {
+      expect((await plansOf(database, read)).join()).toContain("blog_posts_page");
+    }
+    await database.kysely.updateTable("blog_posts").set({ content_html: "", content_html_version: 0 }).execute();
+    expect(await refreshStaleHtml(database)).toBe(1);
+    expect((await shownAt()).html).toBe("<p>Own words.</p>");
   });
 
   test("is for editors and owners, and nobody deletes it", async () => {

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import type { Tables } from "~/database/tables";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import type { BuiltInPages } from "./built-in-pages.server";
 import type { PageName, PageText } from "./page";
@@ -56,7 +58,7 @@ export class ShownPages {
 
   async #readAgain(generation: number): Promise<OwnTexts | null> {
     try {
-      const texts = await this.database.publicReads.run(() => this.#query());
+      const texts = await this.database.publicReads.run(() => listOwnTexts(this.database.kysely));
       if (generation >= (this.#known?.generation ?? 0)) this.#known = { texts, generation };
       return texts;
     } catch (error) {
@@ -64,17 +66,17 @@ export class ShownPages {
       return null;
     }
   }
+}
 
-  async #query(): Promise<OwnTexts> {
-    const rows = await this.database.kysely
-      .selectFrom("blog_posts")
-      .select(["page", "excerpt", "content_html", "reviewed_by", "reviewed_on", "public_from"])
-      .where("page", "is not", null)
-      .execute();
-    return new Map(
-      rows.flatMap(({ page, public_from: publicFrom, excerpt: intro, content_html: html, ...row }) =>
-        page === null || publicFrom === null ? [] : [[page, { intro, html, review: reviewOf(row), publicFrom }]],
-      ),
-    );
-  }
+export async function listOwnTexts(db: Kysely<Tables>): Promise<OwnTexts> {
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select(["page", "excerpt", "content_html", "reviewed_by", "reviewed_on", "public_from"])
+    .where("page", "is not", null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ page, public_from: publicFrom, excerpt: intro, content_html: html, ...row }) =>
+      page === null || publicFrom === null ? [] : [[page, { intro, html, review: reviewOf(row), publicFrom }]],
+    ),
+  );
 }

@@ -1,7 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import type { PageText, Service, ServiceSummary } from "~/domain/pages/page";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import type { RouteHandle } from "~/root";
+import { AboutSections } from "~/routes/site/about-sections";
+import { HomeSections } from "~/routes/site/home-sections";
+import { ServiceArticle } from "~/routes/site/service-article";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
@@ -18,16 +23,34 @@ const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofol
 export const handle: RouteHandle = { remoteImages: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const preview = await findPreview(context.get(requestContext), params.token);
+  const site = context.get(requestContext);
+  const preview = await findPreview(site, params.token);
   if (preview === null) return data({ words: copy.failed }, { status: 503, headers: { ...privately, "Retry-After": "60" } });
-  if (preview.kind === "public") throw redirect(href("/blog/:slug", { slug: preview.slug }), { headers: privately });
+  if (preview.kind === "public") throw redirect(addressOf(preview), { headers: privately });
   if (preview.kind === "unknown") return data({ words: copy.unknown }, { status: 404, headers: privately });
   if (preview.kind === "ended") {
     const { title, text } = copy.gone;
     return data({ words: { title, text: text[preview.end] } }, { status: 410, headers: privately });
   }
   const { markdown, ...post } = preview.post;
-  return data({ post, expiresAt: preview.expiresAt }, { headers: privately });
+  return data({ post, page: previewedPage(site.pages.builtIn, preview), expiresAt: preview.expiresAt }, { headers: privately });
+}
+
+function addressOf({ page, slug }: { page: string | null; slug: string }): string {
+  if (page === null) return href("/blog/:slug", { slug });
+  return page === "home" ? href("/") : href("/:service", { service: page });
+}
+
+/** Null for an article. */
+function previewedPage(builtIn: BuiltInPages, { page, post }: Extract<Preview, { kind: "open" }>): PreviewedPage | null {
+  if (page === null) return null;
+  const { summaries: services } = builtIn;
+  return {
+    page,
+    service: builtIn.findService(page),
+    services,
+    text: { intro: post.excerpt, html: post.html, review: post.review ?? null },
+  };
 }
 
 async function findPreview({ database, log, now, requestId }: RequestContext, token: string): Promise<Preview | null> {
@@ -48,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   if ("words" in loaderData) return <PreviewGone {...loaderData.words} />;
-  const { post, expiresAt } = loaderData;
+  const { post, page, expiresAt } = loaderData;
   return (
     <main id="main">
       <div className="preview-note">
@@ -56,8 +79,24 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           <strong>{copy.banner}</strong> {copy.until(dayFormat.format(new Date(expiresAt)))}
         </p>
       </div>
-      <ArticleView post={post} readTime={blogCopy.post.readTime} reviewed={blogCopy.post.reviewed} />
+      {page ? <PagePreview {...page} /> : <ArticleView post={post} readTime={blogCopy.post.readTime} reviewed={blogCopy.post.reviewed} />}
     </main>
+  );
+}
+
+interface PreviewedPage {
+  readonly page: string;
+  readonly text: PageText;
+  readonly service: Service | null;
+  readonly services: readonly ServiceSummary[];
+}
+
+function PagePreview({ page, text, service, services }: PreviewedPage) {
+  if (service) return <ServiceArticle service={service} text={text} />;
+  return page === "home" ? (
+    <HomeSections text={text} services={services} samples={[]} />
+  ) : (
+    <AboutSections text={text} services={services} />
   );
 }
 

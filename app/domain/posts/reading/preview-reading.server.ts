@@ -13,8 +13,8 @@ import { wholePost, withHeroPicture } from "./published-posts.server";
 export type Preview =
   | { readonly kind: "unknown" }
   | { readonly kind: "ended"; readonly end: PreviewEnd }
-  | { readonly kind: "public"; readonly slug: string }
-  | { readonly kind: "open"; readonly post: Post; readonly expiresAt: string };
+  | { readonly kind: "public"; readonly slug: string; readonly page: string | null }
+  | { readonly kind: "open"; readonly post: Post; readonly page: string | null; readonly expiresAt: string };
 
 /** The newest text, unpublished changes included. A post without a date is dated now. */
 export async function readPreview(db: Kysely<Tables>, token: string, now: Date): Promise<Preview> {
@@ -28,9 +28,10 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
   if (!row) return { kind: "unknown" };
   const end = endOfPreview({ ...link, deleted_at: row.deleted_at }, now);
   if (end !== null) return { kind: "ended", end };
+  const { page } = row;
   const { newest, unpublished } = await withNewestText(db, row);
   const { text } = newest;
-  if (isPublic(row, now) && !unpublished) return { kind: "public", slug: row.slug };
+  if (isPublic(row, now) && !unpublished) return { kind: "public", slug: row.slug, page };
   const post = wholePost({
     ...row,
     ...text,
@@ -40,5 +41,5 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
     public_from: row.public_from ?? row.published_at ?? now.toISOString(),
     updated_at: unpublished?.changedAt ?? row.updated_at,
   });
-  return { kind: "open", post: await withHeroPicture(db, post), expiresAt: link.expires_at };
+  return { kind: "open", post: await withHeroPicture(db, post), page, expiresAt: link.expires_at };
 }
