@@ -38,14 +38,14 @@ describeEachDatabase("a preview link", (getDatabase) => {
     const database = getDatabase();
     let post = await start(database, written("heat", { status: "published" }));
     const { token } = await create(post.id);
-    expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
+    expect(await read(token)).toEqual({ kind: "public", slug: "heat", page: null });
     post = await saveUnpublished(database, post, written("heat", { title: "New title", content: "Newer\n" }));
     expect(await read(token)).toMatchObject({
       ...{ kind: "open", expiresAt: expect.any(String) },
       post: { title: "New title", html: "<p>Newer</p>", publishedAt: post.publishedAt, updatedAt: tuesday.toISOString() },
     });
     await discardChanges(database, edit(post));
-    expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
+    expect(await read(token)).toEqual({ kind: "public", slug: "heat", page: null });
   });
 
   test("can't be guessed, and is stored only as a hash", async () => {
@@ -88,7 +88,7 @@ describeEachDatabase("a preview link", (getDatabase) => {
     const post = await start(getDatabase(), written("heat"));
     const { token } = await create(post.id);
     await publishPost(getDatabase(), edit(post));
-    expect(await read(token)).toEqual({ kind: "public", slug: "heat" });
+    expect(await read(token)).toEqual({ kind: "public", slug: "heat", page: null });
   });
 
   test("is made, listed and ended by those who may edit the post", async () => {
