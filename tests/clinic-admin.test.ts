@@ -79,8 +79,10 @@ describe("a notice", () => {
 
   test("stands on every page until its last minute and goes by itself", async () => {
     expect(await page("/")).not.toContain("No water");
-    await owner.submit("/admin/clinic/notices", notice);
-    for (const path of ["/", "/contact", "/blog", "/emergency-care"]) expect(await page(path)).toContain("No water until noon");
+    await owner.submit("/admin/clinic/notices", { ...notice, text: "Text us: 602-555-0199." });
+    for (const path of ["/", "/contact", "/blog", "/emergency-care"]) {
+      expect(await page(path)).toMatch(/No water until noon[\s\S]*<a href="tel:\+16025550199">602-555-0199<\/a>/);
+    }
     now = new Date("2026-11-18T18:59:59.999Z");
     expect(await page("/")).toContain("No water");
     now = new Date("2026-11-18T19:00:00.000Z");

@@ -3,6 +3,7 @@ import type { ShownTestimonial } from "~/domain/clinic/testimonials/testimonial"
 import type { PageText, ServiceSummary } from "~/domain/pages/page";
 import aboutArt from "~/ui/art/about.svg";
 import { Icon } from "~/ui/kit/icon";
+import { PhoneText } from "~/ui/kit/phone-text";
 import { Sunrise } from "~/ui/kit/sunrise";
 import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
@@ -43,7 +44,9 @@ function HomeHero({ intro }: { intro: string }) {
       <div className="wrap">
         <div className="flow">
           <h1>{hero.title}</h1>
-          <p className="lead">{intro}</p>
+          <p className="lead">
+            <PhoneText text={intro} />
+          </p>
           <OpeningLine />
           <div className="row">
             <BookLink />

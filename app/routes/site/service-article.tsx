@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { PageText, Service } from "~/domain/pages/page";
 import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
+import { PhoneText } from "~/ui/kit/phone-text";
 import { RenderedHtml } from "~/ui/kit/rendered-html";
 import { BookLink, CallLink } from "~/ui/public/action-links";
 import { ReviewLine } from "~/ui/public/review-line";
@@ -49,7 +50,9 @@ function ServiceHero({ service, intro }: { service: Service; intro: string }) {
         <div className="flow">
           <Breadcrumb title={service.title} />
           <h1>{service.title}</h1>
-          <p className="lead">{intro}</p>
+          <p className="lead">
+            <PhoneText text={intro} />
+          </p>
           <div className="row">
             <BookLink />
             <CallLink />

@@ -1,6 +1,7 @@
 import { formatMonth } from "~/domain/clinic/arizona-time";
 import type { Post } from "~/domain/posts/post/post";
 import { CategoryBadge } from "./category-badge";
+import { PhoneText } from "./phone-text";
 import { PostMeta } from "./post-meta";
 import { RenderedHtml } from "./rendered-html";
 import { ResponsivePicture } from "./responsive-picture";
@@ -23,7 +24,11 @@ export function ArticleView({ children, endsPage = false, ...hero }: ArticleView
       <ArticleHero {...hero} />
       <div className={endsPage ? "section article before-footer" : "section article"}>
         <div className="wrap">
-          {post.excerpt && <p className="intro">{post.excerpt}</p>}
+          {post.excerpt && (
+            <p className="intro">
+              <PhoneText text={post.excerpt} />
+            </p>
+          )}
           <RenderedHtml html={post.html} />
           {children}
         </div>

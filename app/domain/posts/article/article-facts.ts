@@ -1,8 +1,8 @@
+import { phoneNumbersIn, plainNumber, testNumber } from "~/domain/phone-numbers";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { renderMarkdown } from "./article-html";
 import { type ArticleOutline, outlineArticle, type TextPosition } from "./article-outline";
 import { isWithinLimits } from "./markdown-limits";
-import { phoneNumbersIn, plainNumber, testNumber } from "./phone-numbers";
 import { readingGrade } from "./reading-grade";
 
 /** What publication warnings need to know of a text, as plain data: a worker finds it out. */

@@ -77,6 +77,15 @@ describe("the house's rules", () => {
     expect(rels.map((link) => link.properties.rel)).toEqual([["noopener"], undefined, ["noopener"], undefined]);
   });
 
+  test("link telephone numbers, but in links and in code", () => {
+    const html = renderMarkdown(
+      "## Call **(480) 555-0142**\n\n`480-555-0142` [480-555-0142](/contact) www.example.com/480-555-0142\n\n- [ ] 480.555.0142\n\n```\n480-555-0142\n```",
+    );
+    const addresses = all(html, "a").map((link) => link.properties.href);
+    expect(addresses).toEqual(["tel:+14805550142", "/contact", "http://www.example.com/480-555-0142", "tel:+14805550142"]);
+    expect(all(html, "h2")[0]?.properties.id).toBe("call-480-555-0142");
+  });
+
   test("show raw HTML as text, hide comments and let <br> break a line", () => {
     const html = renderMarkdown("<div>\nkept\n</div>\n\na <b>b</b> <!-- note --> c<br>d\n\n<!-- block -->");
     expect(tags(html)).toEqual(["p", "p", "br"]);

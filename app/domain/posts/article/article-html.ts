@@ -8,13 +8,15 @@ import type { PictureMap } from "~/domain/pictures/picture";
 import { articleSchema, rehypeHouseRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
 import { isWithinLimits } from "./markdown-limits";
 import { rehypeMediaPictures } from "./media-pictures";
+import { rehypePhoneLinks } from "./phone-links";
 import { plainTextHtml } from "./plain-text-html";
 
 /** Grows with every change of what `renderMarkdown` makes of the same text; stored HTML of an older version is made anew. */
-export const rendererVersion = 3;
+export const rendererVersion = 4;
 
 /**
  * Turns an article's Markdown into safe HTML: GitHub's dialect whole (autolinks, footnotes, strikethrough, tables, task lists).
+ * Telephone numbers become links.
  *
  * Never fails and never yields a script, a style, an event handler or an address other than http(s), mailto, tel or a
  * relative one. Raw HTML is shown as the text it is; only `<br>` works, because a table cell has no other line break, and
@@ -57,6 +59,7 @@ const processor = unified()
   .use(rehypeLowerCaseSchemes)
   .use(rehypeSanitize, articleSchema)
   .use(rehypeHouseRules)
+  .use(rehypePhoneLinks)
   .use(rehypeMediaPictures)
   .use(rehypeStringify)
   .freeze();

@@ -1,8 +1,8 @@
+import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { type ArticleFacts, readArticleFacts } from "./article-facts";
 import type { TextPosition } from "./article-outline";
-import { plainNumber, testNumber } from "./phone-numbers";
 
 /** What a warning's sentence may name. */
 export interface WarningFacts {

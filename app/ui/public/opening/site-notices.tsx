@@ -1,5 +1,6 @@
 import type { Notice } from "~/domain/clinic/clinic-record";
 import { Icon } from "~/ui/kit/icon";
+import { PhoneText } from "~/ui/kit/phone-text";
 import { useSite } from "~/ui/public/site-facts";
 
 /** @param props.isBrief shows the headings alone and the rest on demand, where the first screen is for something else */
@@ -17,7 +18,9 @@ function WholeNotice({ notice }: { notice: Notice }) {
     <div className="wrap">
       <NoticeIcon notice={notice} />
       <div>
-        <p className="title">{notice.title}</p>
+        <p className="title">
+          <PhoneText text={notice.title} />
+        </p>
         <NoticeText notice={notice} />
       </div>
     </div>
@@ -44,7 +47,11 @@ function NoticeText({ notice: { text, link } }: { notice: Notice }) {
   const { notice } = useSite().copy;
   return (
     <>
-      {text && <p>{text}</p>}
+      {text && (
+        <p>
+          <PhoneText text={text} />
+        </p>
+      )}
       {link && <a href={link}>{link.startsWith("tel:") ? notice.call : notice.more}</a>}
     </>
   );
