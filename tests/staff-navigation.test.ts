@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeMember, makeOwner, writePost } from "./support/post-forms";
+import { photo } from "./support/pictures";
+import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -47,4 +48,50 @@ test("an editor merges a category into another one, and its address leads reader
   for (const title of ["Gums", "Teeth"]) expect(list).toContain(title);
   expect((await editor.get(merge)).status).toBe(404);
   expect(await editor.text("/admin/categories/general/merge")).not.toContain(">Merge</button>");
+});
+
+/** The first address in a page that begins like this. */
+const linkIn = (html: string, start: string) =>
+  (new RegExp(`(?:href|action|formAction)="(${start}[^"]*)"`, "i").exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
+
+test("the way back from a post leads to the search that it was found with", async () => {
+  const id = await writePost(site, owner, { title: "Rattlesnake season" });
+  const search = "/admin?q=rattlesnake&status=draft&sort=title";
+  const page = linkIn(await owner.text(search), `/admin/posts/${id}`);
+  expect(page).toBe(`/admin/posts/${id}?${new URLSearchParams({ list: search.split("?")[1] ?? "" })}`);
+  const editor = await owner.text(page);
+  expect(linkIn(editor, "/admin\\?")).toBe(search);
+  const form = { ...typedArticle, title: "Rattlesnake season", ...hiddenFields(editor) };
+  expect(await owner.submit(page, { ...form, title: "Rattlesnakes" })).toBe(search);
+  expect(await owner.text(search)).toContain("Only staff see “Rattlesnakes”.");
+  const query = page.slice(page.indexOf("?"));
+  expect(await owner.submit(page, { ...form, ...hiddenFields(await owner.text(page)), excerpt: "x", save: "draft" })).toBe(page);
+  const side = await owner.text(page);
+  for (const path of ["revisions", "schedule", "review", "review/plan", "preview-links"]) {
+    expect(linkIn(side, `/admin/posts/${id}/${path}\\b`)).toBe(`/admin/posts/${id}/${path}${query}`);
+  }
+  expect(await owner.submit(`/admin/posts/${id}/preview-links${query}`)).toBe(`${page}#publication`);
+  expect(await owner.submit(`/admin/posts/${id}/schedule${query}`, { publish_at: "" })).toBe(`${page}&publish_at=#publication`);
+  const revisions = await owner.text(`/admin/posts/${id}/revisions${query}`);
+  expect(linkIn(revisions, `/admin/posts/${id}\\?`)).toBe(page);
+  const restore = linkIn(revisions, `/admin/posts/${id}/revisions/1/restore`);
+  expect(await owner.submit(restore, hiddenFields(revisions))).toBe(page);
+  const odd = ["https://evil.example/", "//evil.example", "page=99999999&status=any", "x".repeat(500), "q=%22%3E%3Cscript%3E"];
+  const back = odd.map(async (list) => {
+    const html = await owner.text(`/admin/posts/${id}?${new URLSearchParams({ list })}`);
+    return /<a class="back"[^>]*href="([^"]*)"/.exec(html)?.[1];
+  });
+  expect(await Promise.all(back)).toEqual([...Array(4).fill("/admin"), "/admin?q=%22%3E%3Cscript%3E"]);
+});
+
+test("the way back from a picture leads to the search that it was found with", async () => {
+  const upload = await owner.upload(new Uint8Array(await photo({ width: 60, height: 40 })), "gila monster.jpg");
+  const { file } = (await upload.json()) as { file: { id: string } };
+  const search = "/admin/media?q=gila&show=unused";
+  const page = linkIn(await owner.text(search), `/admin/media/${file.id}`);
+  const html = await owner.text(page);
+  expect(linkIn(html, "/admin/media\\?")).toBe(search);
+  expect(await owner.submit(page, { name: "gila.jpg", altText: "A Gila monster." })).toBe(page);
+  expect(await owner.submit(linkIn(html, `/admin/media/${file.id}/trash`))).toBe(search);
+  expect(await owner.submit(`/admin/media/${file.id}/restore`)).toBe("/admin/media");
 });

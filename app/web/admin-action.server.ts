@@ -38,7 +38,7 @@ export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends Admin
   readonly done: (title: string, text: string, cookies?: readonly string[]) => Promise<Response>;
 }
 
-type Page<Args extends RouteArgs> = string | ((params: Args["params"]) => string);
+type Page<Args extends RouteArgs> = string | ((params: Args["params"], url: URL) => string);
 
 interface Access<Args extends RouteArgs> {
   readonly role?: Role;
@@ -155,8 +155,8 @@ function actionRequest<Args extends RouteArgs>(args: Args, options: RouteOptions
   });
 }
 
-function pathOf<Args extends RouteArgs>(page: Page<Args>, { params }: Args): string {
-  return typeof page === "string" ? page : page(params);
+function pathOf<Args extends RouteArgs>(page: Page<Args>, { params, url }: Args): string {
+  return typeof page === "string" ? page : page(params, url);
 }
 
 function findNamedError(error: unknown, { context }: RouteArgs): HttpError | null {

@@ -135,6 +135,13 @@ test("what is typed is searched for after a pause, and Back undoes it", async ({
   await expect(page.getByText("6 posts found")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Category")).toHaveValue("Surgery");
+  await titles.first().getByRole("link").click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/\?category=Surgery$/);
+  await titles.first().getByRole("link").click();
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await expect(page).toHaveURL(/\?category=Surgery$/);
+  await expect(page.getByText("6 posts found")).toBeVisible();
 });
 
 test("paging leads to the top of the list", async ({ staffPage: page, site }) => {

@@ -2,19 +2,21 @@ import { Form, href, Link } from "react-router";
 import { listMedia } from "~/domain/media/media-queries.server";
 import { narrowed } from "~/domain/pictures/picture";
 import { countMediaUses } from "~/domain/posts/reading/media-uses.server";
+import { fromList } from "~/routes/admin/list-return";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { type Card, MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/library";
+import { type LibraryAddress, LONGEST_SEARCH, libraryPath, parseLibraryAddress, viewNames, views } from "./library-address";
 import { LibraryUpload } from "./library-upload";
 
 /** Pixels of a card on a dense screen. */
 const CARD_PIXELS = 480;
 
 export const loader = adminLoader({}, async ({ db, url }: AdminRequest) => {
-  const address = parseAddress(url.searchParams);
+  const address = parseLibraryAddress(url.searchParams);
   const { search, view, page } = address;
   const onlyKind = view === "picture" || view === "pdf" ? view : undefined;
   const filters = { kind: onlyKind, unused: view === "unused", trashed: view === "trash" };
@@ -48,43 +50,19 @@ export default function Library({ loaderData: { address, cards, found, pages } }
           <h2 className="visually-hidden">Files</h2>
           <ul className="media-grid">
             {cards.map((card) => (
-              <MediaCard card={card} to={href("/admin/media/:id", { id: card.id })} key={card.id} />
+              <MediaCard card={card} to={fromList(href("/admin/media/:id", { id: card.id }), libraryPath(address))} key={card.id} />
             ))}
           </ul>
-          <Pager page={address.page} pages={pages} to={(page) => pathOf({ ...address, page })} />
+          <Pager page={address.page} pages={pages} to={(page) => libraryPath({ ...address, page })} />
         </>
       )}
     </AdminPage>
   );
 }
 
-const LONGEST_SEARCH = 100;
-
-const viewNames = { all: "Everything", picture: "Pictures", pdf: "PDFs", unused: "In no post", trash: "Trash" } as const;
-const views = Object.keys(viewNames) as (keyof typeof viewNames)[];
-
-type LibraryAddress = ReturnType<typeof parseAddress>;
-
-function parseAddress(parameters: URLSearchParams) {
-  const page = Number(parameters.get("page"));
-  return {
-    search: (parameters.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
-    view: views.find((known) => known === parameters.get("show")) ?? "all",
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-  };
-}
-
-function pathOf({ search, view, page }: LibraryAddress): string {
-  const parameters = new URLSearchParams();
-  if (search !== "") parameters.set("q", search);
-  if (view !== "all") parameters.set("show", view);
-  if (page > 1) parameters.set("page", String(page));
-  return parameters.size > 0 ? `${href("/admin/media")}?${parameters}` : href("/admin/media");
-}
-
 function LibrarySearch({ address, found }: { address: LibraryAddress; found: number }) {
   return (
-    <Form className="media-search" role="search" aria-label="Pictures and files" action={href("/admin/media")} key={pathOf(address)}>
+    <Form className="media-search" role="search" aria-label="Pictures and files" action={href("/admin/media")} key={libraryPath(address)}>
       <input
         className="input"
         type="search"

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import { canChangeMedia, type MediaFile } from "~/domain/media/media";
 import { renameMedia } from "~/domain/media/media-commands.server";
@@ -6,6 +6,7 @@ import { getMedia } from "~/domain/media/media-queries.server";
 import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.server";
 import type { MediaUse } from "~/domain/posts/post/media-use";
 import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
+import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { fileSize } from "~/ui/admin/media/file-size";
 import { Moment } from "~/ui/admin/moment";
@@ -15,6 +16,7 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details";
 import { descriptionForm } from "./description-form";
+import { backToLibrary } from "./library-address";
 import { MediaForm, ReplaceFile } from "./media-form";
 
 export const loader = adminLoader({}, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
@@ -35,7 +37,7 @@ const focalShare = z
 const detailsForm = descriptionForm.extend({ name: z.string().catch(""), focalX: focalShare, focalY: focalShare });
 
 export const action = adminAction(
-  { page: ({ id }) => href("/admin/media/:id", { id }) },
+  { page: ({ id }, url) => keepList(href("/admin/media/:id", { id }), url) },
   async ({ database, db, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
     const { name, altText, decorative, focalX: x, focalY: y } = await read(detailsForm);
     const target = { id: params.id, actor, now };
@@ -50,9 +52,10 @@ export const action = adminAction(
 );
 
 export default function MediaDetails({ loaderData: { file, uses, mayChange, mayErase } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
   return (
     <AdminPage title={file.name}>
-      <Link className="back" to={href("/admin/media")}>
+      <Link className="back" to={backToLibrary(search)}>
         <Icon name="back" /> Pictures and files
       </Link>
       {file.trashedAt && (
@@ -131,9 +134,10 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
 }
 
 function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayErase }: { file: MediaFile; isUsed: boolean; mayErase: boolean }) {
-  const trash = href("/admin/media/:id/trash", { id });
-  const restore = href("/admin/media/:id/restore", { id });
-  const erase = href("/admin/media/:id/delete-for-good", { id });
+  const keepList = useKeepList();
+  const trash = keepList(href("/admin/media/:id/trash", { id }));
+  const restore = keepList(href("/admin/media/:id/restore", { id }));
+  const erase = keepList(href("/admin/media/:id/delete-for-good", { id }));
   if (trashedAt === null) {
     return (
       <Panel title="Move to the trash">

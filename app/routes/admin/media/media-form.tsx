@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Form, href, useRevalidator } from "react-router";
 import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
 import type { Picture } from "~/domain/pictures/picture";
+import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
 import { UploadList } from "~/ui/admin/media/upload-list";
@@ -90,7 +91,7 @@ function within(share: number): number {
 
 export function ReplaceFile({ id, kind }: Pick<MediaFile, "id" | "kind">) {
   const { revalidate } = useRevalidator();
-  const address = href("/admin/media/:id/replace", { id });
+  const address = useKeepList()(href("/admin/media/:id/replace", { id }));
   const { uploads, list } = useUploads(address, () => void revalidate());
   const accept = kind === "picture" ? acceptedPictures : "application/pdf";
   return (

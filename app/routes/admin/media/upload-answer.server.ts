@@ -4,6 +4,7 @@ import type { AddedMedia } from "~/domain/media/media-commands.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
 import { UploadError } from "~/domain/media/upload-error";
+import { keepList } from "~/routes/admin/list-return";
 import type { UploadOutcome } from "~/ui/admin/media/send-file";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { findHttpError } from "~/web/http-errors.server";
@@ -20,7 +21,11 @@ export async function answerUpload(request: Request, log: ErrorLog, add: Add): P
   const accept = request.headers.get("Accept") ?? "";
   if (accept.includes("text/html")) {
     const { file, note } = savedOutcome(await add(() => undefined));
-    return redirectWithToast(href("/admin/media/:id", { id: file.id }), { title: "Saved", text: note || file.name, variant: "success" });
+    return redirectWithToast(keepList(href("/admin/media/:id", { id: file.id }), new URL(request.url)), {
+      title: "Saved",
+      text: note || file.name,
+      variant: "success",
+    });
   }
   if (accept.includes("application/x-ndjson")) {
     return new Response(outcomeLines(request, log, add), { headers: { ...NO_STORE, "Content-Type": "application/x-ndjson" } });

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { StaffSort, StaffStatus } from "~/domain/posts/reading/dashboard-posts.server";
+import { listQuery } from "~/routes/admin/list-return";
 
 export const postSorts = ["newest", "oldest", "updated", "title"] as const satisfies readonly StaffSort[];
 
@@ -39,6 +40,11 @@ export function postsPath({ search, status, category, sort, page }: PostsAddress
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `${href("/admin")}?${query}` : href("/admin");
+}
+
+/** The list that a post was opened from. */
+export function backToList(search: URLSearchParams): string {
+  return postsPath(parsePostsAddress(listQuery(search)));
 }
 
 export function isNarrowed({ search, status, category }: PostsAddress): boolean {

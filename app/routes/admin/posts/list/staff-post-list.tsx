@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
+import { fromList } from "~/routes/admin/list-return";
 import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
 import { Pager } from "~/ui/admin/pager";
 import { PostRow, type RowPost } from "~/ui/admin/post-row";
@@ -31,25 +32,25 @@ export function PostsOfStaff({ list, total }: { list: PostListing; total: number
         </p>
       </PostSearch>
       <div aria-busy={isLoading} ref={rows}>
-        {posts.length > 0 ? <Rows posts={posts} onDelete={focusAfter} /> : <NothingFound />}
+        {posts.length > 0 ? <Rows list={list} onDelete={focusAfter} /> : <NothingFound />}
       </div>
       <Pager page={page} pages={pages} to={(number) => `${postsPath({ ...address, page: number })}#posts`} />
     </>
   );
 }
 
-function Rows({ posts, onDelete }: { posts: readonly RowPost[]; onDelete: (id: string) => void }) {
+function Rows({ list: { posts, address }, onDelete }: { list: PostListing; onDelete: (id: string) => void }) {
   return (
     <ul className="list">
       {posts.map((post) => (
-        <EditableRow post={post} onDelete={() => onDelete(post.id)} key={post.id} />
+        <EditableRow post={post} address={address} onDelete={() => onDelete(post.id)} key={post.id} />
       ))}
     </ul>
   );
 }
 
-function EditableRow({ post, onDelete }: { post: RowPost; onDelete: () => void }) {
-  const edit = href("/admin/posts/:id", { id: post.id });
+function EditableRow({ post, address, onDelete }: { post: RowPost; address: PostsAddress; onDelete: () => void }) {
+  const edit = fromList(href("/admin/posts/:id", { id: post.id }), postsPath(address));
   return (
     <PostRow post={post} title={<Link to={edit}>{post.title}</Link>}>
       <Link className="icon-button" to={edit} aria-label={`Edit: ${post.title}`} title="Edit">

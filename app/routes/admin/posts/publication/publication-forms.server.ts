@@ -7,6 +7,7 @@ import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-comman
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
+import { keepList } from "~/routes/admin/list-return";
 import {
   type FailedPublication,
   noPublication,
@@ -58,7 +59,7 @@ interface PostArgs extends RouteArgs {
 
 /** The editor's script gets the answer as JSON; a browser without one is redirected to the editor. */
 export function publicationRoute<Args extends PostArgs>(work: (asked: ActionRequest<Args>) => Promise<PublicationDone>) {
-  return adminActionRoute({ page: ({ id }) => editorPath(id) }, (asked: ActionRequest<Args>) =>
+  return adminActionRoute({ page: editorPath }, (asked: ActionRequest<Args>) =>
     asked.request.headers.get("Accept") === "application/json" ? answerScript(asked, work) : answerBrowser(asked, work),
   );
 }
@@ -83,7 +84,7 @@ function failed(message: string, errors: PublicationErrors, status: number): Res
 }
 
 async function answerBrowser<Args extends PostArgs>(asked: ActionRequest<Args>, work: Work<Args>): Promise<Response> {
-  const editor = editorPath(asked.params.id);
+  const editor = editorPath(asked.params, asked.url);
   try {
     const { made: link, title, text } = await work(asked);
     return await redirectWithToast(`${editor}#publication`, { title, text, variant: "success", link });
@@ -91,12 +92,12 @@ async function answerBrowser<Args extends PostArgs>(asked: ActionRequest<Args>, 
     if (!(error instanceof FormError)) throw error;
     // What was typed is in the address, so that the page can show errors beside their fields.
     const typed = Object.entries(await asked.read(typedForm)).map(([name, value]) => [name, (value ?? "").slice(0, 200)]);
-    return redirect(`${editor}?${new URLSearchParams(typed)}#publication`, 303);
+    return redirect(`${editor}${editor.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}#publication`, 303);
   }
 }
 
-function editorPath(id: string): string {
-  return href("/admin/posts/:id", { id });
+function editorPath({ id }: { readonly id: string }, url: URL): string {
+  return keepList(href("/admin/posts/:id", { id }), url);
 }
 
 const sent = z.string().optional();

@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
+import { keepList } from "~/routes/admin/list-return";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/discard-changes";
 import { versionForm } from "./version-form";
 
 const { loader, action } = adminActionRoute(
-  { page: ({ id }) => href("/admin/posts/:id", { id }), conflictToast: "Not discarded" },
+  { page: ({ id }, url) => keepList(href("/admin/posts/:id", { id }), url), conflictToast: "Not discarded" },
   async ({ database, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
     const { version, saveId } = await read(versionForm);
     const { status } = await discardChanges(database, { id: params.id, basedOnVersion: version, saveId, actor, now });

@@ -1,5 +1,6 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useSearchParams } from "react-router";
 import { findRevision, listRevisions, type Revision, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
+import { useKeepList } from "~/routes/admin/list-return";
 import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
 import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
 import { Moment } from "~/ui/admin/moment";
@@ -37,11 +38,12 @@ export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRe
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
   const { id, title, revisions, from, to } = loaderData;
+  const keepList = useKeepList();
   return (
     <main id="main" className="wrap page">
       <title>Revisions | Blog Admin</title>
       <div>
-        <Link className="back" to={href("/admin/posts/:id", { id })}>
+        <Link className="back" to={keepList(href("/admin/posts/:id", { id }))}>
           <Icon name="back" /> Back to the post
         </Link>
         <h1>Revisions</h1>
@@ -57,6 +59,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 function RevisionList({ id, revisions, from, to, version, liveVersion, isPublished, isInTrash, saveId }: Loaded) {
+  const list = useSearchParams()[0].get("list");
   const marks = new Map([[version, liveVersion === null ? "now" : "now, not published"]]);
   if (liveVersion !== null) marks.set(liveVersion, isPublished ? "what readers see" : "scheduled");
   const choice = (name: "from" | "to", revision: RevisionSummary, chosen: Revision | null) => (
@@ -88,6 +91,7 @@ function RevisionList({ id, revisions, from, to, version, liveVersion, isPublish
       </ol>
       {revisions.length > 1 && (
         <Form id="compare" method="get" action={href("/admin/posts/:id/revisions", { id })} preventScrollReset>
+          {list !== null && <input type="hidden" name="list" value={list} />}
           <button className="button" type="submit">
             Compare
           </button>
@@ -102,7 +106,7 @@ function Mark({ text }: { text: string | undefined }) {
 }
 
 function RestoreForm({ id, revision, version, saveId }: { id: string; revision: number; version: number; saveId: string }) {
-  const action = href("/admin/posts/:id/revisions/:version/restore", { id, version: String(revision) });
+  const action = useKeepList()(href("/admin/posts/:id/revisions/:version/restore", { id, version: String(revision) }));
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="version" value={version} />

@@ -1,16 +1,19 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useSearchParams } from "react-router";
+import { keepList } from "~/routes/admin/list-return";
+import { backToList } from "~/routes/admin/posts/list/posts-address";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 
 export function PostInTrash({ id, title }: { id: string; title: string }) {
-  const here = href("/admin/posts/:id", { id });
+  const [search] = useSearchParams();
+  const here = keepList(href("/admin/posts/:id", { id }), { searchParams: search });
   return (
     <AdminPage title="This post is in the trash" isNarrow>
       <p>“{title}” was deleted. Restore it to go on editing; it comes back as it was.</p>
       <Form method="post" action={href("/admin/posts/:id/restore", { id })} className="row">
         <input type="hidden" name="to" value={here} />
         <SubmitButton action={href("/admin/posts/:id/restore", { id })}>Restore</SubmitButton>
-        <Link className="button outline" to={href("/admin")}>
+        <Link className="button outline" to={backToList(search)}>
           Back
         </Link>
       </Form>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/text-merge";
+import { useKeepList } from "~/routes/admin/list-return";
 import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
@@ -32,6 +33,7 @@ interface ClashScreenProps {
 export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: ClashScreenProps) {
   const { mine, original, mode } = comparison;
   const { stored, base } = comparison.clash;
+  const editor = useKeepList()(href("/admin/posts/:id", { id: stored.id }));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isHidden) heading.current?.focus();
@@ -55,7 +57,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
           {advice(merged)} {mine !== original && "What you chose before is in your text."}
         </p>
       </div>
-      <form method="post" action={href("/admin/posts/:id", { id: stored.id })} onSubmit={onSubmit}>
+      <form method="post" action={editor} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={stored.version} />
         <input type="hidden" name="saveId" value={saveId} />
         <input type="hidden" name="merged" value="yes" />
@@ -69,7 +71,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
           <button className="button outline needs-script" type="button" onClick={onBack}>
             Back to My Text
           </button>
-          <a className="quiet" href={href("/admin/posts/:id", { id: stored.id })}>
+          <a className="quiet" href={editor}>
             Drop mine and open theirs
           </a>
         </div>

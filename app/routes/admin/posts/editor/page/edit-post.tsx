@@ -4,9 +4,11 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { keepList } from "~/routes/admin/list-return";
 import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
 import { changesSavedToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
+import { backToList } from "~/routes/admin/posts/list/posts-address";
 import { failedPublication, readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
 import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
 import { readWarningContext } from "~/routes/admin/posts/warning-context.server";
@@ -40,12 +42,12 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
 
 /** The form of a browser without a script; with one, save-post answers. */
 export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) => {
-  const { db, actor, params } = asked;
+  const { db, actor, params, url } = asked;
   const before = await getPostForStaff(db, params.id, actor);
   const { answer, ...posted } = await savePostedForm(asked, params.id);
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
-  if (posted.asDraft) return redirectWithToast(href("/admin/posts/:id", params), changesSavedToast(answer.saved.status));
-  return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), before.fields.status, answer.saved.status));
+  if (posted.asDraft) return redirectWithToast(keepList(href("/admin/posts/:id", params), url), changesSavedToast(answer.saved.status));
+  return redirectWithToast(backToList(url.searchParams), savedToast(posted.typed.title.trim(), before.fields.status, answer.saved.status));
 });
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {

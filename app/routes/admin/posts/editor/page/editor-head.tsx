@@ -1,12 +1,16 @@
-import { href, Link } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { useKeepList } from "~/routes/admin/list-return";
+import { backToList } from "~/routes/admin/posts/list/posts-address";
 import { Icon } from "~/ui/kit/icon";
 
 export function EditorHead({ post }: { post: SavedVersion | null }) {
+  const [search] = useSearchParams();
+  const keepList = useKeepList();
   return (
     <div className="head">
       <div>
-        <Link className="back" to={href("/admin")}>
+        <Link className="back" to={backToList(search)}>
           <Icon name="back" /> Back
         </Link>
         <h1>{post ? "Edit Post" : "Create New Post"}</h1>
@@ -18,7 +22,7 @@ export function EditorHead({ post }: { post: SavedVersion | null }) {
               View post
             </a>
           )}
-          <Link className="quiet" to={href("/admin/posts/:id/revisions", { id: post.id })}>
+          <Link className="quiet" to={keepList(href("/admin/posts/:id/revisions", { id: post.id }))}>
             Revisions
           </Link>
         </div>

@@ -1,8 +1,10 @@
+import { useKeepList } from "~/routes/admin/list-return";
 import type { PublicationForms } from "./use-publication";
 
 export function PostAction({ action, forms, children }: { action: string; forms: PublicationForms; children: string }) {
+  const keepList = useKeepList();
   return (
-    <form method="post" action={action} onSubmit={forms.send()}>
+    <form method="post" action={keepList(action)} onSubmit={forms.send()}>
       <button className="button outline small" type="submit" disabled={forms.isBusy}>
         {children}
       </button>

@@ -2,11 +2,13 @@ import { useId } from "react";
 import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
 export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: PublicationForms }) {
+  const keepList = useKeepList();
   const { id, version } = post;
   const { typed, errors, isBusy, send } = forms;
   const { nextReviewOn, suggestedReviewOn, reviewers, mayConfirmReview } = forms.publication;
@@ -35,7 +37,7 @@ export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: Public
           )}
         </div>
       )}
-      <form method="post" action={href("/admin/posts/:id/review", { id })} noValidate onSubmit={send()}>
+      <form method="post" action={keepList(href("/admin/posts/:id/review", { id }))} noValidate onSubmit={send()}>
         <input type="hidden" name="reviewed_version" value={version} />
         <TextField
           name="reviewed_by"
@@ -74,7 +76,7 @@ export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: Public
           <button
             className="button outline small"
             type="submit"
-            formAction={href("/admin/posts/:id/review/plan", { id })}
+            formAction={keepList(href("/admin/posts/:id/review/plan", { id }))}
             disabled={isBusy}
           >
             Just set the next date

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { PostAction } from "./post-action";
@@ -15,6 +16,7 @@ interface SchedulePanelProps {
 }
 
 export function SchedulePanel({ id, isPublished, forms, saveDraft }: SchedulePanelProps) {
+  const keepList = useKeepList();
   const { typed, isBusy, send } = forms;
   const { scheduledAt, scheduledBy, lateSeconds } = forms.publication.plan;
   if (isPublished) return lateSeconds === null ? null : <p className="help">Published {lateWords(lateSeconds)}.</p>;
@@ -37,7 +39,7 @@ export function SchedulePanel({ id, isPublished, forms, saveDraft }: SchedulePan
       </summary>
       {id === null && <p className="help no-script">Save a draft first; then it can be scheduled.</p>}
       <div className={id === null ? "flow needs-script" : "flow"}>
-        <form method="post" noValidate onSubmit={onSchedule} {...(id && { action: href("/admin/posts/:id/schedule", { id }) })}>
+        <form method="post" noValidate onSubmit={onSchedule} {...(id && { action: keepList(href("/admin/posts/:id/schedule", { id })) })}>
           <TextField
             name="publish_at"
             label="Date and time, Arizona time"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { useKeepList } from "~/routes/admin/list-return";
 import { PostDifference } from "~/routes/admin/posts/editor/clash/post-difference";
 import { QuestionDialog } from "~/routes/admin/posts/editor/page/question-dialog";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
@@ -59,6 +60,7 @@ function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } &
 
 /** Asks first, where there is a script to ask with; either way the discarded text stays among the revisions. */
 function DiscardChanges({ post, saveId, onDiscard }: Pick<UnpublishedPanelProps, "post" | "saveId" | "onDiscard">) {
+  const keepList = useKeepList();
   const form = useRef<HTMLFormElement>(null);
   const version = useRef<HTMLInputElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -73,7 +75,7 @@ function DiscardChanges({ post, saveId, onDiscard }: Pick<UnpublishedPanelProps,
   };
   return (
     <>
-      <form method="post" action={href("/admin/posts/:id/discard-changes", { id: post.id })} ref={form} onSubmit={onSubmit}>
+      <form method="post" action={keepList(href("/admin/posts/:id/discard-changes", { id: post.id }))} ref={form} onSubmit={onSubmit}>
         <input type="hidden" name="version" defaultValue={post.version} ref={version} />
         <input type="hidden" name="saveId" value={saveId} />
         <button className="button outline small danger" type="submit">

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { href, useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-form";
 import type { Comparison } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "~/routes/admin/posts/editor/page/form-controls";
+import { backToList } from "~/routes/admin/posts/list/posts-address";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import {
@@ -33,6 +34,7 @@ interface SubmitOptions {
 export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }: SubmitOptions) {
   const show = useToast();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [busy, setBusy] = useState<string | null>(null);
   const [comparison, setComparison] = useState(given);
   const [isComparing, setComparing] = useState(given !== null);
@@ -83,7 +85,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     setComparison(null);
     if (stays) return true;
     show(savedToast(typed.title.trim(), before?.status ?? null, answer.saved.status));
-    if (!hasUnsaved(writing.getState())) await navigate(href("/admin"));
+    if (!hasUnsaved(writing.getState())) await navigate(backToList(search));
     return true;
   };
 
@@ -111,7 +113,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
       show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
     else {
       show(savedToast(typed.title.trim(), before, answer.saved.status));
-      await navigate(href("/admin"));
+      await navigate(backToList(search));
     }
   };
 

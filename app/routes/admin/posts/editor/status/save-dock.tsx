@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import { useKeepList } from "~/routes/admin/list-return";
 import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { nextAnnouncement, noAnnouncement } from "./announcement";
@@ -24,6 +25,7 @@ export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, monit
   const { news, presence } = usePostLive(post, liveAfter, monitor);
   const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, scheduledAt });
   const { action } = status;
+  const keepList = useKeepList();
   const [announcement, setAnnouncement] = useState(noAnnouncement);
   const next = nextAnnouncement(announcement, status, !state.isAutomatic);
   if (next !== announcement) setAnnouncement(next);
@@ -60,7 +62,7 @@ export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, monit
             {presence}
           </p>
           {action === "load" && (
-            <a className="button small outline" href={post ? href("/admin/posts/:id", { id: post.id }) : undefined}>
+            <a className="button small outline" href={post ? keepList(href("/admin/posts/:id", { id: post.id })) : undefined}>
               Show their version
             </a>
           )}
