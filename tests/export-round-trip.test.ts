@@ -10,12 +10,17 @@ import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { parseFrontMatter } from "~/domain/front-matter";
+import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import type { PageName } from "~/domain/pages/page";
+import { backToBuiltInText, editPage } from "~/domain/pages/page-commands.server";
+import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { clinicDefaults } from "~content/clinic";
+import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "./support/databases";
 import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
@@ -59,6 +64,25 @@ function changeFacts<Section extends ClinicSection>(
   return changeClinic(database, { ...change, defaults: clinicDefaults, actor, now });
 }
 
+const pages = new BuiltInPages(pageTexts);
+
+/** Its id. */
+function beginPage(database: Database, page: PageName): Promise<string> {
+  return editPage(database, { page, builtIn: pages.words(page), actor, now });
+}
+
+/** Words that readers see in place of the built-in ones, and others that they don't see yet. */
+async function changePage(database: Database, page: PageName): Promise<void> {
+  const id = await beginPage(database, page);
+  const { title, intro, content } = pages.words(page);
+  const fields = { title, excerpt: intro, slug: "", category: "", featured_image: "", author_name: actor.name, read_time: 5 };
+  const save = { id, actor, now };
+  const shown = { ...fields, content: `${content}\n\nShown.`, status: "published" } as const;
+  await savePost(database, { ...save, basedOnVersion: 1, fields: shown, saveId: crypto.randomUUID() });
+  const next = { ...shown, content: `${content}\n\nNot yet.` };
+  await saveWithoutPublishing(database, { ...save, basedOnVersion: 2, fields: next, saveId: crypto.randomUUID(), automatic: false });
+}
+
 /** A blog with a post in every state, of a clinic that has changed its facts. */
 async function fillBlog(database: Database): Promise<void> {
   const save = { actor, now };
@@ -87,6 +111,15 @@ async function fillBlog(database: Database): Promise<void> {
   });
   await discardChanges(database, { id: renamed.id, basedOnVersion: 4, saveId: crypto.randomUUID(), ...save });
   await retireCategory(database, { id: "nutrition", ...save });
+  await changePage(database, "dentistry");
+  await markReviewed(database, {
+    id: await beginPage(database, "dentistry"),
+    review: { by: "Dr. C", on: "2026-11-01", nextOn: null },
+    ...save,
+  });
+  await changePage(database, "home");
+  await backToBuiltInText(database, { page: "home", builtIn: pages.words("home"), ...save });
+  await beginPage(database, "about");
   await changeFacts(database, { base: 0, section: "booking", fields: { bookingUrl: "https://book.example/ünï—code?a=1" } });
   await changeFacts(database, { base: 1, section: "testimonials", fields: { testimonials: [testimonial] } });
   await markReviewed(database, { id: renamed.id, review: { by: 'Dr. "C": Morgan', on: "2026-11-01", nextOn: "2027-11-01" }, ...save });
@@ -121,10 +154,11 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
       expect(report.counts).toMatchObject({
         posts: 3 + Object.keys(difficultTexts).length,
         existing: 0,
-        revisions: 8,
-        changes: 1,
+        revisions: 15,
+        changes: 2,
         redirects: 1,
         clinic: 2,
+        pages: 3,
       });
       const second = await exportTo(getDatabase(), { revisions: true });
       expect(contentsOf(second)).toEqual(contentsOf(first));
@@ -175,6 +209,33 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     });
   });
 
+  it("keeps the text of a page that staff have opened here", async () => {
+    const database = getDatabase();
+    await withScratchDatabase(async (source) => {
+      await changePage(source, "dentistry");
+      await changePage(source, "about");
+      const folder = await exportTo(source, { revisions: true });
+      const files = Object.keys(contentsOf(folder)).filter((name) => name.includes("dentistry"));
+      expect(files).toEqual([
+        "pages/dentistry.md",
+        ...["1", "2", "3"].map((version) => `revisions/pages/dentistry/0000${version}.md`),
+        "unpublished-changes/pages/dentistry.md",
+      ]);
+      await beginPage(database, "dentistry");
+      const before = contentsOf(await exportTo(database));
+      for (const isDryRun of [true, false]) {
+        expect(await importFrom(database, folder, { isDryRun })).toMatchObject({
+          counts: { posts: 0, existing: 0, pages: 1, changes: 1 },
+          skipped: [],
+          notices: [{ where: "pages/dentistry.md", text: "It was opened for editing here, so the page’s text here stayed." }],
+        });
+      }
+      expect(contentsOf(await exportTo(database))).toMatchObject({ "pages/dentistry.md": before["pages/dentistry.md"] });
+      const shown = new ShownPages(database, pages, () => undefined);
+      expect((await shown.read("about", now)).text.html).toContain("Shown.");
+    });
+  });
+
   it("leaves out facts that can’t be, and no column of those that can", async () => {
     const database = getDatabase();
     await changeFacts(database, { base: 0, section: "testimonials", fields: { testimonials: [testimonial] } });
@@ -218,7 +279,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
       const folder = await exportTo(source);
       const database = getDatabase();
       await savePosts(database, { ...draftPost, slug: "planned-better" });
-      expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 1 });
+      expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 2 });
       const { id } = await database.kysely.selectFrom("blog_posts").select("id").where("slug", "=", "planned").executeTakeFirstOrThrow();
       expect((await findPostForStaff(database.kysely, id, actor))?.fields).toMatchObject({ slug: "planned", title: "—: better" });
     });

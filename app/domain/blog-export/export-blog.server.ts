@@ -30,7 +30,7 @@ export const EXPORT_FORMAT = "clinic-blog";
 
 /** The blog as files, one post in memory at a time. `export.yaml` comes last: an export without it is incomplete. */
 export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: ExportOptions): AsyncGenerator<ExportedFile, void, undefined> {
-  const counts = { posts: 0, revisions: 0, media: 0, clinic: 0 };
+  const counts = { posts: 0, pages: 0, revisions: 0, media: 0, clinic: 0 };
   yield text("categories.yaml", recordsDocument(await listCategoryRows(db)));
   if (media) {
     for await (const file of exportMedia(media)) {
@@ -43,9 +43,9 @@ export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: Expo
     yield text(`clinic/${name}`, content, savedAt);
   }
   for await (const row of readPosts(db)) {
-    const stem = fileStem(row);
-    counts.posts += 1;
-    yield text(`posts/${stem}.md`, postDocument(headColumns, row), row.updated_at);
+    const [stem, name] = row.page === null ? [fileStem(row), `posts/${fileStem(row)}`] : [`pages/${row.page}`, `pages/${row.page}`];
+    counts[row.page === null ? "posts" : "pages"] += 1;
+    yield text(`${name}.md`, postDocument(headColumns, row), row.updated_at);
     const changes = await findChanges(db, row);
     if (changes) yield text(`unpublished-changes/${stem}.md`, postDocument(changesColumns, changes), changes.changed_at);
     if (!revisions) continue;
@@ -96,8 +96,7 @@ type PostRow = Selectable<BlogPostRow>;
 /** By id, one after another, so that posts added or deleted during the export do not matter. */
 async function* readPosts(db: Kysely<Tables>): AsyncGenerator<PostRow, void, undefined> {
   for (let after = ""; ; ) {
-    const rows = db.selectFrom("blog_posts").selectAll().where("id", ">", after).where(isArticle);
-    const row = await rows.orderBy("id").limit(1).executeTakeFirst();
+    const row = await db.selectFrom("blog_posts").selectAll().where("id", ">", after).orderBy("id").limit(1).executeTakeFirst();
     if (!row) return;
     yield row;
     after = row.id;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { revisionCauses } from "~/database/post-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
-import { postFields } from "~/domain/posts/post/post";
+import { postFields, postLimits } from "~/domain/posts/post/post";
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
 
 /** Longer than the editor's limit: an article from elsewhere is imported whole and split by its author later. */
@@ -12,8 +12,20 @@ const name = z.string().max(200);
 const id = z.string().regex(/^[\w-]{1,64}$/, { error: "The id is not made of letters, digits and hyphens." });
 const day = z.string().refine(isCalendarDate, { error: "It is not a day such as 2026-11-18." });
 
+const pageName = z
+  .string()
+  .regex(/^[a-z]+(-[a-z]+)*$/, { error: "There is no such page." })
+  .max(40);
+
+/** A page's text has an address that no article can have, and no category. */
+const addressed = {
+  slug: postFields.shape.slug.or(z.string().regex(/^page\/[a-z-]{1,40}$/)),
+  category: z.string().trim().max(postLimits.category),
+};
+
 /** All that is stored of a post except what is derived from its text, in the order of a document's front matter. */
 export const exportedPost = postFields.extend({
+  ...addressed,
   content: z
     .string()
     .max(LONGEST_IMPORTED_TEXT, { error: "The text has more than 1,000,000 characters." })
@@ -21,6 +33,7 @@ export const exportedPost = postFields.extend({
   created_at: instant,
   updated_at: instant,
   id,
+  page: pageName.nullable().default(null),
   version: z.number().int().min(1).max(1_000_000_000).default(1),
   author_id: name.nullable().default(null),
   scheduled_at: instant.nullable().default(null),
@@ -39,7 +52,7 @@ export type ExportedPost = z.infer<typeof exportedPost>;
 
 export const headColumns = exportedPost.omit({ content: true }).keyof().options;
 
-const editorFields = postFields.omit({ published_at: true }).extend({ content: z.string().max(LONGEST_IMPORTED_TEXT) });
+const editorFields = postFields.omit({ published_at: true }).extend({ ...addressed, content: z.string().max(LONGEST_IMPORTED_TEXT) });
 const editorColumns = editorFieldNames.filter((column) => column !== "content");
 
 const revisionHead = z.object({

@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import {
   type ExportedCategory,
+  type ExportedPost,
   exportedCategory,
   exportedChanges,
   exportedMedia,
@@ -67,6 +68,8 @@ class ImportRun {
   /** Slugs of posts that a dry run would add. */
   readonly #reservedSlugs = new Set<string>();
   readonly #newPosts = new Set<string>();
+  /** Ids of pages' texts that the pages here have others of. */
+  readonly #leftOut = new Set<string>();
   readonly #entries = new IdentifiedEntries();
   #categories: ExportedCategory[] = [];
   readonly #pictures: RemotePictures | null;
@@ -128,12 +131,13 @@ class ImportRun {
     const now = this.options.now();
     const imported = this.#entries.identify(found, { author, now });
     const stored = await findStoredPost(this.database, imported.post);
-    if (stored) return this.#keep(found, stored);
-    const category = await this.categories.nameFor(imported.post.category);
+    if (stored) return this.#keep(found, imported.post, stored);
+    const isArticle = imported.post.page === null;
+    const category = isArticle ? await this.categories.nameFor(imported.post.category) : { name: "", notice: null };
     const categorized = { ...imported.post, category: category.name };
     const { post, notices } = this.#pictures ? await this.#pictures.copyInto(categorized) : { post: categorized, notices: [] };
     const slug = await storeImportedPost(this.database, post, { actor, now, isDryRun, reserved: this.#reservedSlugs });
-    this.#counts.posts += 1;
+    this.#counts[isArticle ? "posts" : "pages"] += 1;
     this.#newPosts.add(post.id);
     if (isDryRun) this.#reservedSlugs.add(slug);
     const moved = slug === post.slug ? null : `The address “${post.slug}” is taken here, so it is at “${slug}”.`;
@@ -141,11 +145,16 @@ class ImportRun {
       if (text) this.#notices.push({ where: found.where, text });
   }
 
-  #keep({ where }: FoundPost, { isSame }: { isSame: boolean }): void {
-    this.#counts.existing += 1;
-    if (isSame) return;
-    this.#counts.differing += 1;
-    this.#notices.push({ where, text: "It is here already with another title or text, which stayed." });
+  #keep({ where }: FoundPost, { id, page }: ExportedPost, stored: { readonly id: string; readonly isSame: boolean }): void {
+    if (page === null) this.#counts.existing += 1;
+    else if (stored.id !== id) this.#leftOut.add(id);
+    if (stored.isSame) return;
+    if (page === null) this.#counts.differing += 1;
+    const text =
+      page === null
+        ? "It is here already with another title or text, which stayed."
+        : "It was opened for editing here, so the page’s text here stayed.";
+    this.#notices.push({ where, text });
   }
 
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
@@ -157,7 +166,8 @@ class ImportRun {
 
   async #importChanges(item: FoundRecord): Promise<void> {
     const found = checked(exportedChanges, item.values);
-    const { name: category } = (await this.#hasPost(found.post_id)) ? await this.categories.nameFor(found.category) : { name: "" };
+    const isKnown = found.category !== "" && (await this.#hasPost(found.post_id));
+    const { name: category } = isKnown ? await this.categories.nameFor(found.category) : { name: "" };
     return this.#importBesidePost(item, "changes", { ...found, category }, storeImportedChanges);
   }
 
@@ -176,6 +186,7 @@ class ImportRun {
     missing = "Its post is not here.",
   ): Promise<void> {
     const { isDryRun } = this.options;
+    if (this.#leftOut.has(found.post_id)) return;
     if (!(await this.#hasPost(found.post_id))) return this.#skip(where, missing);
     const isPromised = isDryRun && this.#newPosts.has(found.post_id);
     if ((isPromised || (await store(this.database, found, isDryRun))) && count) this.#counts[count] += 1;

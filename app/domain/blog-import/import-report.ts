@@ -10,6 +10,8 @@ export type ImportCounts = Record<keyof typeof noCounts, number>;
 
 export const noCounts = {
   posts: 0,
+  /** Pages that got a text of their own. */
+  pages: 0,
   /** Posts that are here already; they stay as they are. */
   existing: 0,
   /** Existing posts that are not the same as in the file. */
@@ -31,6 +33,7 @@ export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport
   const existing = `${counted(counts.existing, "post")} ${are} here already and ${isDryRun ? "would stay" : "stayed"} as ${they}`;
   const differing = counts.differing > 0 ? `, ${counts.differing} of them unlike the file` : "";
   const others = [
+    [counts.pages, "page’s text", "pages’ texts"],
     [counts.categories, "category", "categories"],
     [counts.media, "picture or file", "pictures and files"],
     [counts.pictures, "fetched picture", "fetched pictures"],

@@ -32,16 +32,29 @@ export function importedPost({ values, identity, ...found }: FoundPost, { author
     ...exportOnlyColumns(values),
     ...publicationOf(values, now, notices),
     title: shortened(title, postLimits.title, "title", notices),
-    slug: slugOf(values.slug, title, notices),
+    ...(isPage(values) ? pageColumns(values) : { slug: slugOf(values.slug, title, notices), category: categoryOf(values, notices) }),
     excerpt: shortened(textOf(values.excerpt).trim(), postLimits.excerpt, "excerpt", notices),
     content,
     featured_image: pictureOf(values.featured_image, notices),
-    category: shortened(textOf(values.category).trim() || DEFAULT_CATEGORY, postLimits.category, "category", notices),
     author_name: authorOf(values.author_name, author, notices),
     read_time: readTimeOf(values.read_time, content),
     id: idOf(values.id) ?? idOfIdentity(identity),
   });
   return { post, notices };
+}
+
+function isPage({ page }: Found): boolean {
+  return textOf(page).trim() !== "";
+}
+
+/** Pages are never in the trash. */
+function pageColumns({ page }: Found) {
+  const name = textOf(page).trim();
+  return { page: name, slug: `page/${name}`, category: "", deleted_at: null, deleted_by_id: null, deleted_by_name: null };
+}
+
+function categoryOf({ category }: Found, notices: string[]): string {
+  return shortened(textOf(category).trim() || DEFAULT_CATEGORY, postLimits.category, "category", notices);
 }
 
 /** The same identity yields the same id in every import. */

@@ -23,7 +23,7 @@ export interface Storing {
   readonly reserved: ReadonlySet<string>;
 }
 
-/** The post with the same id, or with the same slug, title and text. */
+/** The post with the same id, or with the same slug, title and text; the page's text. */
 export async function findStoredPost(
   { kysely }: Database,
   post: ExportedPost,
@@ -36,7 +36,7 @@ export async function findStoredPost(
     .executeTakeFirst();
   if (!row) return null;
   const isSame = row.title === post.title && row.content === post.content;
-  return isSame || row.id === post.id ? { id: row.id, isSame } : null;
+  return isSame || row.id === post.id || post.page !== null ? { id: row.id, isSame } : null;
 }
 
 /** @returns the slug it got */
@@ -48,7 +48,7 @@ export async function storeImportedPost(database: Database, post: ExportedPost, 
     const author = { id: null, name: post.author_name };
     const revision = { text: { ...post, slug }, status, cause: "created", savedAt: updated_at, author, rendered } as const;
     await insertPost(transaction, postColumnsOf(post), revision);
-    if (post.published_at !== null && post.published_at <= storing.now.toISOString()) {
+    if (post.page === null && post.published_at !== null && post.published_at <= storing.now.toISOString()) {
       await recordAddress(transaction, { slug, postId: id, since: post.published_at });
     }
     await storeReviewOf(transaction, post);

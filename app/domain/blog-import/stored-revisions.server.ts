@@ -2,9 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedChanges, ExportedReview, ExportedRevision } from "~/domain/blog-export/exported-post";
-import { hasSameText, parsePostText } from "~/domain/posts/post/post-for-staff";
+import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import { hasSameText, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { postStatus } from "~/domain/posts/post/publication";
+import { isSlug } from "~/domain/posts/post/slug";
 import { showReview } from "~/domain/posts/publishing/review-records.server";
 import { appendRevision, insertRevision } from "~/domain/posts/writing/append-revision.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
@@ -19,13 +21,14 @@ import { changeUnlessDry } from "./dry-run.server";
  */
 export async function storeImportedRevision(
   database: Database,
-  { post_id, version, status, cause, restored_version, saved_at, saved_by_id, saved_by_name, ...text }: ExportedRevision,
+  { post_id, version, status, cause, restored_version, saved_at, saved_by_id, saved_by_name, ...found }: ExportedRevision,
   isDryRun: boolean,
 ): Promise<boolean> {
   const about = { cause, restored_version, saved_at, saved_by_id, saved_by_name };
   return changeUnlessDry(database, false, isDryRun, async (transaction) => {
     const post = await lockImported(transaction, post_id);
     if (version > post.row.version) return false;
+    const text = textFor(post, found);
     const there = await findRevision(transaction, post_id, version);
     if (!there) {
       const author = { id: saved_by_id, name: saved_by_name };
@@ -48,12 +51,14 @@ export async function storeImportedRevision(
 /** Puts changes ahead of the text that they were made of. @returns false when the post has some already or is of another version */
 export async function storeImportedChanges(
   database: Database,
-  { post_id, version, live_version, changed_at, changed_by_id, changed_by_name, ...text }: ExportedChanges,
+  { post_id, version, live_version, changed_at, changed_by_id, changed_by_name, ...found }: ExportedChanges,
   isDryRun: boolean,
 ): Promise<boolean> {
   return changeUnlessDry(database, false, isDryRun, async (transaction) => {
-    const { row, unpublished } = await lockImported(transaction, post_id);
+    const post = await lockImported(transaction, post_id);
+    const { row, unpublished } = post;
     if (row.version !== version || unpublished || postStatus(row) === "draft") return false;
+    const text = textFor(post, found);
     const slug = (await isSlugHeld(transaction, text.slug, row.id)) ? row.slug : text.slug;
     if (!(await findRevision(transaction, row.id, live_version))) {
       await transaction.updateTable("post_revisions").set({ version: live_version }).where("id", "=", row.shown_revision_id).execute();
@@ -96,6 +101,12 @@ export async function storeImportedReview(database: Database, { version, ...revi
     await showReview(transaction, row);
     return true;
   });
+}
+
+/** The address and category of a page are not its text's, and no article has one's. */
+function textFor({ row }: StoredPost, text: PostText): PostText {
+  if (row.page !== null) return { ...text, slug: row.slug, category: row.category };
+  return { ...text, slug: isSlug(text.slug) ? text.slug : row.slug, category: text.category || DEFAULT_CATEGORY };
 }
 
 /** An import leaves it to the clock to publish what is due. */

@@ -70,8 +70,8 @@ function frontMatterOf(text: string): ReturnType<typeof parseFrontMatter> {
   }
 }
 
-const REVISION = /^revisions\/[^/]+\/\d+\.md$/;
-const CHANGES = /^unpublished-changes\/[^/]+\.md$/;
+const REVISION = /^revisions\/(pages\/)?[^/]+\/\d+\.md$/;
+const CHANGES = /^unpublished-changes\/(pages\/)?[^/]+\.md$/;
 const README = /(^|\/)(readme|license|changelog)\.(md|markdown)$/i;
 
 const CLINIC = /^clinic\/\d+\.json$/;
