@@ -1,5 +1,5 @@
-import { renderSVG } from "uqr";
 import { z } from "zod";
+import { qrPicture } from "~/domain/qr-picture";
 import { askWithPassword } from "~/domain/staff/account/own-account.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -27,11 +27,10 @@ export async function findPendingSecondFactor(staff: StaffAuth, member: { id: st
   const key = base32(Buffer.from(secret));
   const issuer = staff.parts.clinicName;
   const address = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(member.email)}?secret=${key}&issuer=${encodeURIComponent(issuer)}&digits=6&period=30`;
-  const svg = renderSVG(address, { border: 4 });
   return {
     key: (key.match(/.{1,4}/g) ?? []).join(" "),
     address,
-    picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
+    picture: qrPicture(address),
   };
 }
 

@@ -11,6 +11,7 @@ export function ClinicPage({ title, children }: { title: string; children: React
           Today
         </NavLink>
         <NavLink to={href("/admin/clinic/record")}>The record</NavLink>
+        <NavLink to={href("/admin/clinic/share")}>Share</NavLink>
         <NavLink to={href("/admin/clinic/history")}>History</NavLink>
       </nav>
       {children}

@@ -4,7 +4,7 @@ import logoLockup from "~/ui/art/logo-lockup.svg";
 import { useSite } from "~/ui/public/site-facts";
 import type { SiteCopy } from "~content/site-copy";
 import { OpeningLine } from "./opening-line";
-import { longDay, openingTime } from "./opening-words";
+import { dayWords, longDay, openingTime } from "./opening-words";
 
 /** The bars' axis in minutes after midnight: 6 AM to 8 PM. */
 const AXIS = { from: 6 * 60, to: 20 * 60 };
@@ -90,10 +90,6 @@ function DayBar({ span }: { span: OpenSpan }) {
       <path d={`M${from} 0H${to}V1H${from}z`} />
     </svg>
   );
-}
-
-function dayWords(first: Weekday, last: Weekday, { hours, opening }: SiteCopy): string {
-  return first === last ? opening.dayNames[first] : hours.days(opening.dayNames[first], opening.dayNames[last]);
 }
 
 function shortDays(first: Weekday, last: Weekday, { opening }: SiteCopy): string {

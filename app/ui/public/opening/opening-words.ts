@@ -1,4 +1,4 @@
-import type { CalendarDate } from "~/domain/clinic/arizona-time";
+import type { CalendarDate, Weekday } from "~/domain/clinic/arizona-time";
 import type { OpeningChange, OpeningStatus } from "~/domain/clinic/opening-hours";
 import type { SiteCopy } from "~content/site-copy";
 
@@ -20,6 +20,11 @@ export function openingTime(
   const minute = minutesAfterMidnight % 60;
   const shownMinute = minute > 0 || minutes === "always" ? `:${String(minute).padStart(2, "0")}` : "";
   return `${hour % 12 || 12}${shownMinute}${tight ? "" : " "}${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "Monday to Friday". */
+export function dayWords(first: Weekday, last: Weekday, { hours, opening }: SiteCopy): string {
+  return first === last ? opening.dayNames[first] : hours.days(opening.dayNames[first], opening.dayNames[last]);
 }
 
 export function longDay(date: CalendarDate, { locale }: SiteCopy): string {

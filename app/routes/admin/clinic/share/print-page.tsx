@@ -1,0 +1,34 @@
+import { href, Link } from "react-router";
+import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
+import "./sheets.css";
+
+/** A page whose paper alone is printed. */
+export function PrintPage({
+  title,
+  help,
+  hasCode,
+  children,
+}: {
+  title: string;
+  help: string;
+  hasCode: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <ClinicPage title={title}>
+      <p>{help}</p>
+      {!hasCode && <p>Once the site has its public address, a QR code stands here, too.</p>}
+      <div className="row">
+        <button className="button needs-script" type="button" onClick={() => print()}>
+          Print
+        </button>
+        <Link className="button outline" to={href("/admin/clinic/share")}>
+          Back
+        </Link>
+      </div>
+      <div className="paper">
+        <div className="paper-area">{children}</div>
+      </div>
+    </ClinicPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { type Clinic, phoneOf } from "~/domain/clinic/clinic-facts";
+import { clockWords, hoursWords, postalAddress, spanWords } from "~/domain/clinic/clinic-words";
+import { shownNotices } from "~/domain/clinic/notices";
+import { groupHours, type OpeningStatus, openingStatus, type SpecialDay, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
+import { qrPicture } from "~/domain/qr-picture";
+import { emergencyPath } from "~/ui/public/opening/hour-line";
+import { dayWords, longDay, openingTime } from "~/ui/public/opening/opening-words";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { outputsCopy } from "~content/outputs-copy";
+import { siteCopy } from "~content/site-copy";
+
+/** Days ahead whose closures and special hours are on a sign, and how many of them fit beside all else. */
+const AHEAD_DAYS = 14;
+const MOST_DAYS = 4;
+
+const { sheet } = outputsCopy;
+
+/** What is printed about the clinic, as it is today. */
+export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: AdminRequest) => {
+  const { clinic, config, origin } = site;
+  const [hospital] = clinic.hospitals;
+  const today = arizonaDate(now);
+  const groups = groupHours(clinic.hours);
+  const notAsUsual = headlines(clinic, now);
+  const isBusy = notAsUsual.length > 1;
+  // Without it nobody's phone can open the address.
+  const qr = (path: string) => config.publicUrl && qrPicture(origin + path);
+  return {
+    name: clinic.name,
+    address: postalAddress(clinic.address),
+    phone: clinic.phone.display,
+    website: new URL(origin).host,
+    // More of them are no help on a card.
+    shortHours: groups.length <= 4 ? hoursWords(clinic.hours) : "",
+    hours: groups.map(({ first, last, span }) => ({ days: dayWords(first, last, siteCopy), time: spanWords(span) })),
+    headlines: notAsUsual,
+    comingUp: upcomingSpecialDays(clinic.specialDays, now, AHEAD_DAYS)
+      .filter(({ date }) => date > today)
+      .slice(0, isBusy ? MOST_DAYS / 2 : MOST_DAYS)
+      .map(({ date, name, span }) => ({ day: longDay(date, siteCopy), words: [spanWords(span), name].filter(Boolean).join(", ") })),
+    hospital: hospital && { ...hospital, phone: phoneOf(hospital.phone).display },
+    poisonLines: clinic.poisonLines.map(({ name, phone }) => ({ name, phone: phoneOf(phone).display })),
+    emergencyCode: qr(emergencyPath),
+    contactsCode: qr(href("/contact.vcf")),
+    today: `${longDay(today, siteCopy)}, ${today.slice(0, 4)}`,
+  };
+});
+
+export type SheetFacts = Awaited<ReturnType<typeof sheetLoader>>;
+
+interface Headline {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What is not as usual today, the most important first. */
+function headlines({ hours, specialDays, notices }: Clinic, now: Date): Headline[] {
+  const special = specialDays.find(({ date }) => date === arizonaDate(now));
+  const running = shownNotices(notices, now).map(({ title, text }) => ({ title, lines: [text] }));
+  return [...(special ? [todayHeadline(special, openingStatus(hours, specialDays, now))] : []), ...running].slice(0, 2);
+}
+
+function todayHeadline({ name, span }: SpecialDay, { next }: OpeningStatus): Headline {
+  if (span) return { title: sheet.openToday(clockWords(span.opens), clockWords(span.closes)), lines: [name] };
+  const opensAgain = next ? sheet.opensAgain(longDay(next.date, siteCopy), openingTime(next.minutes)) : "";
+  return { title: sheet.closedToday, lines: [name, opensAgain] };
+}
