@@ -22,8 +22,8 @@ export default function ImportExport({ loaderData: { megabytes } }: Route.Compon
     <AdminPage title="Export and import">
       <Panel title="Export">
         <p>
-          A ZIP file with every post as Markdown, including drafts and the trash, with categories, pictures and former addresses, and with
-          the clinic’s facts and testimonials as they are and were.
+          A ZIP file with every post as Markdown, including drafts and the trash, with categories, pictures and former addresses, the pages’
+          own texts, and the clinic’s facts and testimonials as they are and were.
         </p>
         {/* A file is no page, so the browser itself asks for it. */}
         <Form method="get" action={href("/admin/import-export/download")} reloadDocument className="flow">
@@ -49,8 +49,8 @@ function ImportForm({ megabytes }: { megabytes: number }) {
     <Form method="post" encType="multipart/form-data" className="flow">
       <p id="import-kinds">
         An export of this blog, Markdown files in a ZIP, JSON or CSV of the tables blog_posts and blog_categories, a WordPress export (XML)
-        or a Ghost export (JSON), up to {megabytes} MB. Import larger ones on the server with <code>npm run import</code>. What is already
-        here, and facts that were changed here, stay as they are.
+        or a Ghost export (JSON), up to {megabytes} MB. Import larger ones on the server with <code>npm run import</code>. What is here
+        already stays as it is: posts, pages that were opened for editing, and the clinic’s facts once somebody has changed them.
       </p>
       <div className="field">
         <label htmlFor="file">File</label>
