@@ -38,7 +38,7 @@ test("axe finds nothing on the lists of posts, and a finger hits everything", as
 test("axe finds nothing on trash and categories", async ({ staffPage: page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await savePosts(site.database, publishedPost, longTitle);
-  for (const path of ["/posts/trash", "/categories", "/categories/surgery/rename"]) {
+  for (const path of ["/posts/trash", "/categories", "/categories/surgery/rename", "/categories/surgery/merge", "/nothing"]) {
     await openAdmin(page, site, path);
     await expectClean(page, path);
   }

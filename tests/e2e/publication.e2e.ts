@@ -32,6 +32,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByText("Preview links").click();
   await page.getByRole("button", { name: "Create Preview Link" }).click();
   await expect(page.getByLabel("New link, shown only now")).toHaveValue(/\/preview\//);
+  await page.context().grantPermissions(["clipboard-write"]);
+  await page.getByRole("button", { name: "Copy Link" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
   await page.reload();
   await page.getByText("Preview links").click();
   await page.getByText("Medical review", { exact: true }).click();

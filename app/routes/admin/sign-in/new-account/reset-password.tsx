@@ -29,7 +29,7 @@ export const action = signInAction(
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, madeBy } = loaderData;
-  const subtitle = email === null ? undefined : `For ${email}${madeBy === null ? "" : `, by a link of ${madeBy}`}`;
+  const subtitle = email === null ? undefined : `For ${email}${madeBy === null ? "" : `, with a link from ${madeBy}`}`;
   const failure = actionData?.failure ?? loaderData.failure;
   if (failure?.status === 410) return <LinkGone again={href("/admin/forgot-password")} againText="Ask for a new link" />;
   return (
