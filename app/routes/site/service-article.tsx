@@ -22,13 +22,13 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
   const isUrgent = service.slug === URGENT;
   return (
     <>
-      {isUrgent ? <EmergencyNow title={service.title} firstAid={firstAid} /> : <ServiceHero service={service} intro={text.intro} />}
+      {isUrgent ? <EmergencyNow title={service.title} firstAid={firstAid} /> : <ServiceHero service={service} text={text} />}
       <section className="section before-footer">
         <div className="wrap side">
           <article>
             <RenderedHtml html={html} />
             <section className="sources">
-              <ReviewLine review={text.review} />
+              {isUrgent && <ReviewLine review={text.review} />}
               <p>{copy.generalInformation}</p>
               <RenderedHtml html={sources} className="" />
             </section>
@@ -43,7 +43,7 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
   );
 }
 
-function ServiceHero({ service, intro }: { service: Service; intro: string }) {
+function ServiceHero({ service, text }: { service: Service; text: PageText }) {
   return (
     <section className="page-hero night">
       <div className="wrap service-hero">
@@ -51,8 +51,9 @@ function ServiceHero({ service, intro }: { service: Service; intro: string }) {
           <Breadcrumb title={service.title} />
           <h1>{service.title}</h1>
           <p className="lead">
-            <PhoneText text={intro} />
+            <PhoneText text={text.intro} />
           </p>
+          <ReviewLine review={text.review} />
           <div className="row">
             <BookLink />
             <CallLink />

@@ -1,3 +1,5 @@
+import { PhoneText } from "~/ui/kit/phone-text";
+
 export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChildren<{ eyebrow?: string; title: string; lead: string }>) {
   return (
     <section className="page-hero night">
@@ -5,7 +7,9 @@ export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChil
         <div>
           {eyebrow && <p className="display eyebrow">{eyebrow}</p>}
           <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <PhoneText text={lead} />
+          </p>
           {children}
         </div>
       </div>
