@@ -292,6 +292,9 @@ describe("the emergency page", () => {
     for (const [, id] of html.matchAll(/<nav aria-labelledby="first-aid-now">[\s\S]*?href="#([\w-]+)"/g))
       expect(html).toContain(`id="${id}"`);
     expect(await hourLine()).toContain("Emergency? Where to go now");
+    const refused = await site.get("/about", { method: "POST", headers: { Origin: site.url } });
+    expect(refused.status).toBe(405);
+    expect(await refused.text()).toContain('href="/emergency-care"');
   });
 
   test("asks to call the clinic first while it is open", async () => {

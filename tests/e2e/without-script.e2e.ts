@@ -7,9 +7,11 @@ import { PHONE, test } from "./site-test";
 
 test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-test("every page has its heading and its navigation with JavaScript off", async ({ page }) => {
-  for (const path of publicPages) {
+test("every page has its heading, its navigation and the way to an emergency with JavaScript off", async ({ page }) => {
+  for (const path of [...publicPages, "/blog/subscribe", "/preview/x", "/unsubscribe/x"]) {
     await page.goto(path);
+    const emergency = page.getByRole("region", { name: "Open or closed" }).getByRole("link");
+    if (path !== "/emergency-care") await expect(emergency, path).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.getByRole("contentinfo"), path).toBeVisible();
   }

@@ -36,6 +36,9 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
         <a className="button outline" href={`tel:${clinic.phone.e164}`}>
           {clinic.phone.display}
         </a>
+        <a className="button outline" href={href("/:service", { service: "emergency-care" })}>
+          {copy.emergencyLine.whereToGo}
+        </a>
       </p>
     </main>
   );
