@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 // What fast-check makes texts and values of.
 
-export const aroundNow = { min: new Date("2026-01-01T00:00:00Z"), max: new Date("2027-12-31T00:00:00Z"), noInvalidDate: true };
+export const aroundNow = { min: new Date("2026-12-20T00:00:00Z"), max: new Date("2027-01-10T00:00:00Z"), noInvalidDate: true };
 const markdownParts =
   "# |## |> |- |1. |\n|\n\n|    |\t|*|**|_|~~|`|```\n|~~~|[|](|)|![|]:|[^1]|[^1]: |||\n|-|-|\n|<|>|<!--|-->|<script>|<br>|<svg onload=x>|javascript:|data:text/html,|https://a.b|www.a.b|a@b.c|&#x6a;|&lt;|\\|\"|'|=|\n===\n|- [x] |\u0000|\u202e|\ud800|🐶|word".split(
     "|",

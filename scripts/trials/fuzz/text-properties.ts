@@ -8,7 +8,8 @@ import { Database } from "~/database/database.server";
 import { importBlog } from "~/domain/blog-import/import-blog.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { readImport } from "~/domain/blog-import/import-source.server";
-import { isOpenAt, openingStatus } from "~/domain/clinic/opening-hours";
+import { weekdays } from "~/domain/clinic/arizona-time";
+import { isOpenAt, openingStatus, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { FrontMatterError } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { PostFileError, parsePostFile } from "~/domain/posts/post/post-file";
@@ -58,16 +59,20 @@ export const textProperties: Readonly<Record<string, fc.IRawProperty<unknown, bo
     }
   }),
 
-  "opening hours change when they say": fc.property(
+  "opening hours change when they say, and are the wall clock's to the minute": fc.property(
     weeklyHours(),
     fc.uniqueArray(specialDay(), { selector: ({ date }) => date }),
     fc.date(aroundNow),
-    (hours, special, now) => {
-      const { open, next, validUntil } = openingStatus(hours, special, now);
-      if (validUntil <= now || open !== isOpenAt(hours, special, now)) return false;
-      if (next === null) return !open;
-      const before = new Date(next.at.getTime() - 1);
-      return next.at > now && isOpenAt(hours, special, before) === open && (open || isOpenAt(hours, special, next.at));
+    (hours, special, start) => {
+      let now = start;
+      for (let step = 0; step < 8; step++) {
+        const { open, next, validUntil } = openingStatus(hours, special, now);
+        const before = new Date(validUntil.getTime() - 1);
+        if (validUntil <= now || [now, before].some((time) => isWithinHours(hours, special, time) !== open)) return false;
+        if (next === null ? open : next.at <= now || (!open && !isOpenAt(hours, special, next.at))) return false;
+        now = validUntil;
+      }
+      return true;
     },
   ),
 
@@ -88,6 +93,14 @@ export const textProperties: Readonly<Record<string, fc.IRawProperty<unknown, bo
     },
   ),
 };
+
+const wallClock = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Phoenix", dateStyle: "short", timeStyle: "short" });
+
+function isWithinHours(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): boolean {
+  const [today = "", time = ""] = wallClock.format(now).split(" ");
+  const day = special.find(({ date }) => date === today) ?? { span: hours[weekdays[new Date(today).getUTCDay()] ?? "sunday"] };
+  return day.span !== null && day.span.opens <= time && time < day.span.closes;
+}
 
 let imports: Promise<{ database: Database; folder: string }> | undefined;
 
