@@ -189,6 +189,15 @@ export const siteCopy = {
       hours: "Hours",
     },
     find: "When and where to find us",
+    visit: {
+      title: "Before you come",
+      species: "Pets we see",
+      languages: "Languages",
+      language: (name: string, when: string) => (when ? `${name} (${when})` : name),
+      payment: "Ways to pay",
+      parking: "Parking",
+      arrival: "When you arrive",
+    },
     calendar: { title: "Closures in your calendar", subscribe: "Subscribe", download: "Download" },
   },
   notFound: {

@@ -235,6 +235,20 @@ describe("the record", () => {
     expect(await page("/about")).not.toContain('years-badge"');
   });
 
+  test("says what the desk wrote about a visit, and nothing where it wrote nothing", async () => {
+    const before = await page("/contact");
+    expect(before).toMatch(/<dt>Pets we see<\/dt><dd>Dogs, Cats</);
+    expect(before).not.toMatch(/<dt>(Ways to pay|Parking|When you arrive)/);
+    expect(before).not.toContain("paymentAccepted");
+    await owner.submit("/admin/clinic/visit", { base: "0", payment: "Cards, cash", parking: "Full? Call 602-555-0199.", arrival: "" });
+    await owner.submit("/admin/clinic/patients", { base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" });
+    const after = await page("/contact");
+    for (const words of ["Cards, cash", 'Full? Call <a href="tel:+16025550199">', "English, Spanish (Mon to Wed)"])
+      expect(after).toContain(words);
+    expect(after).not.toContain("When you arrive");
+    expect(await structuredData()).toContain('"knowsLanguage":["English","Spanish"],"paymentAccepted":"Cards, cash"');
+  });
+
   test("keeps what was typed beside a sentence about what is wrong", async () => {
     const hours = Object.fromEntries(
       ["monday", "tuesday", "wednesday", "friday", "saturday"].flatMap((day) => [

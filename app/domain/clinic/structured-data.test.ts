@@ -22,6 +22,22 @@ test("announces the closures that are still to come and no other", () => {
   expect(node.specialOpeningHoursSpecification[0]).toMatchObject({ opens: "00:00", closes: "00:00" });
 });
 
+test("says today's closure and special hours, none that have passed, and knows no 24:00", () => {
+  const specialDays = [
+    { date: "2026-11-20", name: "Storm", span: null },
+    { date: "2026-11-24", name: "", span: { opens: "18:00", closes: "24:00" } },
+    { date: "2026-11-21", name: "No water", span: null },
+  ];
+  const weekly = { ...clinic.hours, sunday: { opens: "00:00", closes: "24:00" } };
+  const today = JSON.parse(JSON.stringify(clinicNode({ ...clinic, hours: weekly, specialDays }, { origin, now, imageUrl: "" })));
+  const day = { "@type": "OpeningHoursSpecification" };
+  expect(today.specialOpeningHoursSpecification).toEqual([
+    { ...day, name: "No water", validFrom: "2026-11-21", validThrough: "2026-11-21", opens: "00:00", closes: "00:00" },
+    { ...day, validFrom: "2026-11-24", validThrough: "2026-11-24", opens: "18:00", closes: "23:59" },
+  ]);
+  expect(today.openingHoursSpecification).toContainEqual({ ...day, dayOfWeek: ["Sunday"], opens: "00:00", closes: "23:59" });
+});
+
 test("carries the facts and one identifier, and no praise of the clinic by itself", () => {
   expect(node).toMatchObject({
     "@type": ["VeterinaryCare", "LocalBusiness"],

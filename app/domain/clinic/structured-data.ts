@@ -16,6 +16,7 @@ export function clinicId(origin: string): string {
 
 /** No rating or review: a business may not mark up praise of itself (Google Search Central, "self-serving reviews"). */
 export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: string; now: Date; imageUrl: string }): object {
+  const { languages, payment } = clinic;
   const { street, city, region, postalCode, country } = clinic.address;
   return {
     "@type": ["VeterinaryCare", "LocalBusiness"],
@@ -39,6 +40,8 @@ export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: 
     areaServed: clinic.areaServed.map((name) => ({ "@type": "City", name, containedInPlace: { "@type": "State", name: region } })),
     openingHoursSpecification: openingHours(clinic.hours),
     specialOpeningHoursSpecification: upcomingSpecialDays(clinic.specialDays, now, announcedDays).map(specialHours),
+    ...(languages.length > 0 && { knowsLanguage: languages.map(({ name }) => name) }),
+    ...(payment && { paymentAccepted: payment }),
     potentialAction: { "@type": "ReserveAction", target: clinic.bookingUrl },
   };
 }

@@ -12,6 +12,7 @@ import { useSite } from "~/ui/public/site-facts";
 import { requestContext } from "~/web/request-context.server";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
+import { BeforeYouCome } from "./before-you-come";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { clinic, now, origin } = context.get(requestContext);
@@ -49,6 +50,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             </OfficeHoursCard>
             <ClinicMap />
           </div>
+          <BeforeYouCome />
           <BookingBanner />
         </div>
       </section>
