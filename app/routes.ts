@@ -77,6 +77,12 @@ export default [
       route("history", "routes/admin/clinic/clinic-history.tsx"),
       route("history/:number/undo", "routes/admin/clinic/undo-clinic-change.ts"),
     ]),
+    ...prefix("pages", [
+      index("routes/admin/pages/page-list.tsx"),
+      route(":page/edit", "routes/admin/pages/edit-page.ts"),
+      route(":page/built-in-text", "routes/admin/pages/back-to-built-in-text.ts"),
+      route(":page/built-in-text/:version/undo/:shown", "routes/admin/pages/undo-built-in-text.ts"),
+    ]),
     ...prefix("categories", [
       index("routes/admin/categories/category-list.tsx"),
       route("add", "routes/admin/categories/add-category.tsx"),

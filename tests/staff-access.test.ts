@@ -38,6 +38,7 @@ const wanted = {
     "/admin/import-export",
     "/admin/categories",
     "/admin/clinic",
+    "/admin/pages",
     "/admin/posts/trash/empty",
     "/admin/posts/:id/delete-for-good",
   ],

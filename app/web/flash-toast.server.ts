@@ -7,7 +7,7 @@ const toastShape = z.object({
   variant: z.enum(["default", "success", "destructive"]),
   undo: z
     .string()
-    .regex(/^\/admin\/(posts\/[\w-]+\/restore|clinic\/history\/\d+\/undo)$/)
+    .regex(/^\/admin\/(posts\/[\w-]+\/restore|clinic\/history\/\d+\/undo|pages\/[\w-]+\/built-in-text\/\d+\/undo\/\w+)$/)
     .optional(),
   /** Shown once by the page in the toast's place, as it has to stay. */
   link: z.string().max(1000).optional(),

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
-import { test } from "./staff-test";
+import { openAdmin, test } from "./staff-test";
 import { content, saveState, stopClock } from "./writing-test";
 
 test("an article with a table and a task list is published and read at once, then gone everywhere", async ({ staffPage: page, site }) => {
@@ -23,7 +23,7 @@ test("an article with a table and a task list is published and read at once, the
   for (const path of places) expect(await (await site.get(path)).text(), path).not.toContain("Foxtails in paws");
 });
 
-test("the preview is the article that readers get", async ({ staffPage: page, site }) => {
+test("the preview is the article that readers get, and a page of the site is edited in the same way", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await page.getByLabel("Title *").fill(article.title);
   await page.getByLabel("Excerpt").fill("Small grass seeds, big trouble.");
@@ -43,6 +43,19 @@ test("the preview is the article that readers get", async ({ staffPage: page, si
   // The instant of publishing differs, and only the page has a footer to keep a distance from.
   const comparable = (html: string) => html.replace(/datetime="[^"]*"/, "").replace(" before-footer", "");
   expect(comparable(previewed)).toBe(comparable(read));
+
+  await openAdmin(page, site, "/pages");
+  await page.getByRole("button", { name: "Edit: Dentistry" }).click();
+  await page.getByLabel("Hero sentence").fill("We lift the lip first.");
+  await content(page).fill("## Brushing\n\nTwice a day.\n");
+  await expect(preview).toContainText("We lift the lip first.");
+  await expect(preview.getByRole("heading", { name: "Brushing" })).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/admin\/pages$/);
+  await page.getByRole("button", { name: "Back to the built-in text: Dentistry" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Visitors read your text again." })).toBeVisible();
+  expect(await (await site.get("/dentistry")).text()).toContain("We lift the lip first.");
 });
 
 test("toolbar and shortcuts write Markdown, and undo takes it back", async ({ staffPage: page, site }) => {

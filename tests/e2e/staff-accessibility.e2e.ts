@@ -36,6 +36,13 @@ test("axe finds nothing on the clinic's pages", async ({ staffPage: page, site }
     await openAdmin(page, site, `/clinic${path}`);
     await expectAccessible(page, path);
   }
+  await openAdmin(page, site, "/pages");
+  await expectAccessible(page, "pages");
+  await page.getByRole("button", { name: "Edit: Dentistry" }).click();
+  await page.getByLabel("Hero sentence").fill("We lift the lip first.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Back to the built-in text: Dentistry" })).toBeVisible();
+  await expectAccessible(page, "pages, one with a text of its own");
   await openAdmin(page, site, "/clinic");
   for (const choice of ["Close early", "Closed today", "Notice"]) {
     await page.getByRole("radio", { name: choice, exact: true }).check();

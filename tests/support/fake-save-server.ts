@@ -18,6 +18,7 @@ export function written(content: string, more: Partial<TypedPost> = {}): TypedPo
 
 export function savedVersion(version: number, more: Partial<SavedVersion> = {}): SavedVersion {
   const rest = {
+    page: null,
     slug: "title",
     status: "draft",
     publishedAt: null,

@@ -71,6 +71,7 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
           Posts
         </MenuLink>
         {role !== "author" && <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>}
+        {role !== "author" && <MenuLink to={href("/admin/pages")}>Pages</MenuLink>}
         <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>

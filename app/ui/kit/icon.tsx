@@ -19,6 +19,7 @@ const shapes = {
   sun: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 2v3m0 14v3M2 12h3m14 0h3M5 5l2 2m10 10 2 2m0-14-2 2M7 17l-2 2",
   door: "M6 21V3h12v18M3 21h18m-6.5-9v.2",
   notice: "M4 10v4h3l8 5V5L7 10zm15-1a4 4 0 0 1 0 6",
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
   chevron: "m9 5 7 7-7 7",
 } as const;
 

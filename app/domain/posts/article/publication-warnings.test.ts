@@ -33,6 +33,12 @@ it("has nothing to say about a post that is in order", () => {
   expect(codes({})).toEqual([]);
 });
 
+it("warns of what a page has alone: its title is the site's, and its links begin at its own address", () => {
+  const page = { slug: "page/dentistry", title: "A".repeat(61), content: "## Brushing\n\n[Down](#brushing), [on](contact)" };
+  expect(codes(page)).toEqual([]);
+  expect(codes({ ...page, excerpt: "" })).toEqual(["no-hero-sentence"]);
+});
+
 describe("warns of", () => {
   it.each([
     ["a missing excerpt", "no-excerpt", { excerpt: " " }],

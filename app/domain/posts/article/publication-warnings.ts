@@ -1,12 +1,14 @@
 import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { findPageOfSlug } from "~/domain/posts/post/slug";
 import { type ArticleFacts, readArticleFacts } from "./article-facts";
 import type { TextPosition } from "./article-outline";
 
 /** What a warning's sentence may name. */
 export interface WarningFacts {
   "no-excerpt": undefined;
+  "no-hero-sentence": undefined;
   "no-alt": { quote: string };
   "heading-jump": { quote: string; from: number; to: number };
   "dead-link": { quote: string; address: string };
@@ -54,12 +56,13 @@ export function publicationWarnings(
 ): PublicationWarning[] {
   const { words } = context;
   const title = plainTitle(post.title);
+  const isPage = findPageOfSlug(post.slug) !== null;
   const { grade } = article;
   return [
-    ...(title.length > LONGEST_TITLE
+    ...(title.length > LONGEST_TITLE && !isPage
       ? [{ code: "long-title", sentence: words["long-title"]({ length: title.length, limit: LONGEST_TITLE }) } as const]
       : []),
-    ...(post.excerpt.trim() === "" ? [{ code: "no-excerpt", sentence: words["no-excerpt"](undefined) } as const] : []),
+    ...(post.excerpt.trim() === "" ? [withoutExcerpt(isPage ? "no-hero-sentence" : "no-excerpt", words)] : []),
     ...(article.isPlainText ? [{ code: "not-formatted", sentence: words["not-formatted"](undefined) } as const] : []),
     ...withoutAlt(article, context),
     ...headingJumps(article, words),
@@ -70,6 +73,10 @@ export function publicationWarnings(
       ? [{ code: "hard-to-read", sentence: words["hard-to-read"]({ grade, limit: HIGHEST_GRADE }) } as const]
       : []),
   ];
+}
+
+function withoutExcerpt(code: "no-excerpt" | "no-hero-sentence", words: WarningWords): PublicationWarning {
+  return { code, sentence: words[code](undefined) };
 }
 
 function withoutAlt({ pictures }: ArticleFacts, { words, hasAlt }: WarningContext): PublicationWarning[] {
@@ -88,7 +95,7 @@ function headingJumps({ headings }: ArticleFacts, words: WarningWords): Publicat
 }
 
 function deadLinks({ slug }: WarnedPost, { links, anchors }: ArticleFacts, context: WarningContext): PublicationWarning[] {
-  const page = new URL(`/blog/${slug || "new"}`, context.origin);
+  const page = new URL(pathOfSlug(slug), context.origin);
   const names = new Set(anchors);
   const hasAnchor = (hash: string) => hash === "" || hash === "#top" || names.has(decoded(hash.slice(1)));
   return links.flatMap(({ address, line, quote }) => {
@@ -104,12 +111,18 @@ function deadLinks({ slug }: WarnedPost, { links, anchors }: ArticleFacts, conte
 
 /** The paths of this site that an article's links lead to. */
 export function linkedPaths({ links }: ArticleFacts, slug: string, origin: string): string[] {
-  const page = new URL(`/blog/${slug || "new"}`, origin);
+  const page = new URL(pathOfSlug(slug), origin);
   return links
     .filter(({ address }) => URL.canParse(address, page))
     .map(({ address }) => new URL(address, page))
     .filter((target) => target.origin === page.origin)
     .map(pathOf);
+}
+
+function pathOfSlug(slug: string): string {
+  const page = findPageOfSlug(slug);
+  if (page === null) return `/blog/${slug || "new"}`;
+  return page === "home" ? "/" : `/${page}`;
 }
 
 function pathOf({ pathname }: URL): string {

@@ -31,15 +31,25 @@ export interface UnpublishedState {
   readonly changedBy: string;
 }
 
-export interface SavedVersion extends Pick<PostForStaff, "id" | "version" | "publishedAt" | "unpublished" | "review"> {
+export interface SavedVersion extends Pick<PostForStaff, "id" | "page" | "version" | "publishedAt" | "unpublished" | "review"> {
   readonly slug: string;
   readonly status: EditorFields["status"];
   readonly savedAt: string;
 }
 
-export function savedVersionOf({ id, version, fields, live, unpublished, review, publishedAt, updatedAt }: PostForStaff): SavedVersion {
+export function savedVersionOf({
+  id,
+  page,
+  version,
+  fields,
+  live,
+  unpublished,
+  review,
+  publishedAt,
+  updatedAt,
+}: PostForStaff): SavedVersion {
   const { slug, status } = live ?? fields;
-  return { id, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished, review };
+  return { id, page, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished, review };
 }
 
 /** Line endings don't count: browsers rewrite them when they send a form. */

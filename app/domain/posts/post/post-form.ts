@@ -28,7 +28,7 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
   return {
     ok: false,
     message: missing ? "Please fill in all required fields" : "Please check the marked fields",
-    errors: errorsOf(checked.error, given),
+    errors: errorsOf(checked.error, given, isPage ? pageSentences : sentences),
   };
 }
 
@@ -66,12 +66,14 @@ function isBlank(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
 }
 
-function errorsOf(error: z.ZodError, given: Readonly<Record<string, unknown>>): PostFormErrors {
+function errorsOf(error: z.ZodError, given: Readonly<Record<string, unknown>>, sentences: Sentences): PostFormErrors {
   const names = new Set(error.issues.map(({ path }) => path[0] as keyof EditorFields));
   return Object.fromEntries([...names].map((name) => [name, sentences[name](given[name])]));
 }
 
-const sentences: Readonly<Record<keyof EditorFields, (value: unknown) => string>> = {
+type Sentences = Readonly<Record<keyof EditorFields, (value: unknown) => string>>;
+
+const sentences: Sentences = {
   title: (value) => (isBlank(value) ? "Give the post a title." : `A title has at most ${postLimits.title} characters.`),
   slug: slugSentence,
   excerpt: () => `An excerpt has at most ${postLimits.excerpt} characters.`,
@@ -84,6 +86,12 @@ const sentences: Readonly<Record<keyof EditorFields, (value: unknown) => string>
   author_name: (value) => (isBlank(value) ? "Name the author." : `An author’s name has at most ${postLimits.author_name} characters.`),
   read_time: () => "Read time is 1 to 60 minutes.",
   status: () => "Choose draft or published.",
+};
+
+const pageSentences: Sentences = {
+  ...sentences,
+  excerpt: () => `A hero sentence has at most ${postLimits.excerpt} characters.`,
+  content: (value) => (isBlank(value) ? "Write the text." : `A text has at most ${postLimits.content.toLocaleString("en-US")} characters.`),
 };
 
 function slugSentence(value: unknown): string {

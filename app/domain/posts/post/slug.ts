@@ -17,6 +17,11 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_LENGTH && text === slugFromTitle(text) && text !== "" && !RESERVED_SLUGS.has(text);
 }
 
+/** A page has a slug that no article can have. @returns the page's name, null for an article */
+export function findPageOfSlug(slug: string): string | null {
+  return /^page\/(.+)$/.exec(slug)?.[1] ?? null;
+}
+
 function cut(slug: string): string {
   if (slug.length <= SLUG_LENGTH) return slug;
   const start = slug.slice(0, SLUG_LENGTH + 1);

@@ -20,3 +20,9 @@ export async function getPostForStaff(db: Kysely<Tables>, id: string, actor: Act
   if (!post) throw new PostNotFoundError();
   return post;
 }
+
+/** Whether a save is of a page's words alone; false for a post that is not there. */
+export async function isTextOfPage(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db.selectFrom("blog_posts").select("page").where("id", "=", id).executeTakeFirst();
+  return row != null && row.page !== null;
+}

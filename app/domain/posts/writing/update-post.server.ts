@@ -186,6 +186,6 @@ async function clash(db: Kysely<Tables>, post: StoredPost, { id, basedOnVersion,
 }
 
 export function savedPost({ row, unpublished, review }: StoredPost, savedAt: string, unchanged = false): SavedPost {
-  const { id, version, slug, status, published_at: publishedAt } = row;
-  return { id, version, slug, status, publishedAt, savedAt, unpublished, review, unchanged };
+  const { id, page, version, slug, status, published_at: publishedAt } = row;
+  return { id, page, version, slug, status, publishedAt, savedAt, unpublished, review, unchanged };
 }

@@ -3,6 +3,7 @@ import { findRevision, listRevisions, type Revision, type RevisionSummary } from
 import { useKeepList } from "~/routes/admin/list-return";
 import { ChangedFields } from "~/routes/admin/posts/editor/clash/changed-fields";
 import { DifferenceView } from "~/routes/admin/posts/editor/clash/difference-view";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
@@ -24,6 +25,7 @@ export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRe
   );
   return {
     id: post.id,
+    noun: nounOf(post),
     title: post.fields.title,
     version: post.version,
     isInTrash: post.deletedAt !== null,
@@ -37,19 +39,19 @@ export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRe
 });
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
-  const { id, title, revisions, from, to } = loaderData;
+  const { id, noun, title, revisions, from, to } = loaderData;
   const keepList = useKeepList();
   return (
     <main id="main" className="wrap page">
       <title>Revisions | Blog Admin</title>
       <div>
         <Link className="back" to={keepList(href("/admin/posts/:id", { id }))}>
-          <Icon name="back" /> Back to the post
+          <Icon name="back" /> Back to the {noun}
         </Link>
         <h1>Revisions</h1>
         <p className="soft">{title}</p>
       </div>
-      {revisions.length === 0 && <p>This post has no revisions yet. The next save adds the first one.</p>}
+      {revisions.length === 0 && <p>This {noun} has no revisions yet. The next save adds the first one.</p>}
       {revisions.length > 0 && <RevisionList {...loaderData} />}
       {from && to && <Comparison from={from} to={to} />}
     </main>

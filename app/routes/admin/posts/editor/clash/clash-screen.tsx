@@ -7,6 +7,7 @@ import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import type { SaveMode } from "~/routes/admin/posts/editor/saving/save-request";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Moment } from "~/ui/admin/moment";
 import { ClashChoice } from "./clash-choice";
 import { formEntries, segmentName } from "./clash-form";
@@ -50,7 +51,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
     <section className="clash" aria-labelledby="clash-title" hidden={isHidden}>
       <div className="notice warn" role="alert">
         <h2 id="clash-title" ref={heading} tabIndex={-1}>
-          {them} saved this post {mine === original ? "while you were writing" : "once more, while you chose"}
+          {them} saved this {nounOf(stored)} {mine === original ? "while you were writing" : "once more, while you chose"}
         </h2>
         <p>
           That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. Yours is not stored yet, and nothing is lost:{" "}

@@ -8,7 +8,7 @@ import { keepList } from "~/routes/admin/list-return";
 import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
 import { changesSavedToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
-import { backToList } from "~/routes/admin/posts/list/posts-address";
+import { listPath } from "~/routes/admin/posts/editor/site-page/page-words";
 import { failedPublication, readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
 import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
 import { readWarningContext } from "~/routes/admin/posts/warning-context.server";
@@ -46,8 +46,10 @@ export const action = adminAction({ page: href("/admin") }, async (asked: Action
   const before = await getPostForStaff(db, params.id, actor);
   const { answer, ...posted } = await savePostedForm(asked, params.id);
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
-  if (posted.asDraft) return redirectWithToast(keepList(href("/admin/posts/:id", params), url), changesSavedToast(answer.saved.status));
-  return redirectWithToast(backToList(url.searchParams), savedToast(posted.typed.title.trim(), before.fields.status, answer.saved.status));
+  const { saved } = answer;
+  if (posted.asDraft && !saved.page) return redirectWithToast(keepList(href("/admin/posts/:id", params), url), changesSavedToast(saved));
+  const toast = posted.asDraft ? changesSavedToast(saved) : savedToast(posted.typed.title.trim(), before.fields.status, saved);
+  return redirectWithToast(listPath(saved, url.searchParams), toast);
 });
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {

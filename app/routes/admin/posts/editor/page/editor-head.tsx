@@ -1,34 +1,49 @@
 import { href, Link, useSearchParams } from "react-router";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { useKeepList } from "~/routes/admin/list-return";
-import { backToList } from "~/routes/admin/posts/list/posts-address";
+import { BackToBuiltInText } from "~/routes/admin/posts/editor/site-page/back-to-built-in-text";
+import { listPath, pageLabel, pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Icon } from "~/ui/kit/icon";
 
-export function EditorHead({ post }: { post: SavedVersion | null }) {
+interface EditorHeadProps {
+  readonly post: SavedVersion | null;
+  readonly title: string;
+  /** Ends saving before a form that leaves the editor. */
+  readonly onLeave: () => Promise<unknown>;
+}
+
+export function EditorHead({ post, title, onLeave }: EditorHeadProps) {
   const [search] = useSearchParams();
   const keepList = useKeepList();
+  const page = post?.page ?? null;
   return (
     <div className="head">
       <div>
-        <Link className="back" to={backToList(search)}>
-          <Icon name="back" /> Back
+        <Link className="back" to={listPath(post, search)}>
+          <Icon name="back" /> {page ? "Pages" : "Back"}
         </Link>
-        <h1>{post ? "Edit Post" : "Create New Post"}</h1>
+        <h1>{headingOf(post, title)}</h1>
       </div>
       {post && (
         <div className="row">
-          {post.status === "published" && (
-            <a className="quiet" href={href("/blog/:slug", { slug: post.slug })} target="_blank" rel="noopener">
-              View post
+          {(page || post.status === "published") && (
+            <a className="quiet" href={page ? pagePath(page) : href("/blog/:slug", { slug: post.slug })} target="_blank" rel="noopener">
+              {page ? "View page" : "View post"}
             </a>
           )}
           <Link className="quiet" to={keepList(href("/admin/posts/:id/revisions", { id: post.id }))}>
             Revisions
           </Link>
+          {page && <BackToBuiltInText page={page} onLeave={onLeave} />}
         </div>
       )}
     </div>
   );
+}
+
+export function headingOf(post: Pick<SavedVersion, "page"> | null, title: string): string {
+  if (post?.page) return pageLabel(post.page, title);
+  return post ? "Edit Post" : "Create New Post";
 }
 
 export function WriteOrPreview() {

@@ -20,7 +20,7 @@ export const loader = adminLoader({}, async ({ db, actor, now }: AdminRequest) =
 
 export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest) => {
   const { answer, ...posted } = await savePostedForm(asked, null);
-  if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), null, answer.saved.status));
+  if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), null, answer.saved));
   return data({ ...posted, failure: answer }, { status: statusOf(answer) });
 });
 

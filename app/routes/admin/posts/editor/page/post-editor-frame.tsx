@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "~/routes/admin/admin-layout";
+import { headingOf } from "./editor-head";
 import { PostEditor, type PostEditorProps } from "./post-editor";
 
 export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "madeLink">) {
@@ -8,7 +9,7 @@ export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "madeLin
   const madeLink = layout?.toast?.link ?? null;
   return (
     <>
-      <title>{`${props.post ? "Edit Post" : "Create New Post"} | Blog Admin`}</title>
+      <title>{`${headingOf(props.post, props.stored.title)} | Blog Admin`}</title>
       <PostEditor {...props} writer={writer} madeLink={madeLink} key={writer.id} />
     </>
   );

@@ -17,6 +17,8 @@ import { useWarnings } from "~/routes/admin/posts/editor/panels/use-warnings";
 import { WarningsPanel } from "~/routes/admin/posts/editor/panels/warnings-panel";
 import { RecoveredDraftNotice } from "~/routes/admin/posts/editor/recovery/recovered-draft-notice";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { PageFormFields } from "~/routes/admin/posts/editor/site-page/page-form-fields";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { SaveDock } from "~/routes/admin/posts/editor/status/save-dock";
 import { EditorHead, WriteOrPreview } from "./editor-head";
 import { controlOf } from "./form-controls";
@@ -64,6 +66,7 @@ export function PostEditor(props: PostEditorProps) {
   const forms = usePublication(props.publication ?? noPublication, props.failedPublication ?? null, props.madeLink, monitor);
   const settled = useSettled(typed);
   const rendered = useRenderedMarkdown(settled.content, { markdown: stored.content, html });
+  const words = countWords(settled.content);
   const { warnings, check } = useWarnings(typed, props.warnings ?? null);
   const known = state.post;
   const id = known?.id ?? null;
@@ -75,8 +78,8 @@ export function PostEditor(props: PostEditorProps) {
     const field = lastField.current ?? (form.current && controlOf(form.current, "content"));
     field?.focus();
   }, [form]);
-  /** Ends saving for the form that discards, and stores what is typed on this device. */
-  const prepareDiscard = async () => {
+  /** Ends saving for a form that stores another text, and stores what is typed on this device. */
+  const prepareOther = async () => {
     // In case that form fails and the page stays.
     setTimeout(writing.pause(), 10_000);
     await writing.settle();
@@ -87,7 +90,7 @@ export function PostEditor(props: PostEditorProps) {
     <main id="main">
       <UnfinishedUploadsContext value={uploads}>
         <div className="wrap editor">
-          <EditorHead post={known} />
+          <EditorHead post={known} title={initial.title} onLeave={prepareOther} />
           {failed && !failed.failure.clash && (
             <p className="notice bad no-script" role="alert">
               <b>{failed.failure.title}</b> {failed.failure.text}
@@ -128,27 +131,31 @@ export function PostEditor(props: PostEditorProps) {
               <button type="submit" hidden {...(hasReaders && { name: "save", value: "draft" })} />
               <input type="hidden" name="version" value={failed?.version ?? post?.version ?? 0} />
               <input type="hidden" name="saveId" value={saveId} />
-              <PostFormFields
-                initial={initial}
-                typed={typed}
-                errors={editor.errors}
-                suggestion={editor.suggestion}
-                asDraft={failed?.asDraft ?? false}
-                post={known}
-                categories={categories.includes(initial.category) ? categories : [initial.category, ...categories]}
-                words={countWords(settled.content)}
-                onHelp={showShortcuts}
-              />
+              {known?.page ? (
+                <PageFormFields initial={initial} errors={editor.errors} words={words} onHelp={showShortcuts} />
+              ) : (
+                <PostFormFields
+                  initial={initial}
+                  typed={typed}
+                  errors={editor.errors}
+                  suggestion={editor.suggestion}
+                  asDraft={failed?.asDraft ?? false}
+                  post={known}
+                  categories={categories.includes(initial.category) ? categories : [initial.category, ...categories]}
+                  words={words}
+                  onHelp={showShortcuts}
+                />
+              )}
             </form>
-            <PostPreview typed={settled} html={rendered} shownAt={known?.publishedAt ?? shownAt} />
+            <PostPreview typed={settled} html={rendered} page={known?.page ?? null} shownAt={known?.publishedAt ?? shownAt} />
           </div>
           <div className="editor-panels" hidden={clash.isComparing}>
             {known && hasReaders && (
-              <UnpublishedPanel form={formId} post={known} live={state.live} typed={settled} saveId={saveId} onDiscard={prepareDiscard} />
+              <UnpublishedPanel form={formId} post={known} live={state.live} typed={settled} saveId={saveId} onDiscard={prepareOther} />
             )}
             <WarningsPanel warnings={warnings} onCheck={check} />
             <SchedulePanel id={id} isPublished={known?.status === "published"} forms={forms} saveDraft={editor.saveDraft} />
-            {id && <PreviewLinksPanel id={id} forms={forms} />}
+            {id && <PreviewLinksPanel id={id} noun={nounOf(known)} forms={forms} />}
             {known && publication.mayReview && <ReviewPanel post={known} forms={forms} key={publication.review?.on} />}
           </div>
         </div>

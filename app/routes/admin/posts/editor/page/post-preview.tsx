@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { DEFAULT_READ_TIME, isPictureAddress, plainTitle } from "~/domain/posts/post/post";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
 import empty from "~/ui/art/empty.svg";
 import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";
@@ -8,11 +9,12 @@ import { blogCopy } from "~content/blog-copy";
 interface PostPreviewProps {
   readonly typed: TypedPost;
   readonly html: string;
+  readonly page: string | null;
   /** ISO 8601: the date that the article would show. */
   readonly shownAt: string;
 }
 
-export const PostPreview = memo(function PostPreview({ typed, html, shownAt }: PostPreviewProps) {
+export const PostPreview = memo(function PostPreview({ typed, html, page, shownAt }: PostPreviewProps) {
   const isEmpty = typed.title.trim() === "" && typed.content.trim() === "";
   return (
     <section className="preview" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>
@@ -25,6 +27,8 @@ export const PostPreview = memo(function PostPreview({ typed, html, shownAt }: P
           <img src={empty} width="280" height="196" alt="" />
           <p className="soft">Start writing and the article appears here.</p>
         </div>
+      ) : page ? (
+        <PagePreview page={page} title={typed.title} lead={typed.excerpt.trim()} html={html} />
       ) : (
         <ArticleView post={previewPost(typed, html, shownAt)} readTime={blogCopy.post.readTime} />
       )}

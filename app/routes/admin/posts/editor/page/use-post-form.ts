@@ -94,7 +94,8 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
       event.preventDefault();
       const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
       const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null;
-      void submit(status === "draft" || status === "published" ? { status, stays: false } : { status: null, stays: true });
+      if (status === "draft" || status === "published") void submit({ status, stays: false });
+      else void submit({ status: null, stays: !writing.getState().post?.page });
     },
   };
   const problems = state.phase.name === "dirty" ? state.phase.problems : null;

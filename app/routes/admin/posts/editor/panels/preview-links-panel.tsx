@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
+import type { Noun } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Moment } from "~/ui/admin/moment";
 import { OneTimeLink } from "~/ui/admin/one-time-link";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
-export function PreviewLinksPanel({ id, forms }: { id: string; forms: PublicationForms }) {
+export function PreviewLinksPanel({ id, noun, forms }: { id: string; noun: Noun; forms: PublicationForms }) {
   const { made } = forms;
   const { links } = forms.publication;
   return (
@@ -14,7 +15,9 @@ export function PreviewLinksPanel({ id, forms }: { id: string; forms: Publicatio
         <h2>Preview links</h2>
         <span>{links.length > 0 && (links.length === 1 ? "1 link works" : `${links.length} links work`)}</span>
       </summary>
-      <p className="help">Anyone with a link can read the saved post without an account for {PREVIEW_DAYS} days.</p>
+      <p className="help">
+        Anyone with a link can read the saved {noun} without an account for {PREVIEW_DAYS} days.
+      </p>
       {made && <OneTimeLink address={made} />}
       {links.length > 0 && (
         <ul className="plain rows">

@@ -1,6 +1,7 @@
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { PostDifference } from "~/routes/admin/posts/editor/clash/post-difference";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Moment } from "~/ui/admin/moment";
 import type { DraftEntry } from "./draft-store";
 
@@ -20,7 +21,7 @@ export function RecoveredDraftNotice({ entry, stored, post, others, onUse, onDis
     <section className="notice recovered" aria-labelledby="recovered-title">
       <h2 id="recovered-title">Unsaved text on this device</h2>
       <p>
-        It was typed <Moment at={entry.typedAt} />. {post && !isOutdated && "The post has not been saved since."}
+        It was typed <Moment at={entry.typedAt} />. {post && !isOutdated && `The ${nounOf(post)} has not been saved since.`}
         {isOutdated && (
           <>
             <b>The saved text is newer</b>: it is from <Moment at={post.savedAt} />. If you use yours, saving lets you put the two together.

@@ -1,5 +1,6 @@
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-form";
+import type { Noun } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { TypedPost } from "./save-answer";
 
 export interface FormProblems {
@@ -12,8 +13,8 @@ const required = ["title", "content", "author_name"] as const;
 type RequiredField = (typeof required)[number];
 
 /** @returns null for a text that can be saved */
-export function findProblems(typed: TypedPost): FormProblems | null {
-  const check = checkPostForm({ ...typed, status: "draft" });
+export function findProblems(typed: TypedPost, noun: Noun = "post"): FormProblems | null {
+  const check = checkPostForm({ ...typed, status: "draft" }, noun === "page");
   if (check.ok) return null;
   const missing = required.filter((name) => typed[name].trim() === "");
   const isMissing = (name: string) =>
@@ -22,8 +23,9 @@ export function findProblems(typed: TypedPost): FormProblems | null {
 }
 
 /** For example: "It will be saved once it has a title and text." */
-export function problemsSentence({ missing, errors }: FormProblems): string {
-  const wrong = editorFieldNames.filter((name) => name in errors).map((name) => fieldWords[name]);
+export function problemsSentence({ missing, errors }: FormProblems, noun: Noun = "post"): string {
+  const words = noun === "page" ? { ...fieldWords, excerpt: "the hero sentence" } : fieldWords;
+  const wrong = editorFieldNames.filter((name) => name in errors).map((name) => words[name]);
   if (wrong.length > 0) return `It will be saved once ${list.format(wrong)} ${wrong.length === 1 ? "is" : "are"} right.`;
   return `It will be saved once it has ${list.format(missing.map((name) => missingWords[name]))}.`;
 }

@@ -66,19 +66,23 @@ export function typedPost(fields: EditorFields): TypedPost {
   return { ...fields, read_time: String(fields.read_time) };
 }
 
-export function savedToast(title: string, before: EditorFields["status"] | null, after: EditorFields["status"]): ToastMessage {
+export function savedToast(
+  title: string,
+  before: EditorFields["status"] | null,
+  { status: after, page }: Pick<SavedVersion, "status" | "page">,
+): ToastMessage {
   const [heading, text] =
     after === "published"
       ? before === "published"
         ? ["Changes published", `Readers see “${title}” as it is now.`]
-        : ["Published", `“${title}” is on the blog now.`]
+        : ["Published", page ? `Visitors read your text of “${title}” now.` : `“${title}” is on the blog now.`]
       : before === "published"
         ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
         : ["Draft saved", `Only staff see “${title}”.`];
   return { title: heading, text, variant: "success" };
 }
 
-export function changesSavedToast(status: EditorFields["status"]): ToastMessage {
+export function changesSavedToast({ status }: Pick<SavedVersion, "status">): ToastMessage {
   const text = status === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
   return { title: "Changes saved", text, variant: "success" };
 }

@@ -4,7 +4,7 @@ import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-fo
 import { checkPostForm, mendedFields } from "~/domain/posts/post/post-form";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import type { TypedEdit } from "~/domain/posts/writing/update-post.server";
+import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import type { FailedForm } from "~/routes/admin/posts/editor/page/use-post-form";
@@ -57,20 +57,25 @@ export async function savePostedForm(asked: Sender, id: string | null): Promise<
   if (typeof entries.account === "string" && entries.account !== actor.id) {
     return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
   }
-  const check = checkPostForm(entries);
-  if (!check.ok) return { ...posted, answer: saveFailure("invalid", check.message, { errors: check.errors }) };
-  const save = {
-    saveId: saveIdOf(entries.saveId),
-    basedOnVersion: posted.version,
-    fields: check.fields,
-    merged: entries.merged === "yes",
-    setAside: posted.mine && mendedFields(posted.mine, check.fields),
-    automatic: mode === "auto",
-    actor,
-    now: asked.now,
-    reserved: reservedSlugs(),
+  const store = async (): Promise<SaveAnswer> => {
+    const isPage = id !== null && (await isTextOfPage(asked.database.kysely, id));
+    const check = checkPostForm(entries, isPage);
+    if (!check.ok) return saveFailure("invalid", check.message, { errors: check.errors });
+    const save = {
+      saveId: saveIdOf(entries.saveId),
+      basedOnVersion: posted.version,
+      fields: check.fields,
+      merged: entries.merged === "yes",
+      setAside: posted.mine && mendedFields(posted.mine, check.fields, isPage),
+      automatic: mode === "auto",
+      actor,
+      now: asked.now,
+      reserved: reservedSlugs(),
+    };
+    if (id === null) return { kind: "saved", saved: await startPost(asked.database, { ...save, asDraft: posted.asDraft }) };
+    return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(asked.database, { ...save, id }) };
   };
-  return { ...posted, answer: await store(asked, id, save, posted.asDraft) };
+  return { ...posted, answer: await store().catch((error: unknown) => failureOf(error, asked)) };
 }
 
 /** The free slug that was offered for a draft saves it as a draft too. */
@@ -78,24 +83,11 @@ function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown>
   return "draft-with-slug" in entries ? { ...entries, slug: entries["draft-with-slug"], save: "draft" } : entries;
 }
 
-type CheckedSave = TypedEdit & { readonly automatic: boolean };
-
-async function store(
-  { site, database, actor }: Sender,
-  id: string | null,
-  save: Omit<CheckedSave, "id">,
-  asDraft: boolean,
-): Promise<SaveAnswer> {
-  try {
-    if (id === null) return { kind: "saved", saved: await startPost(database, { ...save, asDraft }) };
-    return { kind: "saved", saved: await (asDraft ? saveWithoutPublishing : savePost)(database, { ...save, id }) };
-  } catch (error) {
-    const failure = failureOfError(error);
-    return failure ?? saveFailure("unavailable", await explainFailure(error, site, actor.role));
-  }
+async function failureOf(error: unknown, { site, actor }: Sender): Promise<SaveFailure> {
+  return namedFailure(error) ?? saveFailure("unavailable", await explainFailure(error, site, actor.role));
 }
 
-function failureOfError(error: unknown): SaveFailure | null {
+function namedFailure(error: unknown): SaveFailure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof SlugTakenError) {
     return saveFailure("slug-taken", "This slug is taken.", { errors: { slug: error.message }, suggestion: error.suggestion });

@@ -5,10 +5,11 @@ import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-form";
 import type { Comparison } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "~/routes/admin/posts/editor/page/form-controls";
-import { backToList } from "~/routes/admin/posts/list/posts-address";
+import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import {
+  changesSavedToast,
   failureToast,
   isSameText,
   isSessionLost,
@@ -61,17 +62,18 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     if (!form.current) return false;
     const before = writing.getState().post;
     const chosen = controlOf(form.current, "status")?.value ?? "draft";
-    const check = checkPostForm({ ...readTyped(form.current), status: status ?? "draft" });
+    const check = checkPostForm({ ...readTyped(form.current), status: status ?? "draft" }, nounOf(before) === "page");
     if (!check.ok) {
       setErrors(check.errors);
       showFailure(saveFailure("invalid", check.message, { errors: check.errors }));
       return false;
     }
     const { slug, read_time } = check.fields;
-    settleFields(form.current, { slug, read_time: String(read_time), ...(status && { status }) });
+    const settled = nounOf(before) === "page" ? {} : { slug, read_time: String(read_time) };
+    settleFields(form.current, { ...settled, ...(status && { status }) });
     onTyped();
     setErrors({});
-    setBusy(status);
+    setBusy(status ?? (stays ? null : "draft"));
     const typed = readTyped(form.current);
     const mode = status === null ? "draft" : "status";
     const answer = await save({ typed, mode, merged: null });
@@ -84,8 +86,9 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     }
     setComparison(null);
     if (stays) return true;
-    show(savedToast(typed.title.trim(), before?.status ?? null, answer.saved.status));
-    if (!hasUnsaved(writing.getState())) await navigate(backToList(search));
+    const { saved } = answer;
+    show(status === null ? changesSavedToast(saved) : savedToast(typed.title.trim(), before?.status ?? null, saved));
+    if (!hasUnsaved(writing.getState())) await navigate(listPath(saved, search));
     return true;
   };
 
@@ -112,8 +115,8 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     if (mode !== "status")
       show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
     else {
-      show(savedToast(typed.title.trim(), before, answer.saved.status));
-      await navigate(backToList(search));
+      show(savedToast(typed.title.trim(), before, answer.saved));
+      await navigate(listPath(answer.saved, search));
     }
   };
 

@@ -1,4 +1,5 @@
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { followDraft, noteDraft, writeDraft } from "./draft-steps";
 import { findProblems } from "./form-problems";
 import { isSameText, isTemporary, type SaveFailure, type SaveFailureReason, type TypedPost } from "./save-answer";
@@ -129,7 +130,7 @@ function withdraw(state: WritingState): Step {
 
 function autosave(state: WritingState): Step {
   if (!hasUnsaved(state) || state.pauses > 0) return rest(state);
-  const problems = findProblems(state.typed);
+  const problems = findProblems(state.typed, nounOf(state.post));
   if (problems) return enter(state, { name: "dirty", problems });
   return save(state, { typed: state.typed, mode: "auto", merged: null, waiting: [] });
 }
@@ -171,7 +172,7 @@ function fail(state: WritingState, failure: SaveFailure, tried: TypedPost, attem
 function rest(state: WritingState): Step {
   if (!hasUnsaved(state)) return enter(state, { name: "clean" });
   const hadProblems = state.phase.name === "dirty" && state.phase.problems;
-  return startTimers({ ...state, phase: { name: "dirty", problems: hadProblems ? findProblems(state.typed) : null } });
+  return startTimers({ ...state, phase: { name: "dirty", problems: hadProblems ? findProblems(state.typed, nounOf(state.post)) : null } });
 }
 
 /** Each change starts the pause again, only the first one the longest time. */

@@ -1,5 +1,6 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { type Noun, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { LiveChange, PostPresence } from "~/ui/admin/session/use-live-events";
 
 export interface PostNews {
@@ -15,7 +16,8 @@ export function newsOf(change: LiveChange, known: SavedVersion, account: string)
   const gone = goneWords[change.kind];
   if (gone) return { text: `${who} ${gone}`, isOver: true };
   if (change.version === null || change.version <= known.version) return null;
-  const what = changeWords[change.kind] ?? "saved this post";
+  const noun = nounOf(known);
+  const what = changeWords[change.kind]?.(noun) ?? `saved this ${noun}`;
   return { text: `${who} ${what} at ${timeOfDay(change.at)}${who === "You" ? ", elsewhere" : ""}`, isOver: false };
 }
 
@@ -24,11 +26,11 @@ const goneWords: Readonly<Record<string, string>> = {
   deleted: "deleted this post for good",
 };
 
-const changeWords: Readonly<Record<string, string>> = {
-  published: "published this post",
-  unpublished: "took this post off the blog",
-  discarded: "discarded the unpublished changes",
-  "built-in": "put the built-in text back",
+const changeWords: Readonly<Record<string, (noun: Noun) => string>> = {
+  published: (noun) => `published this ${noun}`,
+  unpublished: () => "took this post off the blog",
+  discarded: () => "discarded the unpublished changes",
+  "built-in": () => "put the built-in text back",
 };
 
 /** The clinic's time of day, for example "10:42 AM". @param at ISO 8601 */
@@ -38,10 +40,10 @@ export function timeOfDay(at: string): string {
 
 const clock = arizonaFormat({ timeStyle: "short" });
 
-export function presenceWords({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean): string {
-  const colleagues = names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing this post too.`];
-  if (isInOtherTab) return [...colleagues, "You have this post open in another tab."].join(" ");
-  return [...colleagues, ...(isOnOtherDevice ? ["You have this post open on another device."] : [])].join(" ");
+export function presenceWords({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean, noun: Noun = "post"): string {
+  const colleagues = names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing this ${noun} too.`];
+  if (isInOtherTab) return [...colleagues, `You have this ${noun} open in another tab.`].join(" ");
+  return [...colleagues, ...(isOnOtherDevice ? [`You have this ${noun} open on another device.`] : [])].join(" ");
 }
 
 const list = new Intl.ListFormat("en-US");

@@ -12,11 +12,13 @@ export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButto
   const isPublished = post?.status === "published";
   const hasReaders = isPublished || isPlanned;
   const hasUnpublished = hasReaders && post?.unpublished != null;
-  const button = (status: string, label: string, className: string) => (
-    <button className={className} type="submit" form={form} name="status" value={status} aria-busy={busy === status || undefined}>
+  const button = (value: string, label: string, className: string, name = "status") => (
+    <button className={className} type="submit" form={form} name={name} value={value} aria-busy={busy === value || undefined}>
       {label}
     </button>
   );
+  // A page's own text is taken back by "Back to the built-in text", so its draft button always leaves readers alone.
+  const isPageWithReaders = post?.page != null && hasReaders;
   return (
     <>
       {hasUnpublished && (
@@ -30,14 +32,10 @@ export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButto
         </a>
       )}
       <div className="save-buttons">
-        {hasReaders && (
-          <button className="button outline no-script" type="submit" form={form} name="save" value="draft">
-            Keep Changes
-          </button>
-        )}
-        {isPublished
-          ? button("draft", "Unpublish", "button outline")
-          : button("draft", hasUnpublished ? "Schedule Changes" : "Save Draft", "button outline")}
+        {isPageWithReaders && button("draft", "Save Draft", "button outline", "save")}
+        {!isPageWithReaders && hasReaders && button("draft", "Keep Changes", "button outline no-script", "save")}
+        {!isPageWithReaders && isPublished && button("draft", "Unpublish", "button outline")}
+        {!isPageWithReaders && !isPublished && button("draft", hasUnpublished ? "Schedule Changes" : "Save Draft", "button outline")}
         {button("published", isPublished ? "Publish Changes" : "Publish", "button")}
       </div>
     </>

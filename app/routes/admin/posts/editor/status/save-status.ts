@@ -1,6 +1,7 @@
 import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/saving/form-problems";
 import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/saving/save-answer";
 import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/posts/editor/saving/writing-state";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { SessionState } from "~/ui/admin/session/session-monitor";
 import { type PostNews, timeOfDay } from "./post-news";
 
@@ -27,7 +28,7 @@ export function saveStatus({ writing, session, news, scheduledAt }: Situation): 
   if (session.kind !== "in") return lostSession(session, hasUnsaved(writing));
   if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, draft.status);
   if (news) return status("trouble", news.text, { action: news.isOver ? null : hasUnsaved(writing) ? "compare" : "load" });
-  if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, draft.status) : status("unsaved", unsavedWords[draft.status]);
+  if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedWords[draft.status]);
   return writing.hasSaved ? status("saved", savedWords(writing, scheduledAt)) : status("quiet", "");
 }
 
@@ -47,7 +48,7 @@ function failed({ reason, text, clash, errors }: SaveFailure, draft: LocalDraft[
   if (clash) {
     const by = clash.stored.savedBy ?? "Somebody else";
     const at = clash.stored.unpublished?.changedAt ?? clash.stored.updatedAt;
-    return status("trouble", `Not saved: ${by} saved this post at ${timeOfDay(at)}`, { isBad, action: "compare" });
+    return status("trouble", `Not saved: ${by} saved this ${nounOf(clash.stored)} at ${timeOfDay(at)}`, { isBad, action: "compare" });
   }
   const isAboutField = Object.keys(errors).length > 0;
   const action = isAboutField ? "show-field" : reason === "gone" || reason === "forbidden" ? null : "try-again";
@@ -55,9 +56,12 @@ function failed({ reason, text, clash, errors }: SaveFailure, draft: LocalDraft[
   return status("trouble", `Not saved: ${text}${where}`, { isBad, action });
 }
 
-function waiting(problems: FormProblems, draft: LocalDraft["status"]): SaveStatus {
+function waiting(problems: FormProblems, { draft: { status: draft }, post }: WritingState): SaveStatus {
   const action = Object.keys(problems.errors).length > 0 ? "show-field" : null;
-  return status("waiting", `${waitingWords[draft]} ${problemsSentence(problems)}`, { isBad: draft === "unavailable", action });
+  return status("waiting", `${waitingWords[draft]} ${problemsSentence(problems, nounOf(post))}`, {
+    isBad: draft === "unavailable",
+    action,
+  });
 }
 
 function savedWords({ post }: WritingState, scheduledAt: string | null): string {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
 import { checkOwner } from "~/ui/admin/session/use-session-monitor";
@@ -21,7 +22,7 @@ export function usePostLive(known: SavedVersion | null, after: number | null, mo
     onSignedOut: () => void checkOwner(monitor),
   });
   const news = change && known && newsOf(change, known, writer.id);
-  return { news, presence: presenceWords(isPaused ? nobody : others, isInOtherTab) };
+  return { news, presence: presenceWords(isPaused ? nobody : others, isInOtherTab, nounOf(known)) };
 }
 
 const nobody: PostPresence = { names: [], isOnOtherDevice: false };

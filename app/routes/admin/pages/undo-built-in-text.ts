@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { undoBuiltInText } from "~/domain/pages/page-commands.server";
+import { RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
+import type { Route } from "./+types/undo-built-in-text";
+import { getPageName } from "./page-name.server";
+
+const { loader, action } = adminActionRoute(
+  { page: href("/admin/pages"), role: "editor", conflictToast: "Not undone" },
+  async ({ database, site, params, actor, now, done }: ActionRequest<Route.ActionArgs>) => {
+    const page = getPageName(site.pages.builtIn, params.page);
+    const shownBefore = params.shown === "draft" ? null : versionOf(params.shown);
+    await undoBuiltInText(database, { page, version: versionOf(params.version), shownBefore, actor, now });
+    return done("Undone", shownBefore === null ? "Your draft is back." : "Visitors read your text again.");
+  },
+);
+
+export { action, loader };
+
+function versionOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RevisionNotFoundError();
+  return Number(text);
+}

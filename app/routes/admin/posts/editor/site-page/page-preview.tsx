@@ -1,0 +1,38 @@
+import { serviceParts } from "~/domain/pages/service-parts";
+import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { siteCopy } from "~content/site-copy";
+import "~/ui/styles/service-page.css";
+
+interface PagePreviewProps {
+  readonly page: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly html: string;
+}
+
+/** The words of a page in its colors; pictures and buttons around them stay on the page. */
+export function PagePreview({ page, title, lead, html }: PagePreviewProps) {
+  const isService = page !== "home" && page !== "about";
+  const parts = serviceParts(html);
+  return (
+    <article>
+      <header className="article-hero night">
+        <div className="wrap end">
+          <h1>{page === "home" ? siteCopy.home.hero.title : title}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+      </header>
+      <div className="section article">
+        <div className="wrap">
+          <RenderedHtml html={isService ? parts.html : html} />
+          {isService && (
+            <div className="sources">
+              <p>{siteCopy.service.generalInformation}</p>
+              <RenderedHtml html={parts.sources} className="" />
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
