@@ -123,13 +123,15 @@ export type AuditAction<Kind extends AuditKind> = Kind extends keyof typeof audi
   : string;
 
 /** What the desk does is stored in words already; here it gets its link, which leads to the page of the clinic where that is changed. */
-export const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals" | "record"])[] = [
+export const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals" | "testimonials" | "record"])[] = [
   [/^closed (?:the clinic )?today(?: for (?<reason>.+))?$/, "closed the clinic <today>[ for {reason}]", "today"],
   [/^closed (?:the clinic )?early, at (?<time>.+)$/, "closed the clinic early, at <{time}>", "today"],
   [/^opened (?:the clinic )?as usual$/, "opened the clinic <as usual>", "today"],
   [/^(?<what>showed|ended) the notice (?<title>.+)$/, "{what} the notice <{title}>", "today"],
   [/^called (?<name>.+): still right$/, "called <{name}>: still right", "hospitals"],
   [/^(?<what>added|changed|removed) the hospital (?<name>.+)$/, "{what} the hospital <{name}>", "hospitals"],
+  [/^(?<what>added|changed|removed) the testimonial of (?<name>.+)$/, "{what} the testimonial of <{name}>", "testimonials"],
+  [/^put the testimonial of (?<name>.+) first$/, "put the testimonial of <{name}> first", "testimonials"],
   [/^put (?<name>.+) first$/, "put <{name}> first among the hospitals", "hospitals"],
   [/^undid (?<section>.+)$/, "took back a change of <{section}>", "record"],
   [/^changed (?<section>.+)$/, "changed <{section}>", "record"],
@@ -171,9 +173,13 @@ function durationWords(seconds: number): string {
 
 function importWords(detail: AuditDetail): string {
   const counts = Object.entries(detail).filter(([, count]) => /^[1-9]\d*$/.test(count));
-  return counts.map(([name, count]) => `${count} ${count === "1" ? oneOf(name) : name}`).join(", ") || "a blog";
+  return counts.map(([name, count]) => `${count} ${count === "1" ? oneOf(name) : manyOf(name)}`).join(", ") || "a blog";
 }
 
 function oneOf(name: string): string {
-  return name === "categories" ? "category" : name.replace(/s$/, "");
+  return name === "categories" ? "category" : manyOf(name).replace(/s\b/, "");
+}
+
+function manyOf(name: string): string {
+  return name === "clinic" ? "changes of the clinic’s facts" : name;
 }

@@ -37,6 +37,7 @@ function sectionWords(section: string | undefined): string | undefined {
 const clinicPages = {
   today: href("/admin/clinic"),
   hospitals: href("/admin/clinic/hospitals"),
+  testimonials: href("/admin/clinic/testimonials"),
   record: href("/admin/clinic/record"),
 };
 
