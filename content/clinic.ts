@@ -58,6 +58,7 @@ export const clinicDefaults: ClinicRecord = {
   areaServed: ["Mesa", "Apache Junction"],
   copyrightSince: 2024,
   feedTag: "superstitionridge.example,2026",
+  confirmations: [],
 };
 
 export const clinic = clinicFacts(clinicDefaults);

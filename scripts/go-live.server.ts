@@ -1,33 +1,48 @@
-import type { Config } from "~/config.server";
-import { goLiveItems } from "~content/go-live";
+import { existsSync } from "node:fs";
+import { type Config, ConfigError } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
+import { sectionNames } from "~/domain/clinic/clinic-words";
+import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
+import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
+import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import type { Log } from "~/log.server";
+import { goLiveContent as content } from "~content/go-live-content";
+import { pageTexts } from "~content/page-texts";
 
-type Settings = Pick<Config, "publicUrl" | "trustedProxies">;
-
-export function reportGoLive(print: (line: string) => void, settings: Settings): number {
-  const left = [...goLiveItems, ...settingItems(settings)].filter((item) => !item.settled);
-  for (const kind of ["placeholder", "unproven claim", "to be confirmed"] as const) {
-    const items = left.filter((item) => item.kind === kind);
-    if (items.length > 0) print(`\n${kind[0]?.toUpperCase()}${kind.slice(1)}:`);
-    for (const { what, where, value } of items) print(`  - ${what} (${where}): ${value}`);
+/** @returns how many points are open */
+export async function runGoLive(config: Config, log: Log, now: Date): Promise<number> {
+  const points = await readPoints(config, log, now);
+  for (const [kind, heading] of [["settle", "Must be settled"] as const, ["confirm", "To be confirmed by an owner"] as const]) {
+    const open = points.filter((point) => point.isOpen && point.kind === kind);
+    if (open.length > 0) log.info(`\n${heading}:`);
+    for (const { title, detail, place } of open) log.info(`  - ${title}\n    ${detail} (${placeWords(place)})`);
   }
-  print(left.length > 0 ? `\n${left.length} points are left before the site can go live.` : "Nothing is left: the site can go live.");
-  return left.length;
+  const left = countOpen(points);
+  log.info(left > 0 ? `\n${left} points are left before the site can go live.` : "Nothing is left: the site can go live.");
+  return left;
 }
 
-function settingItems({ publicUrl, trustedProxies }: Settings) {
-  const item = (what: string, value: string, settled: boolean) => ({
-    kind: "to be confirmed",
-    what,
-    where: "docs/configuration.md",
-    value,
-    settled,
-  });
-  return [
-    item("Address that visitors use", "PUBLIC_URL is not set", publicUrl !== null),
-    item(
-      "Proxy in front of the site, without which everybody counts as one visitor",
-      "TRUSTED_PROXIES is not set",
-      trustedProxies.length > 0,
-    ),
-  ];
+async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
+  const { publicUrl, trustedProxies } = config;
+  const builtIn = new BuiltInPages(pageTexts);
+  if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
+    log.info("There is no database yet, so these are the facts that the site starts with.");
+    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, now });
+  }
+  const database = await Database.open(config, log.error);
+  try {
+    if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
+    const { record } = await newestClinicRevision(database.kysely, content.defaults);
+    return await listGoLivePoints(database.kysely, { record, publicUrl, trustedProxies, content, builtIn, now });
+  } finally {
+    await database.close();
+  }
+}
+
+function placeWords(place: GoLivePlace): string {
+  if (place === "settings") return "docs/configuration.md";
+  if (place === "posts") return "in the admin: Posts";
+  if (place === "pages") return "content/services/, content/site-copy.ts";
+  return `in the admin: Clinic, ${sectionNames[place]}`;
 }

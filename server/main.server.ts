@@ -12,8 +12,8 @@ startArticleWorkers(new URL("./render-worker.js", import.meta.url));
 const commands: Record<string, () => Promise<void>> = {
   serve,
   "go-live": async () => {
-    const { reportGoLive } = await import("../scripts/go-live.server");
-    process.exitCode = reportGoLive(console.log, readConfig()) > 0 ? 1 : 0;
+    const { runGoLive } = await import("../scripts/go-live.server");
+    process.exitCode = (await runGoLive(readConfig(), consoleLog, new Date())) > 0 ? 1 : 0;
   },
   seed: async () => (await import("../scripts/seed.server")).runSeed(readConfig(), consoleLog),
   admin: async () => (await import("../scripts/staff-admin.server")).runStaffAdmin(readConfig(), consoleLog, process.argv.slice(3)),

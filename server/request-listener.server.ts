@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
+import type { OpenPoints } from "~/domain/go-live/open-points.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { withoutTokens } from "~/log.server";
@@ -34,6 +35,7 @@ export interface ListenerParts extends SiteParts {
   readonly hashing?: PasswordHashing | undefined;
   readonly patience: Patience;
   readonly refusals: RefusalLog;
+  readonly openPoints: OpenPoints;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -133,7 +135,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const context = new RouterContextProvider();
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
-    context.set(requestContext, { config, database, log, now, origin, requestId, clinic, pages, ...sender, staff, stylesheet });
+    const openPoints = () => parts.openPoints.count();
+    context.set(requestContext, { config, database, log, now, origin, requestId, clinic, pages, openPoints, ...sender, staff, stylesheet });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),
       context,

@@ -6,9 +6,11 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
+import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
+import { goLiveContent } from "~content/go-live-content";
 import {
   answerBrokenRequests,
   limitConnections,
@@ -45,6 +47,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
+  const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
   // The generated build's type has optional members where ServerBuild has none.
   const listener = createRequestListener({
     config,
@@ -56,6 +59,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     hashing,
     patience,
     refusals,
+    openPoints,
   });
   const clock = new PublicationClock({ database, log, now });
   const cleaning = new HourlyCleaning({ database, log, now });
@@ -81,6 +85,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   try {
     await listen(server, config);
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));
+    const open = await openPoints.count();
+    if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
     clock.start();
     cleaning.start();
   } catch (error) {

@@ -42,7 +42,14 @@ const wanted = {
     "/admin/posts/trash/empty",
     "/admin/posts/:id/delete-for-good",
   ],
-  editor: ["/admin/staff", "/admin/audit", "/admin/import-export", "/admin/posts/trash/empty", "/admin/posts/:id/delete-for-good"],
+  editor: [
+    "/admin/clinic/go-live",
+    "/admin/staff",
+    "/admin/audit",
+    "/admin/import-export",
+    "/admin/posts/trash/empty",
+    "/admin/posts/:id/delete-for-good",
+  ],
 };
 
 const isTooHighFor = (who: "author" | "editor") => (path: string) =>

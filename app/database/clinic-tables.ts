@@ -15,7 +15,8 @@ export interface ClinicRevisionRow {
     | "patients"
     | "visit"
     | "claims"
-    | "testimonials";
+    | "testimonials"
+    | "confirmations";
   action: string;
   /** JSON of a `ClinicRecord`. */
   record: string;

@@ -10,6 +10,7 @@ import {
   HospitalNotFoundError,
   TestimonialNotFoundError,
 } from "~/domain/clinic/clinic-errors";
+import { PointChangedError } from "~/domain/go-live/go-live";
 import { TooManyStreamsError } from "~/domain/live/stream-places.server";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
@@ -65,6 +66,7 @@ const answers = [
   on(ClinicClashError, 409, "Somebody else changed this"),
   on(ClinicUndoneError, 409, "Not undone"),
   on(PageChangedError, 409, "Not undone"),
+  on(PointChangedError, 409, "Not confirmed"),
   on(CategoryFixedError, 409, "This category can’t be changed"),
   on(CategoryNameTakenError, 409, "This name is taken"),
   on(UnknownCategoryError, 409, "Its category is gone"),

@@ -14,6 +14,8 @@ export interface RequestContext {
   /** The facts as the desk last changed them. */
   readonly clinic: Clinic;
   readonly pages: ShownPages;
+  /** Points of the go-live list that must be settled; none on a site that is not public. */
+  readonly openPoints: () => Promise<number>;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
   readonly origin: string;

@@ -31,8 +31,8 @@ test("axe finds nothing on the ways in", async ({ page, site }) => {
 });
 
 test("axe finds nothing on the clinic's pages", async ({ staffPage: page, site }) => {
-  const shared = ["/share", "/share/door-sign", "/share/phone-cards"];
-  for (const path of ["", "/record", "/hours", "/days", "/contact", "/hospitals", "/hospitals/new", "/history", ...shared]) {
+  const more = ["/go-live", "/share", "/share/door-sign", "/share/phone-cards"];
+  for (const path of ["", "/record", "/hours", "/days", "/contact", "/hospitals", "/hospitals/new", "/history", ...more]) {
     await openAdmin(page, site, `/clinic${path}`);
     await expectAccessible(page, path);
   }

@@ -8,7 +8,7 @@ import { type Actor, requireRole } from "~/domain/staff/roles";
 import { ClinicClashError, ClinicRevisionNotFoundError, ClinicUndoneError } from "./clinic-errors";
 import type { ClinicRecord } from "./clinic-record";
 import { type ClinicRevision, findClinicRevision, newestClinicRevision } from "./clinic-revisions.server";
-import { type ClinicSection, type SectionFields, sectionOf } from "./clinic-sections";
+import { type ClinicSection, roleToChange, type SectionFields, sectionOf } from "./clinic-sections";
 
 export interface ClinicChange<Section extends ClinicSection> {
   readonly section: Section;
@@ -31,7 +31,7 @@ export interface ClinicChange<Section extends ClinicSection> {
  */
 export async function changeClinic<Section extends ClinicSection>(database: Database, change: ClinicChange<Section>): Promise<number> {
   const { section, base, fields, defaults, actor, now, action = `changed ${section}` } = change;
-  requireRole(actor, "editor");
+  requireRole(actor, roleToChange(section));
   return database.changeContent(async (transaction) => {
     await takeTurn(transaction);
     const newest = await newestClinicRevision(transaction, defaults);
@@ -53,6 +53,7 @@ export async function undoClinicChange(
     await takeTurn(transaction);
     const { section, record } = await findClinicRevision(transaction, number, defaults);
     if (section === null) throw new ClinicRevisionNotFoundError();
+    requireRole(actor, roleToChange(section));
     const [before, newest] = [
       await findClinicRevision(transaction, number - 1, defaults),
       await newestClinicRevision(transaction, defaults),

@@ -7,7 +7,7 @@ export interface Phone {
 }
 
 /** The record in the form that pages show. */
-export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone" | "testimonials"> {
+export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone" | "testimonials" | "confirmations"> {
   readonly phone: Phone;
   readonly emergencyPhone: Phone;
   readonly testimonials: readonly ShownTestimonial[];
@@ -24,8 +24,9 @@ export function identityOf({ name, shortName, tagline, phone }: Clinic): ClinicI
 
 export function clinicFacts(record: ClinicRecord): Clinic {
   const { latitude, longitude } = record.position;
+  const { confirmations: _, ...shown } = record;
   return {
-    ...record,
+    ...shown,
     phone: phoneOf(record.phone),
     emergencyPhone: phoneOf(record.emergencyPhone),
     testimonials: shownTestimonials(record.testimonials),

@@ -40,6 +40,8 @@ export interface ClinicRecord {
    */
   readonly feedTag: string;
   readonly testimonials: readonly Testimonial[];
+  /** What owners vouched for, before the site goes public or later. */
+  readonly confirmations: readonly Confirmation[];
 }
 
 export interface Address {
@@ -82,6 +84,15 @@ export interface Hospital {
   readonly verifiedBy: string;
 }
 
+/** Holds for the value that was confirmed: another one has to be confirmed, too. */
+export interface Confirmation {
+  /** Id of a point of the go-live list. */
+  readonly point: string;
+  readonly value: string;
+  readonly by: string;
+  readonly on: CalendarDate;
+}
+
 export interface PoisonLine {
   readonly name: string;
   readonly phone: string;
@@ -106,6 +117,11 @@ export function displayPhone(e164: string): string {
 export function parsePhone(written: string): string | null {
   const digits = written.replace(/[\s().\u00a0-]/g, "").replace(/^\+?1(?=\d{10}$)/, "");
   return /^(?![2-9]11)[2-9]\d{2}(?![2-9]11)[2-9]\d{6}$/.test(digits) ? `+1${digits}` : null;
+}
+
+/** Whether the street was changed and the position on the map was not. */
+export function hasOldPosition({ address, position }: Pick<ClinicRecord, "address" | "position">): boolean {
+  return position.street !== address.street;
 }
 
 /** Days after which a hospital should be called again. */

@@ -51,6 +51,7 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
       consent: z.object({ by: text, how: z.enum(consentForms), on: day }).nullable(),
     }),
   ),
+  confirmations: z.array(z.object({ point: text, value: text, by: text, on: day })),
 };
 
 /** Fields that a record from elsewhere has in a shape that can't be. It may lack fields: it may be older than they are. */

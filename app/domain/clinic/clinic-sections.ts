@@ -1,3 +1,4 @@
+import type { Role } from "~/domain/staff/roles";
 import type { ClinicRecord } from "./clinic-record";
 
 /** What is edited together, and what two people may change at the same time without a clash. */
@@ -14,9 +15,15 @@ export const clinicSections = {
   visit: ["payment", "parking", "arrival"],
   claims: ["yearsOfExperience", "families", "areaServed", "copyrightSince", "feedTag"],
   testimonials: ["testimonials"],
+  confirmations: ["confirmations"],
 } as const satisfies Readonly<Record<string, readonly (keyof ClinicRecord)[]>>;
 
 export type ClinicSection = keyof typeof clinicSections;
+
+/** The least role that may change a section, by Undo as well. */
+export function roleToChange(section: ClinicSection): Role {
+  return section === "confirmations" ? "owner" : "editor";
+}
 
 /** The fields of a section, as a save of it sends them. */
 export type SectionFields<Section extends ClinicSection> = Pick<ClinicRecord, (typeof clinicSections)[Section][number]>;

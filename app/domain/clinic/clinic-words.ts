@@ -28,6 +28,7 @@ export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord)
       .filter(Boolean)
       .join(" · "),
   testimonials: ({ testimonials }) => testimonials.map(({ name, consent }) => (consent ? name : `${name} (no consent yet)`)).join(" · "),
+  confirmations: ({ confirmations }) => confirmations.map(({ value, by }) => `“${value}”, ${by}`).join(" · "),
 };
 
 export const sectionNames: Readonly<Record<ClinicSection, string>> = {
@@ -43,6 +44,7 @@ export const sectionNames: Readonly<Record<ClinicSection, string>> = {
   visit: "Paying, parking, arriving",
   claims: "Experience, families, area",
   testimonials: "Testimonials",
+  confirmations: "Before you go live",
 };
 
 /** "Mon–Fri 7 AM–6 PM · Sat 10 AM–6 PM · Sun closed". */

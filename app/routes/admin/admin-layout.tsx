@@ -40,13 +40,14 @@ function unavailable(problem: string) {
   return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
 }
 
-async function describe({ config, database }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
+async function describe({ config, database, openPoints }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
   if (auth.kind === "signed-out") {
     return { kind: auth.kind, to: safeReturnPath(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }
   const { member } = auth.signedIn;
   if (auth.kind === "waiting") return { kind: auth.kind, member, asksToConfirm: config.mail !== null && !member.emailVerified };
-  return { kind: "in" as const, member, waiting: member.role === "owner" ? await countWaiting(database.kysely) : 0 };
+  const waiting = member.role === "owner" ? await countWaiting(database.kysely) : 0;
+  return { kind: "in" as const, member, waiting, openPoints: await openPoints() };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -60,7 +61,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
       {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
       {loaderData.kind === "in" && (
-        <AdminFrame role={loaderData.member.role} waiting={loaderData.waiting}>
+        <AdminFrame role={loaderData.member.role} waiting={loaderData.waiting} openPoints={loaderData.openPoints}>
           <Outlet />
         </AdminFrame>
       )}
@@ -75,9 +76,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || !isErrorText(error.data)) {
     return <ErrorScreen error={error} clinic={clinic} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
   }
-  const role = layout?.kind === "in" ? layout.member.role : "author";
+  const { role, openPoints } = layout?.kind === "in" ? { ...layout.member, ...layout } : { role: "author" as const, openPoints: 0 };
   return (
-    <AdminFrame role={role} waiting={0}>
+    <AdminFrame role={role} waiting={0} openPoints={openPoints}>
       <main id="main" className="wrap page">
         <title>{error.data.title}</title>
         <h1>{error.data.title}</h1>

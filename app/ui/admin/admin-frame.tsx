@@ -9,10 +9,12 @@ interface AdminFrameProps {
   readonly role: Role;
   /** Accounts that wait for an owner. */
   readonly waiting: number;
+  /** What must be settled although the site is public. */
+  readonly openPoints: number;
   readonly children: React.ReactNode;
 }
 
-export function AdminFrame({ role, waiting, children }: AdminFrameProps) {
+export function AdminFrame({ role, waiting, openPoints, children }: AdminFrameProps) {
   return (
     <div className="admin">
       <a className="skip" href="#main">
@@ -27,6 +29,7 @@ export function AdminFrame({ role, waiting, children }: AdminFrameProps) {
           </a>
         </div>
       </header>
+      {openPoints > 0 && <OpenPointsLine points={openPoints} isOwner={role === "owner"} />}
       {useNavigation().state === "loading" && (
         <p className="loading" role="status">
           <span className="spinner" /> Loading...
@@ -47,6 +50,20 @@ export function AdminBrand() {
         <small>Blog Admin</small>
       </span>
     </a>
+  );
+}
+
+function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly isOwner: boolean }) {
+  return (
+    <aside className="open-points" aria-label="Before you go live">
+      <p className="wrap">
+        <Icon name="alert" />
+        <span>
+          The site is public, and {points === 1 ? "1 point" : `${points} points`} must be settled.{" "}
+          {isOwner ? <a href={href("/admin/clinic/go-live")}>See them</a> : "An owner sees which."}
+        </span>
+      </p>
+    </aside>
   );
 }
 

@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
 import { listClinicHistory } from "~/domain/clinic/clinic-revisions.server";
+import { roleToChange } from "~/domain/clinic/clinic-sections";
+import { isAtLeast } from "~/domain/staff/roles";
 import { historyQuery, LONGEST_HISTORY_SEARCH } from "~/routes/admin/history/history-address";
 import { HistoryDays, HistoryPages } from "~/routes/admin/history/history-days";
 import { clinicSentence, groupByDay } from "~/routes/admin/history/history-words";
@@ -10,17 +12,17 @@ import { ClinicPage } from "./clinic-page";
 
 const page = href("/admin/clinic/history");
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, now, url }: AdminRequest) => {
+export const loader = adminLoader({ role: "editor" }, async ({ actor, db, now, url }: AdminRequest) => {
   const search = url.searchParams.get("q")?.trim().slice(0, LONGEST_HISTORY_SEARCH) ?? "";
   const before = /^[1-9]\d{0,8}$/.exec(url.searchParams.get("before") ?? "")?.[0];
   const { entries, older } = await listClinicHistory(db, { search, before: before === undefined ? undefined : Number(before) });
-  const lines = entries.map(({ number, action, savedAt, savedByName, isNewest }) => ({
+  const lines = entries.map(({ number, action, savedAt, savedByName, section, isNewest }) => ({
     id: String(number),
     at: savedAt,
     who: savedByName,
     sentence: clinicSentence(action),
     action,
-    isNewest,
+    mayUndo: isNewest && section !== null && isAtLeast(actor.role, roleToChange(section)),
   }));
   const first = `${page}${historyQuery({ search })}`;
   return {
@@ -64,8 +66,8 @@ export default function ClinicHistory({ loaderData: { days, search, newest, olde
       )}
       <HistoryDays
         days={days}
-        action={({ id, action, isNewest }) =>
-          isNewest && (
+        action={({ id, action, mayUndo }) =>
+          mayUndo && (
             <ActionButton action={href("/admin/clinic/history/:number/undo", { number: id })} label={`Undo: ${action}`} keepsScroll>
               Undo
             </ActionButton>

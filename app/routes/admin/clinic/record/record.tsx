@@ -1,6 +1,6 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
-import { type ClinicRecord, HOSPITAL_CHECK_DAYS } from "~/domain/clinic/clinic-record";
+import { type ClinicRecord, HOSPITAL_CHECK_DAYS, hasOldPosition } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
@@ -8,35 +8,26 @@ import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/record";
+import { sectionPages } from "./section-pages";
 
-const pages = {
-  hours: href("/admin/clinic/hours"),
-  days: href("/admin/clinic/days"),
-  hospitals: href("/admin/clinic/hospitals"),
-  contact: href("/admin/clinic/contact"),
-  place: href("/admin/clinic/place"),
-  booking: href("/admin/clinic/booking"),
-  poison: href("/admin/clinic/poison"),
-  patients: href("/admin/clinic/patients"),
-  visit: href("/admin/clinic/visit"),
-  claims: href("/admin/clinic/claims"),
-  testimonials: href("/admin/clinic/testimonials"),
-} satisfies Partial<Record<ClinicSection, string>>;
-
-type Listed = keyof typeof pages;
+type Listed = keyof typeof sectionPages;
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
   const { record } = await readClinicRecord({ db });
   const flags = flagsOf(record, arizonaDate(now));
   const upcoming = { ...record, specialDays: record.specialDays.filter(({ date }) => date >= arizonaDate(now)).slice(0, 3) };
-  return (Object.keys(pages) as Listed[]).map((section) => ({ section, words: sectionWords[section](upcoming), flag: flags[section] }));
+  return (Object.keys(sectionPages) as Listed[]).map((section) => ({
+    section,
+    words: sectionWords[section](upcoming),
+    flag: flags[section],
+  }));
 });
 
 /** What is wrong with a section in one sentence; `must` where visitors are misled. */
-function flagsOf({ address, position, hospitals }: ClinicRecord, today: string) {
+function flagsOf(record: ClinicRecord, today: string) {
   const flags: Partial<Record<ClinicSection, { readonly must: boolean; readonly words: string }>> = {};
-  if (position.street !== address.street) flags.place = { must: true, words: "The street changed, the map position did not" };
-  const [first] = hospitals;
+  if (hasOldPosition(record)) flags.place = { must: true, words: "The street changed, the map position did not" };
+  const [first] = record.hospitals;
   if (!first) flags.hospitals = { must: true, words: "No hospital: at night visitors can’t be told where to go" };
   else if (daysBetween(first.verifiedOn, today) > HOSPITAL_CHECK_DAYS) {
     flags.hospitals = { must: false, words: `${first.name}: last checked ${daysBetween(first.verifiedOn, today)} days ago` };
@@ -51,7 +42,7 @@ export default function ClinicRecordPage({ loaderData }: Route.ComponentProps) {
       <ul className="clinic-facts">
         {loaderData.map(({ section, words, flag }) => (
           <li key={section}>
-            <Link to={pages[section]}>
+            <Link to={sectionPages[section]}>
               <b>{sectionNames[section]}</b>
               <span>
                 {words || "Nothing yet"}

@@ -1,0 +1,32 @@
+import type { CalendarDate } from "~/domain/clinic/arizona-time";
+import type { ClinicSection } from "~/domain/clinic/clinic-sections";
+
+/** Where a point is settled: a section of the record, the posts, the site's pages, or the settings of its process. */
+export type GoLivePlace = ClinicSection | "posts" | "pages" | "settings";
+
+/** Something to be true before the site is public. */
+export interface GoLivePoint {
+  readonly id: string;
+  /** Settle: visitors are misled until it is. Confirm: somebody has to vouch for it. */
+  readonly kind: "settle" | "confirm";
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly detail: string;
+  readonly place: GoLivePlace;
+  /** What to do there. */
+  readonly label: string;
+  /** What an owner confirms with one click; null where a click settles nothing. */
+  readonly value: string | null;
+  readonly confirmed: { readonly by: string; readonly on: CalendarDate } | null;
+}
+
+export function countOpen(points: readonly GoLivePoint[], kind?: GoLivePoint["kind"]): number {
+  return points.filter((point) => point.isOpen && (kind === undefined || point.kind === kind)).length;
+}
+
+/** What was to be confirmed is not what the page showed. */
+export class PointChangedError extends Error {
+  constructor() {
+    super("This was changed since you opened the page. Read it again, then confirm it.");
+  }
+}

@@ -1,0 +1,95 @@
+import { type ClinicRecord, displayPhone, hasOldPosition } from "~/domain/clinic/clinic-record";
+import type { GoLiveContent } from "~content/go-live-content";
+import type { GoLivePoint } from "./go-live";
+
+/** What is asked for the line on every page of the admin: no more than is quick to find out. */
+export interface UrgentFacts {
+  readonly record: ClinicRecord;
+  readonly publicUrl: string | null;
+  readonly content: Pick<GoLiveContent, "blogLead">;
+  /** Titles of demonstration articles that visitors read and no veterinarian has reviewed. */
+  readonly demonstrations: readonly string[];
+  /** Whoever reviewed a text, by name. */
+  readonly reviewers: readonly string[];
+}
+
+/** The points that mislead visitors while they are open. */
+export function pointsToSettle({ record, publicUrl, content, demonstrations, reviewers }: UrgentFacts): GoLivePoint[] {
+  const [hospital] = record.hospitals;
+  return [
+    settle("hospitals", !hospital, "Add a hospital", {
+      open: ["No emergency hospital is named", "At night the emergency page can’t say where to go."],
+      done: ["After-hours hospital", hospital?.name ?? ""],
+    }),
+    ...examples(record),
+    mapPoint(record),
+    settle("posts", demonstrations.length > 0, "Unpublish them, or have them reviewed", {
+      open: [
+        `Published demonstration articles: ${demonstrations.length}`,
+        `${demonstrations.slice(0, 3).join(" · ")}${more(demonstrations)}`,
+      ],
+      done: ["Demonstration articles", "None is published without a review."],
+    }),
+    {
+      ...settle("posts", reviewers.length === 0, "Have an article reviewed", {
+        open: [`“${content.blogLead}”`, "The blog says so, but no veterinarian is named: nobody has reviewed a text."],
+        done: ["A veterinarian is named", reviewers.join(", ")],
+      }),
+      id: "veterinarian",
+    },
+    settle("settings", publicUrl === null, "", {
+      open: ["The site has no public address yet", "PUBLIC_URL has to name it, such as https://www.example.com."],
+      done: ["Public address", publicUrl ?? ""],
+    }),
+  ];
+}
+
+type Words = readonly [title: string, detail: string];
+
+function settle(place: GoLivePoint["place"], isOpen: boolean, label: string, words: { open: Words; done: Words }): GoLivePoint {
+  const [title, detail] = isOpen ? words.open : words.done;
+  return { id: place, kind: "settle", isOpen, title, detail, place, label, value: null, confirmed: null };
+}
+
+function more(titles: readonly string[]): string {
+  return titles.length > 3 ? ` · and ${titles.length - 3} more` : "";
+}
+
+// 555-0100 to 555-0199 are kept for fiction (North American Numbering Plan), .example for documents (RFC 2606).
+const isReserved = (value: string) => /555-?01\d\d\b|\.example\b|\bExample\b/.test(value);
+
+/** Facts that are still those of the built-in record. */
+function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }: ClinicRecord): GoLivePoint[] {
+  const facts = [
+    ["phone", "phone number", displayPhone(phone), "rings nobody", "contact"],
+    ["emergency-phone", "emergency line", displayPhone(emergencyPhone), "rings nobody", "contact"],
+    ["email", "email address", email, "reaches nobody", "contact"],
+    ["street", "street", address.street, "is on no map", "place"],
+    ["booking", "booking link", bookingUrl, "leads nowhere", "booking"],
+    ["feeds", "domain in the blog’s feeds", feedTag.replace(/,.*/, ""), "belongs to nobody", "claims"],
+  ] as const;
+  const own = phone === emergencyPhone ? facts.filter(([id]) => id !== "emergency-phone") : facts;
+  return own.map(([id, name, value, why, place]) => ({
+    ...settle(place, isReserved(value), "Enter yours", {
+      open: [`The ${name} is still the example`, `${value} ${why}.`],
+      done: [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, value],
+    }),
+    id,
+  }));
+}
+
+function mapPoint(record: ClinicRecord): GoLivePoint {
+  const { address, position } = record;
+  const isOld = hasOldPosition(record);
+  const title = isOld ? "The map shows the old place" : "The map position is still the example";
+  const detail = isOld
+    ? `Its position is that of ${position.street}; the address is ${address.street}.`
+    : `It is that of ${position.street}.`;
+  return {
+    ...settle("place", isOld || isReserved(position.street), "Set the position", {
+      open: [title, detail],
+      done: ["Map position", `${position.latitude}, ${position.longitude}`],
+    }),
+    id: "map",
+  };
+}

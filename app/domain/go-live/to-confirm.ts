@@ -1,0 +1,144 @@
+import { arizonaYear } from "~/domain/clinic/arizona-time";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import { clockWords, sectionWords } from "~/domain/clinic/clinic-words";
+import { withConsent } from "~/domain/clinic/testimonials/testimonial";
+import { type Holiday, usHolidays } from "~/domain/clinic/us-holidays";
+import type { GoLiveContent } from "~content/go-live-content";
+import type { GoLivePoint } from "./go-live";
+
+export interface ClaimFacts {
+  readonly record: ClinicRecord;
+  readonly trustedProxies: readonly string[];
+  readonly content: Pick<GoLiveContent, "copy">;
+  readonly reviewers: readonly string[];
+  readonly pages: readonly ClaimingPage[];
+  /** How many articles that visitors read no veterinarian has reviewed. */
+  readonly unreviewed: number;
+  readonly now: Date;
+}
+
+/** A page whose words make claims about the clinic. */
+export interface ClaimingPage {
+  readonly title: string;
+  readonly text: string;
+  readonly isService: boolean;
+  readonly isReviewed: boolean;
+}
+
+/** What is true only if somebody at the clinic says so. What the site does not claim is no point. */
+export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
+  const { record, trustedProxies, reviewers, pages, now } = facts;
+  const { copy } = facts.content;
+  const { yearsOfExperience, families, address, areaServed } = record;
+  const { hero } = copy.home;
+  const place = `${address.city}; area served: ${areaServed.join(", ")}. ${copy.map.alt}`;
+  const services = pages.flatMap(({ title, isService }) => (isService ? title : [])).join(", ");
+  const claims: Claim[] = [
+    { id: "name", place: "contact", value: record.name, title: `“${record.name}”`, detail: "The name, also drawn in the logo." },
+    {
+      id: "years",
+      place: "claims",
+      value: yearsOfExperience,
+      title: `“${yearsOfExperience} ${copy.yearsBadge}”`,
+      detail: "On the home page and About Us.",
+    },
+    { id: "families", place: "claims", value: families, title: `“${hero.proof(families)}”`, detail: "On the home page." },
+    {
+      id: "specialists",
+      place: "pages",
+      value: specialists(pages),
+      title: `“${specialists(pages)}”`,
+      detail: "Arizona lets only board-certified veterinarians be called specialists (A.R.S. 32-2232).",
+    },
+    { id: "equipment", place: "pages", value: equipment(pages), title: "You have the equipment that pages name", detail: equipment(pages) },
+    {
+      id: "services",
+      place: "pages",
+      value: services,
+      title: `“${copy.services.hero.lead}”`,
+      detail: `You offer all of it: ${services}.`,
+    },
+    { id: "place", place: "place", value: `${hero.title} ${place}`, title: `“${hero.title}”`, detail: place },
+    { id: "hours", place: "hours", value: sectionWords.hours(record), title: "Office hours", detail: sectionWords.hours(record) },
+    { id: "holidays", place: "days", value: holidays(record, now), title: "Closed on these holidays", detail: holidays(record, now) },
+    {
+      id: "reviewers",
+      place: "posts",
+      value: reviewers.join(", "),
+      title: "The reviewers are veterinarians",
+      detail: `Readers see these names: ${reviewers.join(", ")}.`,
+    },
+    testimonialClaim(withConsent(record.testimonials).map(({ name }) => name)),
+    {
+      id: "proxies",
+      place: "settings",
+      value: trustedProxies.length > 0 ? "" : "none",
+      title: "No proxy stands before the site",
+      detail: "One has to be named by TRUSTED_PROXIES: until then all visitors count as one.",
+    },
+  ];
+  return [...claims.filter(({ value }) => value !== "").map((claim) => withConfirmation(claim, record)), reviewPoint(facts)];
+}
+
+interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "place">, Partial<Pick<GoLivePoint, "label">> {
+  /** What is confirmed, without words that a release may change; empty where nothing is claimed. */
+  readonly value: string;
+}
+
+function testimonialClaim(names: readonly string[]): Claim {
+  const claim = { id: "testimonials", place: "testimonials", value: names.join(", ") || "none" } as const;
+  if (names.length > 0) {
+    return { ...claim, title: "The testimonials are of real clients", detail: `With their consent: ${names.join(", ")}.` };
+  }
+  const detail = "A public site doesn’t show the samples. The section appears with the first real one.";
+  return { ...claim, title: "No testimonial of a real client", detail, label: "Add a real one" };
+}
+
+/** Another value than the confirmed one opens the point again. */
+function withConfirmation(claim: Claim, { confirmations }: ClinicRecord): GoLivePoint {
+  const confirmed = confirmations.find(({ point, value }) => point === claim.id && value === claim.value) ?? null;
+  const given = confirmed && { by: confirmed.by, on: confirmed.on };
+  return { label: "Change it", ...claim, kind: "confirm", isOpen: confirmed === null, confirmed: given };
+}
+
+/** The words themselves, so that new ones are confirmed, too. */
+function specialists(pages: readonly ClaimingPage[]): string {
+  const found = pages.flatMap(({ text }) => text.match(/\bspecialists? in [a-z]+(, [a-z]+)*( and [a-z]+)?/g) ?? []);
+  return [...new Set(found)].join(" · ");
+}
+
+const devices = ["dental X-ray", "digital X-ray", "ultrasound", "CT", "MRI", "laser", "endoscopy"];
+
+/** Which service pages name which devices. */
+function equipment(pages: readonly ClaimingPage[]): string {
+  const named = pages.filter(({ isService }) => isService).map(({ title, text }) => ({ title, found: devicesIn(text) }));
+  return named.flatMap(({ title, found }) => (found.length > 0 ? `${title}: ${found.join(", ")}` : [])).join(" · ");
+}
+
+function devicesIn(text: string): string[] {
+  return devices.filter((device) => new RegExp(`\\b${device}`, device === device.toUpperCase() ? "" : "i").test(text));
+}
+
+/** Two calendar years of them, so that a closure of one day changes nothing and a new year is asked about once. */
+function holidays({ specialDays }: ClinicRecord, now: Date): string {
+  const ofYear = (year: number) => `${year}: ${usHolidays(year).flatMap(hoursOf).join(", ") || "none"}`;
+  const hoursOf = ({ date, name }: Holiday) =>
+    specialDays.flatMap(({ date: day, span }) => (day === date ? name + (span ? ` (until ${clockWords(span.closes)})` : "") : []));
+  return [arizonaYear(now), arizonaYear(now) + 1].map(ofYear).join(" · ");
+}
+
+function reviewPoint({ unreviewed, pages }: ClaimFacts): GoLivePoint {
+  const services = pages.filter(({ isService, isReviewed }) => isService && !isReviewed).length;
+  const isOpen = unreviewed + services > 0;
+  return {
+    id: "review",
+    kind: "confirm",
+    isOpen,
+    title: isOpen ? "Medical texts that no veterinarian has reviewed" : "Medical texts",
+    detail: isOpen ? `Articles: ${unreviewed}, service pages: ${services}.` : "A veterinarian has reviewed them all.",
+    place: "posts",
+    label: "Have them reviewed",
+    value: null,
+    confirmed: null,
+  };
+}

@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { PointChangedError } from "~/domain/go-live/go-live";
+import { saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
+import { readGoLivePoints } from "./go-live-points.server";
+
+const page = href("/admin/clinic/go-live");
+const form = z.object({ point: z.string(), value: z.string() });
+
+const { loader, action } = adminActionRoute({ page, role: "owner", conflictToast: "Not confirmed" }, async (asked: ActionRequest) => {
+  const { point, value } = await asked.read(form);
+  const { base, record, points } = await readGoLivePoints(asked);
+  const found = points.find(({ id }) => id === point);
+  if (!found || found.value === null || found.value !== value) throw new PointChangedError();
+  const confirmation = { point, value, by: asked.actor.name, on: arizonaDate(asked.now) };
+  const confirmations = [...record.confirmations.filter((one) => one.point !== point), confirmation];
+  return saveClinic(asked, {
+    section: "confirmations",
+    base,
+    fields: { confirmations },
+    action: `confirmed: ${found.title}`,
+    page,
+    title: "Confirmed",
+    text: found.title,
+  });
+});
+
+export { action, loader };

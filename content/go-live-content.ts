@@ -1,0 +1,14 @@
+import { blogCopy } from "./blog-copy";
+import { clinicDefaults } from "./clinic";
+import { siteCopy } from "./site-copy";
+
+/** What the go-live list reads of the words and facts that ship with the site. */
+export const goLiveContent = {
+  defaults: clinicDefaults,
+  copy: siteCopy,
+  blogLead: blogCopy.hero.lead,
+  /** Loaded when asked for: most processes never need them. */
+  demonstrationTexts: async () => (await import("./demonstration-posts")).demonstrationPostTexts,
+};
+
+export type GoLiveContent = typeof goLiveContent;
