@@ -19,7 +19,7 @@ export const action = signInAction({ email: [TooManyAttemptsError] }, async ({ g
 });
 
 export default function ForgotPassword({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
-  if (!sendsMail) {
+  if (!sendsMail && (!actionData || "sentTo" in actionData)) {
     return (
       <SignInFrame title="Forgot your password?" subtitle="This site sends no mail.">
         <div className="flow" role="status">
