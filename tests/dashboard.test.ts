@@ -84,6 +84,52 @@ describe("the dashboard", () => {
   });
 });
 
+describe("what stands above the list", () => {
+  const main = async (visitor: Visitor, path = "/admin") =>
+    (/<main[\s\S]*<\/main>/.exec(await visitor.text(path))?.[0] ?? "").replace(/<!-- -->/g, "");
+  const hospital = { base: "0", name: "Example Hospital", phone: "480 555 0170", address: "2400 E. Example Road", hours: "Open 24 hours" };
+
+  test("counts that lead to their posts, and views of what readers see", async () => {
+    await savePosts(site.database, publishedPost, draftPost);
+    const all = await main(owner);
+    expect(all).toMatch(/<a [^>]*href="\/admin\?status=published"[^>]*><b>1<\/b> Published</);
+    expect(all).toMatch(/<a aria-current="page" [^>]*href="\/admin"[^>]*><b>2<\/b> Total Posts</);
+    for (const words of [" Scheduled<", " Changes<", ">Pictures<"]) expect(all).not.toContain(words);
+    expect(all).toContain(`href="/blog/${publishedPost.slug}" aria-label="View: ${publishedPost.title}"`);
+    expect(all).not.toContain(`/blog/${draftPost.slug}`);
+    expect(await main(owner, "/admin?status=draft&q=nobody")).toMatch(/<a aria-current="page" [^>]*status=draft"[^>]*><b>1<\/b> Drafts</);
+    expect(await main(owner, "/admin?status=scheduled")).toContain("<b>0</b> Scheduled");
+    expect(await main(owner, "/admin?status=draft")).toContain('name="status" value="draft"');
+  });
+
+  test("today’s hours, which editors change", async () => {
+    expect(await main(owner)).toMatch(/Open until 6 PM · <a href="\/admin\/clinic"[^>]*>Change today</);
+    await owner.submit("/admin/clinic/close-today", { base: "0", reason: "" });
+    const alex = await main(await makeMember(alexAuthor, "author"));
+    expect(alex).toContain("Closed today · opens tomorrow 7 AM");
+    for (const words of ["Change today", "hospital"]) expect(alex).not.toContain(words);
+  });
+
+  test("the hospital that somebody should call, until somebody has", async () => {
+    expect(await main(owner)).toContain('href="/admin/clinic/hospitals/new"');
+    await owner.post("/admin/clinic/hospitals/new", hospital);
+    expect(await main(owner)).not.toContain("hospital");
+    const { record } = await site.database.kysely.selectFrom("clinic_revisions").select("record").executeTakeFirstOrThrow();
+    const old = record.replace('"verifiedOn":"2026-11-18"', '"verifiedOn":"2026-08-19"');
+    await site.database.changeContent((transaction) => transaction.updateTable("clinic_revisions").set({ record: old }).execute());
+    const html = await main(owner);
+    expect(html).toContain("Example Hospital: last checked 91 days ago");
+    const [, action = ""] = /action="([^"]+\/verify)"/.exec(html) ?? [];
+    const alex = await makeMember(alexAuthor, "author");
+    expect((await alex.post(action, { to: "/admin" })).status).toBe(403);
+    expect(await owner.submit(action, { to: "/admin?status=draft" })).toBe("/admin?status=draft");
+    const after = await owner.text("/admin?status=draft");
+    expect(after).toContain("you checked Example Hospital today");
+    expect(after).not.toContain("last checked");
+    expect(await owner.submit(action)).toBe("/admin/clinic/hospitals");
+  });
+});
+
 describe("deleting", () => {
   test("is asked about without a script, and can be taken back", async () => {
     await savePosts(site.database, publishedPost);

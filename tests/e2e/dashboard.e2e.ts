@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { draftPost, olderPosts, publishedPost, savePosts } from "../support/fixtures";
 import { expectAccessible } from "./accessible";
+import { DESKTOP, PHONE } from "./site-test";
 import { openAdmin, openSecondBrowser, test } from "./staff-test";
 
 const longTitle = {
@@ -144,10 +145,14 @@ test("what is typed is searched for after a pause, and Back undoes it", async ({
   await expect(page.getByText("6 posts found")).toBeVisible();
 });
 
-test("paging leads to the top of the list", async ({ staffPage: page, site }) => {
+test("the first post stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {
   await savePosts(site.database, ...olderPosts(45));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAdmin(page, site);
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await openAdmin(page, site);
+    const first = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+    await expect(first.first(), `${viewport.width} pixels wide`).toBeInViewport({ ratio: 1 });
+  }
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\?page=2#posts$/);
   await expect(page.getByRole("heading", { name: "All Posts" })).toBeInViewport();

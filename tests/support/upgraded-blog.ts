@@ -7,7 +7,7 @@ import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findRedirect, formerAddresses, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
 import { findReview, listReviewerNames, listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks, previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
-import { countScheduledPosts, findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { type Reading, readArticle, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "~/domain/posts/reading/dashboard-posts.server";
 import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
@@ -36,7 +36,7 @@ export async function describeBlog(database: Database, now: Date, named: Named) 
     .select(["post_redirects.slug", "post_id", "blog_posts.slug as post_slug", "post_redirects.created_at"])
     .orderBy("post_redirects.slug")
     .execute();
-  const counted = await countPostsForStaff(db, owner);
+  const { changes: _, ...counted } = await countPostsForStaff(db, owner);
   const today = arizonaDate(now);
   const posts = [];
   for (const row of rows) posts.push(await describePost(reading, row, owner));
@@ -70,7 +70,6 @@ export async function describeBlog(database: Database, now: Date, named: Named) 
     ).sort(),
     counts: {
       ...counted,
-      scheduled: await countScheduledPosts(db, owner),
       audit_events: await countAuditEvents(database, owner),
     },
     staff_lists: await describeLists(database, owner),

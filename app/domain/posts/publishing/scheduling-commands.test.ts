@@ -3,11 +3,12 @@ import type { Database } from "~/database/database.server";
 import { listEventsAfter } from "~/domain/live/live-events.server";
 import { PostClashError, PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
 import { type Reading, readArticle, readBlogPage } from "~/domain/posts/reading/blog-reading.server";
+import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { publishPost, savePost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { listRevisions } from "~/domain/posts/writing/post-revisions.server";
 import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { NotAllowedError } from "~/domain/staff/roles";
+import { type Actor, NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -24,7 +25,7 @@ import {
 } from "../../../../tests/support/post-editing";
 import { AlreadyPublishedError, PublicationTimeError } from "./scheduling";
 import { publishDuePosts, schedulePost, unschedulePost } from "./scheduling-commands.server";
-import { countScheduledPosts, findPublicationPlan, listPublicationPlans } from "./scheduling-queries.server";
+import { findPublicationPlan, listPublicationPlans } from "./scheduling-queries.server";
 
 const seconds = (from: Date, count: number) => new Date(from.getTime() + count * 1000);
 
@@ -47,7 +48,8 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     const expected = { status: "scheduled", scheduledAt: wednesday.toISOString(), scheduledBy: editorSam.name, lateSeconds: null };
     expect(await plan(post.id)).toEqual(expected);
     expect(await listPublicationPlans(kysely, [post.id, "none"])).toEqual(new Map([[post.id, expected]]));
-    expect([await countScheduledPosts(kysely, editorSam), await countScheduledPosts(kysely, authorAlex)]).toEqual([1, 0]);
+    const scheduled = async (actor: Actor) => (await countPostsForStaff(kysely, actor)).scheduled;
+    expect([await scheduled(editorSam), await scheduled(authorAlex)]).toEqual([1, 0]);
     expect(await kinds()).toEqual(["created", "scheduled"]);
     expect(await audited()).toEqual(["created", "scheduled"]);
   });

@@ -2,8 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { type PostStatus, postStatus } from "~/domain/posts/post/publication";
-import { isArticle } from "~/domain/posts/reading/post-counts.server";
-import { type Actor, isAtLeast } from "~/domain/staff/roles";
+import type { Actor } from "~/domain/staff/roles";
 
 export interface PublicationPlan {
   readonly status: PostStatus;
@@ -31,19 +30,6 @@ export async function listPublicationPlans(db: Kysely<Tables>, ids: readonly str
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, plan(row)]));
-}
-
-/** An author's own for an author; `countPostsForStaff` counts them among the drafts. */
-export async function countScheduledPosts(db: Kysely<Tables>, actor: Actor): Promise<number> {
-  let scheduled = db
-    .selectFrom("blog_posts")
-    .where("scheduled_at", "is not", null)
-    .where("status", "=", "draft")
-    .where("deleted_at", "is", null)
-    .where(isArticle);
-  if (!isAtLeast(actor.role, "editor")) scheduled = scheduled.where("author_id", "=", actor.id);
-  const { posts } = await scheduled.select(({ fn }) => fn.countAll<number>().as("posts")).executeTakeFirstOrThrow();
-  return Number(posts);
 }
 
 const planColumns = ["status", "scheduled_at", "scheduled_by_name", "published_late_seconds"] as const;

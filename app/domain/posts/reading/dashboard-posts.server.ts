@@ -46,19 +46,26 @@ export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuer
 
 export interface StaffPostCounts {
   readonly published: number;
+  /** With the scheduled ones. */
   readonly drafts: number;
+  readonly scheduled: number;
+  /** Posts whose newest text readers don’t see, though they see an older one. */
+  readonly changes: number;
   readonly total: number;
   readonly trashed: number;
 }
 
 export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor): Promise<StaffPostCounts> {
   const rows = await ownCounts(db, actor)
-    .select(({ fn }) => ["state", fn.sum<number>("posts").as("posts")])
-    .groupBy("state")
+    .select(({ fn }) => ["state", "has_changes", fn.sum<number>("posts").as("posts")])
+    .groupBy(["state", "has_changes"])
     .execute();
-  const count = (state: PostCountRow["state"]) => Number(rows.find((row) => row.state === state)?.posts ?? 0);
-  const [published, drafts] = [count("published"), count("draft") + count("scheduled")];
-  return { published, drafts, total: published + drafts, trashed: count("trashed") };
+  const sum = (counted: typeof rows) => counted.reduce((total, { posts }) => total + Number(posts), 0);
+  const count = (state: PostCountRow["state"]) => sum(rows.filter((row) => row.state === state));
+  const [published, scheduled, trashed] = [count("published"), count("scheduled"), count("trashed")];
+  const drafts = count("draft") + scheduled;
+  const changes = sum(rows.filter(({ state, has_changes }) => state !== "trashed" && has_changes === 1));
+  return { published, drafts, scheduled, changes, total: published + drafts, trashed };
 }
 
 async function countFound(db: Kysely<Tables>, query: StaffPostQuery): Promise<number> {

@@ -42,14 +42,35 @@ describeEachDatabase("the dashboard", (getDatabase) => {
 
   test("counts what is published, drafts, all and the trash", async () => {
     const database = getDatabase();
-    expect(await countPostsForStaff(database.kysely, ownerMorgan)).toEqual({ published: 0, drafts: 0, total: 0, trashed: 0 });
+    expect(await countPostsForStaff(database.kysely, ownerMorgan)).toEqual({
+      published: 0,
+      drafts: 0,
+      scheduled: 0,
+      changes: 0,
+      total: 0,
+      trashed: 0,
+    });
     await start(database, written("a", { status: "published" }));
     await start(database, written("b"), { actor: authorAlex });
     await start(database, written("c"), { actor: authorRobin });
     const trashed = await start(database, written("d"), { actor: authorAlex });
     await trashPost(database, { id: trashed.id, actor: ownerMorgan, now: tuesday });
-    expect(await countPostsForStaff(database.kysely, editorSam)).toEqual({ published: 1, drafts: 2, total: 3, trashed: 1 });
-    expect(await countPostsForStaff(database.kysely, authorAlex)).toEqual({ published: 0, drafts: 1, total: 1, trashed: 1 });
+    expect(await countPostsForStaff(database.kysely, editorSam)).toEqual({
+      published: 1,
+      drafts: 2,
+      scheduled: 0,
+      changes: 0,
+      total: 3,
+      trashed: 1,
+    });
+    expect(await countPostsForStaff(database.kysely, authorAlex)).toEqual({
+      published: 0,
+      drafts: 1,
+      scheduled: 0,
+      changes: 0,
+      total: 1,
+      trashed: 1,
+    });
   });
 
   test("shows authors their own posts only", async () => {

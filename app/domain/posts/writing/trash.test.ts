@@ -55,7 +55,14 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await trashed()).toMatchObject([
       { id: post.id, deletedBy: editorSam.name, deletedAt: tuesday.toISOString(), status: "published" },
     ]);
-    expect(await countPostsForStaff(database.kysely, ownerMorgan)).toEqual({ published: 0, drafts: 0, total: 0, trashed: 1 });
+    expect(await countPostsForStaff(database.kysely, ownerMorgan)).toEqual({
+      published: 0,
+      drafts: 0,
+      scheduled: 0,
+      changes: 0,
+      total: 0,
+      trashed: 1,
+    });
     await restorePost(database, { id: post.id, ...by(editorSam) });
     expect(await trashed()).toEqual([]);
     expect(await findPublishedPostBySlug(database.kysely, "heat", wednesday)).toMatchObject({ slug: "heat" });

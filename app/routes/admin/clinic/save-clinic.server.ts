@@ -78,22 +78,15 @@ interface HospitalChange {
   readonly base: number;
   readonly hospitals: readonly Hospital[];
   readonly action: string;
+  readonly page?: string;
+  readonly text?: string;
 }
 
 export function saveHospitals<Args extends RouteArgs>(
   asked: ActionRequest<Args>,
-  { base, hospitals, action }: HospitalChange,
+  { base, hospitals, action, page = href("/admin/clinic/hospitals"), text = "Visitors read it now." }: HospitalChange,
 ): Promise<Response | Previewed> {
-  const page = href("/admin/clinic/hospitals");
-  return saveClinic(asked, {
-    section: "hospitals",
-    base,
-    fields: { hospitals },
-    action,
-    page,
-    title: "Shown",
-    text: "Visitors read it now.",
-  });
+  return saveClinic(asked, { section: "hospitals", base, fields: { hospitals }, action, page, title: "Shown", text });
 }
 
 /** @throws HospitalNotFoundError */

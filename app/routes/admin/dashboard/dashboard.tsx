@@ -3,7 +3,7 @@ import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
-import { countScheduledPosts, listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
+import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
 import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
@@ -14,25 +14,29 @@ import { Icon } from "~/ui/kit/icon";
 import { requestContext } from "~/web/request-context.server";
 import { getAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/dashboard";
+import { hospitalReminder, todayWords } from "./clinic-today";
+import { HospitalNote } from "./hospital-note";
+import { PostCounters } from "./post-counters";
 import { ReviewQueue } from "./review-queue";
+import "./dashboard.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const auth = getAuthState(context);
   // The layout shows the login screen in this page's place.
   if (auth.kind !== "in") return null;
   const { member: actor } = auth.signedIn;
-  const { database, now } = context.get(requestContext);
+  const { database, clinic, now } = context.get(requestContext);
   const db = database.kysely;
   const today = arizonaDate(now());
+  const keepsClinic = isAtLeast(actor.role, "editor");
   // Before the rest, so that what changes in between is told once more rather than never.
   const after = await findLatestEventId(db);
   const address = parsePostsAddress(url.searchParams);
-  const [counts, scheduled, listed, categories, due] = await Promise.all([
+  const [counts, listed, categories, due] = await Promise.all([
     countPostsForStaff(db, actor),
-    countScheduledPosts(db, actor),
     listPostsForStaff(db, { actor, ...address }),
     listCategories(db),
-    isAtLeast(actor.role, "editor") ? listReviewsDue(db, today) : [],
+    keepsClinic ? listReviewsDue(db, today) : [],
   ]);
   const plans = await listPublicationPlans(
     db,
@@ -41,7 +45,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const offered = categories.filter(({ posts, retiredAt, name }) => posts > 0 || retiredAt === null || name === address.category);
   const posts = listed.posts.map((post) => ({ ...post, plan: plans.get(post.id) }));
   const list = { ...listed, posts, address, categories: offered.map(({ name }) => name) };
-  return { after, counts, scheduled, list, reviews: { due, today }, managesCategories: canManageCategories(actor.role) };
+  const desk = { ...todayWords(clinic, now()), keepsClinic, reminder: keepsClinic ? hospitalReminder(clinic, now()) : null };
+  return { after, desk, counts, list, reviews: { due, today }, managesCategories: canManageCategories(actor.role) };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -50,31 +55,40 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type PostsProps = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Posts({ after, counts, scheduled, list, reviews, managesCategories }: PostsProps) {
+function Posts({ after, desk, counts, list, reviews, managesCategories }: PostsProps) {
   useLiveData(after);
   return (
     <main id="main" className="wrap page">
       <title>Manage your blog posts | Blog Admin</title>
-      <div className="head">
+      <div className="desk-head">
         <h1>Manage your blog posts</h1>
-        <div className="row">
-          <Link className="button" to={href("/admin/posts/new")}>
-            <Icon name="plus" /> New Post
-          </Link>
-          <ActionButton action={href("/admin/sign-out")} className="button outline">
-            <Icon name="out" /> Logout
-          </ActionButton>
-        </div>
+        <Link className="button" to={href("/admin/posts/new")}>
+          <Icon name="plus" /> New Post
+        </Link>
       </div>
-      <Counters {...counts} scheduled={scheduled} />
+      <div className="desk-head">
+        <p className={desk.isOpen ? "opening-line open" : "opening-line"}>
+          <span>
+            {desk.words}
+            {desk.keepsClinic && (
+              <>
+                {" · "}
+                <Link to={href("/admin/clinic")}>Change today</Link>
+              </>
+            )}
+          </span>
+        </p>
+        <ActionButton action={href("/admin/sign-out")} className="quiet">
+          <Icon name="out" /> Logout
+        </ActionButton>
+      </div>
+      <HospitalNote reminder={desk.reminder} />
+      <PostCounters counts={counts} address={list.address} />
       <ReviewQueue posts={reviews.due} today={reviews.today} />
       <section className="flow posts" id="posts" aria-labelledby="all-posts">
         <div className="head">
           <h2 id="all-posts">All Posts</h2>
           <div className="row">
-            <Link className="aside" to={href("/admin/media")}>
-              Pictures
-            </Link>
             {managesCategories && (
               <Link className="aside" to={href("/admin/categories")}>
                 Categories
@@ -88,26 +102,5 @@ function Posts({ after, counts, scheduled, list, reviews, managesCategories }: P
         <PostsOfStaff list={list} total={counts.total} />
       </section>
     </main>
-  );
-}
-
-function Counters({ published, drafts, total, scheduled }: Record<"published" | "drafts" | "total" | "scheduled", number>) {
-  const counters = {
-    Published: published,
-    ...(scheduled > 0 && { Scheduled: scheduled }),
-    Drafts: drafts - scheduled,
-    "Total Posts": total,
-  };
-  return (
-    <dl className={scheduled > 0 ? "count four" : "count"}>
-      {Object.entries(counters).map(([name, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <b>{count}</b>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -4,12 +4,17 @@ import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publis
 
 export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; today: string }) {
   if (posts.length === 0) return null;
+  const isOverdue = (post: ReviewDue) => reviewStatus(post.nextOn, today) === "overdue";
+  const overdue = posts.filter(isOverdue).length;
   return (
-    <section className="flow reviews" aria-labelledby="reviews-due">
-      <h2 id="reviews-due">Medical reviews due</h2>
+    <details className="reviews">
+      <summary>
+        <h2>Medical reviews due</h2> <span>{posts.length}</span>
+        {overdue > 0 && <span className="badge status draft">{overdue} overdue</span>}
+      </summary>
       <ul className="plain">
         {posts.map((post) => (
-          <li className={reviewStatus(post.nextOn, today) === "overdue" ? "notice warn" : "notice"} key={post.id}>
+          <li className={isOverdue(post) ? "notice warn" : "notice"} key={post.id}>
             <a href={href("/admin/posts/:id", { id: post.id })}>{post.title}</a>
             <p>
               <strong>{sentence(reviewWords(post.nextOn, today))}</strong>{" "}
@@ -18,7 +23,7 @@ export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; tod
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { LONGEST_SEARCH, type PostsAddress, parsePostsAddress, postSorts, postsPath } from "./posts-address";
+import { Icon } from "~/ui/kit/icon";
+import { allPosts, LONGEST_SEARCH, type PostsAddress, parsePostsAddress, postSorts, postsPath } from "./posts-address";
 
 const PAUSE = 300;
 
@@ -32,20 +33,21 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
         maxLength={LONGEST_SEARCH}
         defaultValue={address.search}
       />
-      <select className="input" name="status" aria-label="Status" defaultValue={address.status ?? ""}>
-        <option value="">All statuses</option>
-        <option value="published">Published</option>
-        <option value="scheduled">Scheduled</option>
-        <option value="draft">Drafts</option>
-        <option value="unpublished-changes">Unpublished changes</option>
-      </select>
+      <input type="hidden" name="status" defaultValue={address.status ?? ""} />
+      <label className="icon-button more" title="Filter and order">
+        <input
+          type="checkbox"
+          aria-label="Filter and order"
+          defaultChecked={address.category !== undefined || address.sort !== allPosts.sort}
+        />
+        <Icon name="menu" />
+      </label>
       <select className="input" name="category" aria-label="Category" defaultValue={address.category ?? ""}>
         <option value="">All categories</option>
         {categories.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </select>
-      {children}
       <select className="input" name="sort" aria-label="Order" defaultValue={address.sort}>
         {postSorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -53,6 +55,7 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
           </option>
         ))}
       </select>
+      {children}
       <button className="button outline" type="submit">
         Search
       </button>

@@ -9,8 +9,10 @@ import { Icon } from "~/ui/kit/icon";
 import { PostSearch } from "./post-search";
 import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-address";
 
+type ListedPost = RowPost & { readonly slug: string };
+
 export interface PostListing {
-  readonly posts: readonly RowPost[];
+  readonly posts: readonly ListedPost[];
   readonly found: number;
   readonly cutAt?: number;
   readonly page: number;
@@ -49,10 +51,15 @@ function Rows({ list: { posts, address }, onDelete }: { list: PostListing; onDel
   );
 }
 
-function EditableRow({ post, address, onDelete }: { post: RowPost; address: PostsAddress; onDelete: () => void }) {
+function EditableRow({ post, address, onDelete }: { post: ListedPost; address: PostsAddress; onDelete: () => void }) {
   const edit = fromList(href("/admin/posts/:id", { id: post.id }), postsPath(address));
   return (
     <PostRow post={post} title={<Link to={edit}>{post.title}</Link>}>
+      {post.status === "published" && (
+        <a className="icon-button" href={href("/blog/:slug", { slug: post.slug })} aria-label={`View: ${post.title}`} title="View">
+          <Icon name="eye" />
+        </a>
+      )}
       <Link className="icon-button" to={edit} aria-label={`Edit: ${post.title}`} title="Edit">
         <Icon name="edit" />
       </Link>

@@ -1,0 +1,29 @@
+import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
+import type { Clinic } from "~/domain/clinic/clinic-facts";
+import { HOSPITAL_CHECK_DAYS, type Hospital } from "~/domain/clinic/clinic-record";
+import { openingStatus } from "~/domain/clinic/opening-hours";
+import { openingTime, openingWords } from "~/ui/public/opening/opening-words";
+import { siteCopy } from "~content/site-copy";
+
+type Facts = Pick<Clinic, "hours" | "specialDays" | "hospitals">;
+
+/** For example "Open until 6 PM", or "Closed · opens tomorrow 7 AM". */
+export function todayWords({ hours, specialDays }: Facts, now: Date) {
+  const status = openingStatus(hours, specialDays, now);
+  const isOpen = status.open && status.next !== null;
+  return { isOpen, words: isOpen && status.next ? `Open until ${openingTime(status.next.minutes)}` : openingWords(status, siteCopy) };
+}
+
+export type HospitalReminder =
+  | { readonly kind: "none" }
+  | ({ readonly kind: "due"; readonly daysAgo: number; readonly others: number } & Pick<Hospital, "id" | "name" | "phone">);
+
+/** The hospital that nobody has called for longest, when it is time; null while all is well. */
+export function hospitalReminder({ hospitals }: Facts, now: Date): HospitalReminder | null {
+  if (hospitals.length === 0) return { kind: "none" };
+  const due = hospitals
+    .map(({ id, name, phone, verifiedOn }) => ({ id, name, phone, daysAgo: daysBetween(verifiedOn, arizonaDate(now)) }))
+    .filter(({ daysAgo }) => daysAgo > HOSPITAL_CHECK_DAYS)
+    .toSorted((one, other) => other.daysAgo - one.daysAgo);
+  return due[0] ? { kind: "due", ...due[0], others: due.length - 1 } : null;
+}
