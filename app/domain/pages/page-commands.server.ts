@@ -6,6 +6,7 @@ import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { PostNotFoundError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
+import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { endedPlan, publicationAfterSave } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
 import { insertPost } from "~/domain/posts/writing/insert-post.server";
@@ -39,6 +40,8 @@ export async function editPage(database: Database, { page, builtIn, actor, now }
   requireRole(actor, "editor");
   const rendered = await render(database.kysely, builtIn);
   return changeAndTell(database, false, async (transaction) => {
+    // One after another: on two unique indexes PostgreSQL finds a deadlock in two inserts at once.
+    await lockSlugs(transaction);
     const [id, at] = [randomUUID(), now.toISOString()];
     const text = { ...emptyText, category: "", slug: `page/${page}`, author_name: actor.name, ...textOf(builtIn) };
     const revision = { text, status: "draft", cause: "built-in", savedAt: at, author: actor, rendered } as const;

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { changeAndTell } from "~/domain/live/live-events.server";
@@ -65,20 +65,26 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Pl
 
 /** One transaction each. Of several processes one publishes; the others wait for the row and find nothing due. */
 export async function publishDuePosts(database: Database, now: Date): Promise<PublishedByPlan[]> {
-  const due = await database.kysely
-    .selectFrom("blog_posts")
-    .select("id")
-    .where("status", "=", "draft")
-    .where("public_from", "<=", now.toISOString())
-    .orderBy("public_from")
-    .orderBy("id")
-    .execute();
   const published: PublishedByPlan[] = [];
-  for (const { id } of due) {
+  for (const id of await listDuePosts(database.kysely, now)) {
     const post = await changeAndTell(database, true, (transaction) => publishDuePost(transaction, id, now));
     if (post) published.push(post);
   }
   return published;
+}
+
+/** Those whose time came first are first. */
+export async function listDuePosts(db: Kysely<Tables>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select("id")
+    .where("status", "=", "draft")
+    .where("scheduled_at", "<=", now.toISOString())
+    .where("deleted_at", "is", null)
+    .orderBy("scheduled_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Writes first, for the reason given at `lockPost`. */

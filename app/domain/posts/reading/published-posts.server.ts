@@ -123,6 +123,7 @@ export async function findNextPublication(db: Kysely<Tables>, now: Date): Promis
     .selectFrom("blog_posts")
     .select(({ fn }) => fn.min("public_from").as("next"))
     .where("public_from", ">", now.toISOString())
+    .where(isArticle)
     .executeTakeFirstOrThrow();
   return next;
 }

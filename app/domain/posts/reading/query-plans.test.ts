@@ -5,6 +5,7 @@ import type { Tables } from "~/database/tables";
 import { indexWords } from "~/database/text-search.server";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { listDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { authorAlex, ownerMorgan } from "../../../../tests/support/post-editing";
 import { plansOf } from "../../../../tests/support/query-plans";
@@ -30,6 +31,7 @@ const reads: readonly (readonly [string, Read, string])[] = [
   ["a feed", (db) => published.listNewestPosts(db, now, 20), "blog_posts_newest"],
   ["a part of the site map", (db) => published.listPublishedPart(db, now, { part: 2, size: 100 }), "blog_posts_newest"],
   ["the next publication", (db) => published.findNextPublication(db, now), "blog_posts_newest"],
+  ["what is due", (db) => listDuePosts(db, now), "blog_posts_scheduled"],
   ["what links lead to", (db) => published.listPublishedSlugs(db, now, ["p1", "p2"]), "slug"],
   ["where former addresses lead to", (db) => listRedirectedSlugs(db, now, ["p1", "p2"]), "post_redirects"],
   ["the categories of staff", listCategories, "post_counts"],
