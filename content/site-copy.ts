@@ -67,7 +67,7 @@ export const siteCopy = {
       poison: "Poison line",
     },
   },
-  notice: { label: "Notice", more: "Read more", call: "Call us" },
+  notice: { urgent: "Urgent notice", information: "Notice", more: "Read more", call: "Call us" },
   opening: {
     openNow: "Open now",
     closed: "Closed",

@@ -81,7 +81,9 @@ describe("a notice", () => {
     expect(await page("/")).not.toContain("No water");
     await owner.submit("/admin/clinic/notices", { ...notice, text: "Text us: 602-555-0199." });
     for (const path of ["/", "/contact", "/blog", "/emergency-care"]) {
-      expect(await page(path)).toMatch(/No water until noon[\s\S]*<a href="tel:\+16025550199">602-555-0199<\/a>/);
+      expect(await page(path)).toMatch(
+        /aria-label="Urgent notice"[\s\S]*No water until noon[\s\S]*<a href="tel:\+16025550199">602-555-0199<\/a>/,
+      );
     }
     now = new Date("2026-11-18T18:59:59.999Z");
     expect(await page("/")).toContain("No water");

@@ -31,20 +31,7 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
           )}
         </div>
         <div>
-          <section aria-labelledby="poison-lines">
-            <h2 id="poison-lines">{emergency.poison.title}</h2>
-            <p>{emergency.poison.text}</p>
-            <ul className="phone-lines">
-              {clinic.poisonLines.map(({ name, phone }) => (
-                <li key={phone}>
-                  <a href={`tel:${phone}`}>
-                    <span>{name}</span>
-                    <b>{phoneOf(phone).display}</b>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <PoisonLines />
           <section className="first-aid" aria-labelledby="first-aid-now">
             <h2 id="first-aid-now">{emergency.firstAid}</h2>
             <nav aria-labelledby="first-aid-now">
@@ -64,6 +51,28 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
         </div>
       </div>
     </div>
+  );
+}
+
+function PoisonLines() {
+  const { clinic, copy } = useSite();
+  const { title, text } = copy.emergency.poison;
+  if (clinic.poisonLines.length === 0) return null;
+  return (
+    <section aria-labelledby="poison-lines">
+      <h2 id="poison-lines">{title}</h2>
+      <p>{text}</p>
+      <ul className="phone-lines">
+        {clinic.poisonLines.map(({ name, phone }) => (
+          <li key={phone}>
+            <a href={`tel:${phone}`}>
+              <span>{name}</span>
+              <b>{phoneOf(phone).display}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

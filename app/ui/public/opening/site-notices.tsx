@@ -7,7 +7,7 @@ import { useSite } from "~/ui/public/site-facts";
 export function SiteNotices({ notices, isBrief }: { notices: readonly Notice[]; isBrief: boolean }) {
   const { copy } = useSite();
   return notices.map((notice) => (
-    <section key={notice.id} className={notice.kind === "urgent" ? "notice urgent" : "notice"} aria-label={copy.notice.label}>
+    <section key={notice.id} className={notice.kind === "urgent" ? "notice urgent" : "notice"} aria-label={copy.notice[notice.kind]}>
       {isBrief && (notice.text || notice.link) ? <BriefNotice notice={notice} /> : <WholeNotice notice={notice} />}
     </section>
   ));
