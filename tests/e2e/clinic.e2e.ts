@@ -1,0 +1,104 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { clinicDefaults } from "~content/clinic";
+import { makePostgresDatabase, postgresIsThere } from "../support/postgres-databases";
+import { startTestSite, type TestSite, wednesdayMorning } from "../support/site";
+import { DESKTOP, PHONE } from "./site-test";
+import { owner, signUp, test } from "./staff-test";
+
+const nextDay = new Date(wednesdayMorning.getTime() + 86_400_000);
+/** 2 in the morning in Arizona. */
+const sundayNight = new Date("2026-11-22T09:00:00.000Z");
+
+const ways = [
+  { engine: "SQLite", javaScriptEnabled: true, viewport: PHONE },
+  ...(postgresIsThere ? [{ engine: "PostgreSQL", javaScriptEnabled: false, viewport: DESKTOP }] : []),
+];
+for (const { engine, ...way } of ways) {
+  test(`the desk closes for today, and tomorrow is as usual (${engine}, ${way.javaScriptEnabled ? "with" : "without"} a script)`, async ({
+    browser,
+  }) => {
+    let now = wednesdayMorning;
+    const stored = engine === "PostgreSQL" ? await makePostgresDatabase() : undefined;
+    const site = await startTestSite({ now: () => now, environment: stored ? { DATABASE_URL: stored.url } : {} });
+    try {
+      const { staff, visitor } = await openBoth(browser, site, way);
+      await visitor.goto(site.url);
+      await reads(visitor, "Open now · closes 6 PM");
+
+      await staff.goto(`${site.url}/admin`);
+      await staff.getByRole("link", { name: /Change today/ }).click();
+      await staff.getByRole("radio", { name: "Closed today" }).check();
+      await staff.getByRole("button", { name: "Show “closed today” now" }).click();
+      await expect(staff.getByText("Every page says so now.")).toBeVisible();
+
+      await visitor.reload();
+      await reads(visitor, "Closed today · opens tomorrow 7 AM");
+      expect(await everywhere(site)).toEqual({ structuredData: true, calendar: true });
+      await staff.goto(`${site.url}/admin/clinic/share/door-sign`);
+      await reads(staff, "Closed today");
+
+      now = nextDay;
+      await visitor.reload();
+      await reads(visitor, "Open now · closes 6 PM");
+
+      now = sundayNight;
+      await addHospital(site);
+      await visitor.setViewportSize(PHONE);
+      await visitor.goto(`${site.url}/emergency-care`);
+      for (const number of ["+14805550170", "+18884264435"]) {
+        await expect(visitor.locator(`main a[href="tel:${number}"]`).first()).toBeInViewport({ ratio: 1 });
+      }
+      await expect(visitor.getByRole("link", { name: /^Book/ })).toHaveCount(0);
+
+      now = wednesdayMorning;
+      await site.database.close();
+      await visitor.goto(`${site.url}/about`);
+      await reads(visitor, "Closed today · opens tomorrow 7 AM");
+    } finally {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await site.close();
+      await stored?.remove();
+    }
+  });
+}
+
+async function openBoth(browser: Browser, site: TestSite, way: Omit<(typeof ways)[number], "engine">) {
+  const [staff, visitor] = await Promise.all([1, 2].map(async () => (await browser.newContext(way)).newPage()));
+  if (!staff || !visitor) throw new Error("Two pages were asked for.");
+  await signUp(staff, site, owner);
+  return { staff, visitor };
+}
+
+async function reads(page: Page, words: string) {
+  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+}
+
+async function everywhere(site: TestSite) {
+  const [home, calendar] = await Promise.all(["/", "/closures.ics"].map(async (path) => (await site.get(path)).text()));
+  return {
+    structuredData: home?.includes('"validFrom":"2026-11-18","validThrough":"2026-11-18","opens":"00:00","closes":"00:00"'),
+    calendar: calendar?.includes("DTSTART;VALUE=DATE:20261118"),
+  };
+}
+
+async function addHospital({ database }: TestSite) {
+  const hospital = {
+    id: "example-hospital",
+    name: "Example Animal Hospital",
+    phone: "+14805550170",
+    address: "2400 E. Example Road, Mesa, AZ 85208",
+    hours: "Open 24 hours",
+    verifiedOn: "2026-11-18",
+    verifiedBy: "Dr. Casey Morgan",
+  };
+  const actor = { id: "somebody", name: "Dr. Casey Morgan", role: "owner" } as const;
+  await changeClinic(database, {
+    section: "hospitals",
+    base: 1,
+    fields: { hospitals: [hospital] },
+    defaults: clinicDefaults,
+    actor,
+    now: sundayNight,
+  });
+}
