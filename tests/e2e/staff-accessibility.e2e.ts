@@ -30,11 +30,17 @@ test("axe finds nothing on the ways in", async ({ page, site }) => {
   }
 });
 
-test("axe finds nothing on the clinic's pages", async ({ staffPage: page, site }) => {
-  const more = ["/go-live", "/share", "/share/door-sign", "/share/phone-cards"];
+test("axe finds nothing on the clinic's pages, and each sheet is one page on paper", async ({ staffPage: page, site }) => {
+  const more = ["/go-live", "/share"];
   for (const path of ["", "/record", "/hours", "/days", "/contact", "/hospitals", "/hospitals/new", "/history", ...more]) {
     await openAdmin(page, site, `/clinic${path}`);
     await expectAccessible(page, path);
+  }
+  for (const sheet of ["/share/door-sign", "/share/phone-cards"]) {
+    await openAdmin(page, site, `/clinic${sheet}`);
+    await expectAccessible(page, sheet);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect([pdf.match(/\/Type \/Page\b/g)?.length, pdf.match(/\/MediaBox \[([^\]]*)/)?.[1]]).toEqual([1, "0 0 612 792"]);
   }
   await openAdmin(page, site, "/pages");
   await expectAccessible(page, "pages");

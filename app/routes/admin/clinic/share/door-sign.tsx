@@ -23,8 +23,8 @@ export default function DoorSign({ loaderData: facts }: Route.ComponentProps) {
           </p>
           <b>{phone}</b>
         </header>
-        {headlines.map(({ title, lines }) => (
-          <section className="headline" key={title}>
+        {headlines.map(({ title, lines, isNotice }) => (
+          <section className={isNotice ? "headline notice-headline" : "headline"} key={title}>
             <h2>{title}</h2>
             {lines.filter(Boolean).map((line) => (
               <p key={line}>{line}</p>

@@ -24,7 +24,6 @@ export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: Admin
   const today = arizonaDate(now);
   const groups = groupHours(clinic.hours);
   const notAsUsual = headlines(clinic, now);
-  const isBusy = notAsUsual.length > 1;
   // Without it nobody's phone can open the address.
   const qr = (path: string) => config.publicUrl && qrPicture(origin + path);
   return {
@@ -38,7 +37,7 @@ export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: Admin
     headlines: notAsUsual,
     comingUp: upcomingSpecialDays(clinic.specialDays, now, AHEAD_DAYS)
       .filter(({ date }) => date > today)
-      .slice(0, isBusy ? MOST_DAYS / 2 : MOST_DAYS)
+      .slice(0, MOST_DAYS - notAsUsual.length)
       .map(({ date, name, span }) => ({ day: longDay(date, siteCopy), words: [spanWords(span), name].filter(Boolean).join(", ") })),
     hospital: hospital && { ...hospital, phone: phoneOf(hospital.phone).display },
     poisonLines: clinic.poisonLines.map(({ name, phone }) => ({ name, phone: phoneOf(phone).display })),
@@ -53,17 +52,18 @@ export type SheetFacts = Awaited<ReturnType<typeof sheetLoader>>;
 interface Headline {
   readonly title: string;
   readonly lines: readonly string[];
+  readonly isNotice: boolean;
 }
 
 /** What is not as usual today, the most important first. */
 function headlines({ hours, specialDays, notices }: Clinic, now: Date): Headline[] {
   const special = specialDays.find(({ date }) => date === arizonaDate(now));
-  const running = shownNotices(notices, now).map(({ title, text }) => ({ title, lines: [text] }));
+  const running = shownNotices(notices, now).map(({ title, text }) => ({ title, lines: [text], isNotice: true }));
   return [...(special ? [todayHeadline(special, openingStatus(hours, specialDays, now))] : []), ...running].slice(0, 2);
 }
 
 function todayHeadline({ name, span }: SpecialDay, { next }: OpeningStatus): Headline {
-  if (span) return { title: sheet.openToday(clockWords(span.opens), clockWords(span.closes)), lines: [name] };
+  if (span) return { title: sheet.openToday(clockWords(span.opens), clockWords(span.closes)), lines: [name], isNotice: false };
   const opensAgain = next ? sheet.opensAgain(longDay(next.date, siteCopy), openingTime(next.minutes)) : "";
-  return { title: sheet.closedToday, lines: [name, opensAgain] };
+  return { title: sheet.closedToday, lines: [name, opensAgain], isNotice: false };
 }

@@ -47,9 +47,14 @@ export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notic
             </li>
           ))}
         </ul>
-        <Link className="button outline" to={href("/admin/clinic/days")}>
-          Change closures
-        </Link>
+        <div className="row">
+          <Link className="button outline" to={href("/admin/clinic/days")}>
+            Change closures
+          </Link>
+          <Link className="button outline" to={href("/admin/clinic/share/door-sign")}>
+            Door sign
+          </Link>
+        </div>
       </Panel>
     </aside>
   );
