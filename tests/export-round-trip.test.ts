@@ -83,7 +83,23 @@ async function changePage(database: Database, page: PageName): Promise<void> {
   await saveWithoutPublishing(database, { ...save, basedOnVersion: 2, fields: next, saveId: crypto.randomUUID(), automatic: false });
 }
 
-/** A blog with a post in every state, of a clinic that has changed its facts. */
+/** Pages in every state, and facts that were changed. */
+async function fillPages(database: Database): Promise<void> {
+  const save = { actor, now };
+  await changePage(database, "about");
+  await markReviewed(database, {
+    id: await beginPage(database, "about"),
+    review: { by: "Dr. C", on: "2026-11-01", nextOn: null },
+    ...save,
+  });
+  await changePage(database, "home");
+  await backToBuiltInText(database, { page: "home", builtIn: pages.words("home"), ...save });
+  await beginPage(database, "dentistry");
+  await changeFacts(database, { base: 0, section: "booking", fields: { bookingUrl: "https://book.example/ünï—code?a=1" } });
+  await changeFacts(database, { base: 1, section: "testimonials", fields: { testimonials: [testimonial] } });
+}
+
+/** A blog with a post in every state. */
 async function fillBlog(database: Database): Promise<void> {
   const save = { actor, now };
   const { published_at: _date, ...fields } = publishedPost;
@@ -111,17 +127,6 @@ async function fillBlog(database: Database): Promise<void> {
   });
   await discardChanges(database, { id: renamed.id, basedOnVersion: 4, saveId: crypto.randomUUID(), ...save });
   await retireCategory(database, { id: "nutrition", ...save });
-  await changePage(database, "dentistry");
-  await markReviewed(database, {
-    id: await beginPage(database, "dentistry"),
-    review: { by: "Dr. C", on: "2026-11-01", nextOn: null },
-    ...save,
-  });
-  await changePage(database, "home");
-  await backToBuiltInText(database, { page: "home", builtIn: pages.words("home"), ...save });
-  await beginPage(database, "about");
-  await changeFacts(database, { base: 0, section: "booking", fields: { bookingUrl: "https://book.example/ünï—code?a=1" } });
-  await changeFacts(database, { base: 1, section: "testimonials", fields: { testimonials: [testimonial] } });
   await markReviewed(database, { id: renamed.id, review: { by: 'Dr. "C": Morgan', on: "2026-11-01", nextOn: "2027-11-01" }, ...save });
   for (const [title, content] of Object.entries(difficultTexts)) {
     const file = fileOf(
@@ -148,6 +153,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
   it("writes the same bytes again after its export was read into an empty blog", async () => {
     await withScratchDatabase(async (source) => {
       await fillBlog(source);
+      await fillPages(source);
       const first = await exportTo(source, { revisions: true });
       const report = await importFrom(getDatabase(), first);
       expect(report.skipped).toEqual([]);
@@ -170,6 +176,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
 
   it("changes nothing when the same export is read twice", async () => {
     await fillBlog(getDatabase());
+    await fillPages(getDatabase());
     const folder = await exportTo(getDatabase(), { revisions: true });
     const report = await importFrom(getDatabase(), folder);
     expect(report.counts).toMatchObject({ posts: 0, differing: 0, categories: 0, revisions: 0, changes: 0, redirects: 0, clinic: 0 });
@@ -212,25 +219,25 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
   it("keeps the text of a page that staff have opened here", async () => {
     const database = getDatabase();
     await withScratchDatabase(async (source) => {
-      await changePage(source, "dentistry");
+      await changePage(source, "home");
       await changePage(source, "about");
       const folder = await exportTo(source, { revisions: true });
-      const files = Object.keys(contentsOf(folder)).filter((name) => name.includes("dentistry"));
+      const files = Object.keys(contentsOf(folder)).filter((name) => name.includes("home"));
       expect(files).toEqual([
-        "pages/dentistry.md",
-        ...["1", "2", "3"].map((version) => `revisions/pages/dentistry/0000${version}.md`),
-        "unpublished-changes/pages/dentistry.md",
+        "pages/home.md",
+        ...["1", "2", "3"].map((version) => `revisions/pages/home/0000${version}.md`),
+        "unpublished-changes/pages/home.md",
       ]);
-      await beginPage(database, "dentistry");
+      await beginPage(database, "home");
       const before = contentsOf(await exportTo(database));
       for (const isDryRun of [true, false]) {
         expect(await importFrom(database, folder, { isDryRun })).toMatchObject({
           counts: { posts: 0, existing: 0, pages: 1, changes: 1 },
           skipped: [],
-          notices: [{ where: "pages/dentistry.md", text: "It was opened for editing here, so the page’s text here stayed." }],
+          notices: [{ where: "pages/home.md", text: "It was opened for editing here, so the page’s text here stayed." }],
         });
       }
-      expect(contentsOf(await exportTo(database))).toMatchObject({ "pages/dentistry.md": before["pages/dentistry.md"] });
+      expect(contentsOf(await exportTo(database))).toMatchObject({ "pages/home.md": before["pages/home.md"] });
       const shown = new ShownPages(database, pages, () => undefined);
       expect((await shown.read("about", now)).text.html).toContain("Shown.");
     });
@@ -279,7 +286,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
       const folder = await exportTo(source);
       const database = getDatabase();
       await savePosts(database, { ...draftPost, slug: "planned-better" });
-      expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 2 });
+      expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 1 });
       const { id } = await database.kysely.selectFrom("blog_posts").select("id").where("slug", "=", "planned").executeTakeFirstOrThrow();
       expect((await findPostForStaff(database.kysely, id, actor))?.fields).toMatchObject({ slug: "planned", title: "—: better" });
     });
@@ -299,9 +306,9 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     }
   });
 
-  it("leaves out no column of a post but what is made of its text, and the page, which no article has", async () => {
+  it("leaves out no column of a post but what is made of its text", async () => {
     const tables = await getDatabase().kysely.introspection.getTables();
     const columns = tables.find(({ name }) => name === "blog_posts")?.columns.map(({ name }) => name) ?? [];
-    expect(columns.filter((name) => !madeFromText.includes(name) && name !== "page").sort()).toEqual([...headColumns].sort());
+    expect(columns.filter((name) => !madeFromText.includes(name)).sort()).toEqual([...headColumns].sort());
   });
 });
