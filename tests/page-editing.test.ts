@@ -5,12 +5,13 @@ import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
 import type { Visitor } from "./support/visitor";
 
 let site: TestSite;
+let owner: Visitor;
 let editor: Visitor;
 let author: Visitor;
 
 beforeAll(async () => {
   site = await startTestSite();
-  const owner = await makeOwner(site, drMorgan);
+  owner = await makeOwner(site, drMorgan);
   editor = await makeMember(site, owner, samFrontDesk, "editor");
   author = await makeMember(site, owner, alexAuthor, "author");
 });
@@ -68,6 +69,9 @@ test("a draft, its publication, unpublished changes, the built-in text and Undo,
   expect(await undo()).toBe("/admin/pages");
   expect(await page("/dentistry")).toContain("<p>Bring your dog.</p>");
   expect(await listed("Dentistry")).toContain("Unpublished changes by Sam Ortiz");
+
+  const history = (await owner.text("/admin/audit")).replace(/<[^>]*>/g, "");
+  expect(history).toContain("published the page Dentistry");
 });
 
 test("has the editor without the fields of an article, and keeps those whatever is sent", async () => {
@@ -75,11 +79,18 @@ test("has the editor without the fields of an article, and keeps those whatever 
   const html = await editor.text(address);
   expect(html).toMatch(/>Hero sentence<\/label>/);
   expect(html).not.toMatch(/>(Title|Slug|Category|Author Name|Excerpt|Featured Image URL)[^<]*<\/label>/);
-  expect(html).not.toContain("long-title");
   const form = { ...words, ...hiddenFields(html), title: "Renamed", slug: "renamed", category: "General", status: "draft" };
   expect(await editor.submit(address, form)).toBe("/admin/pages");
   const row = site.database.kysely.selectFrom("blog_posts").select(["title", "slug", "category"]).where("page", "=", "about");
   expect(await row.executeTakeFirstOrThrow()).toEqual({ title: "About Us", slug: "page/about", category: "" });
+  await editor.submit(`${address}/schedule`, { publish_at: "2026-11-20T08:00" });
+  expect(await listed("About Us")).toContain("Built-in text Scheduled for Nov 20, 2026, 8:00 AM changed by Sam Ortiz");
+});
+
+test("offers no hero sentence where the page shows none", async () => {
+  const html = await editor.text(await editor.submit("/admin/pages/emergency-care/edit"));
+  expect(html).toContain(">Content *</label>");
+  expect(html).not.toContain(">Hero sentence</label>");
 });
 
 test("says at the field what is wrong, and keeps what was typed", async () => {

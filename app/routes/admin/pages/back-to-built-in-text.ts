@@ -11,7 +11,7 @@ const { loader, action } = adminActionRoute(
     const { builtIn } = site.pages;
     const page = getPageName(builtIn, params.page);
     const put = await backToBuiltInText(database, { page, builtIn: builtIn.words(page), actor, now });
-    if (!put) return done("Nothing to change", "The page has its built-in text.");
+    if (!put) return done("Nothing to change", "The page has its built-in text. Earlier texts are under Revisions.");
     const undo = href("/admin/pages/:page/built-in-text/:version/undo/:shown", {
       page,
       version: String(put.version),

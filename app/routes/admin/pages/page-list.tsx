@@ -55,37 +55,35 @@ function PageRow({ page }: { page: PageForStaff }) {
 }
 
 function PageStatus({ page: { state, changedAt, changedBy, scheduledAt } }: { page: PageForStaff }) {
-  const change = changedAt && (
-    <>
+  if (changedAt === null) return <p>Built-in text</p>;
+  const change = (
+    <span>
       by {changedBy}, <Moment at={changedAt} />
-    </>
+    </span>
   );
-  if (state === "built-in") return <p>Built-in text</p>;
-  if (state === "published") {
-    return (
-      <p>
-        Your text{" "}
-        <small>
-          <span>changed {change}</span>
-        </small>
-      </p>
-    );
-  }
   return (
     <p>
-      {state === "unpublished-changes" ? "Your text" : "Built-in text"}
-      <strong>
-        <Icon name={state === "scheduled" ? "clock" : "edit"} />
-        {state === "scheduled" && scheduledAt ? (
+      {state === "published" || state === "unpublished-changes" ? "Your text" : "Built-in text"}{" "}
+      {scheduledAt !== null && (
+        <strong>
+          <Icon name="clock" />
           <span>
-            Scheduled for <Moment at={scheduledAt} />, {change}
+            Scheduled for <Moment at={scheduledAt} />
           </span>
-        ) : (
+        </strong>
+      )}
+      {state === "draft" || state === "unpublished-changes" ? (
+        <strong>
+          <Icon name="edit" />
           <span>
             {state === "draft" ? "Draft" : "Unpublished changes"} {change}
           </span>
-        )}
-      </strong>
+        </strong>
+      ) : (
+        <small>
+          <span>changed {change}</span>
+        </small>
+      )}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { compareFields } from "~/domain/posts/writing/text-difference";
-import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
+import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
 
 export function ChangedFields({ before, after }: { before: EditorFields; after: EditorFields }) {
   const changed = compareFields(before, after);
@@ -9,7 +9,7 @@ export function ChangedFields({ before, after }: { before: EditorFields; after: 
     <dl className="changed">
       {changed.map((field) => (
         <div key={field.field}>
-          <dt>{fieldLabels[field.field]}</dt>
+          <dt>{fieldLabel(field.field, after)}</dt>
           <dd>
             <del>{field.before || "(nothing)"}</del> <ins>{field.after || "(nothing)"}</ins>
           </dd>

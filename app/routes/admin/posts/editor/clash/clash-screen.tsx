@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/text-merge";
 import { useKeepList } from "~/routes/admin/list-return";
-import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
+import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import type { SaveMode } from "~/routes/admin/posts/editor/saving/save-request";
@@ -100,7 +100,7 @@ function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: Edi
           <ClashChoice
             key={name}
             name={name}
-            label={fieldLabels[name]}
+            label={fieldLabel(name, theirs)}
             mine={String(mine[name])}
             theirs={String(theirs[name])}
             them={them}

@@ -1,4 +1,5 @@
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { findPageOfSlug } from "~/domain/posts/post/slug";
 
 export const fieldLabels: Readonly<Record<keyof EditorFields, string>> = {
   title: "Title",
@@ -11,3 +12,8 @@ export const fieldLabels: Readonly<Record<keyof EditorFields, string>> = {
   featured_image: "Featured Image URL",
   status: "Status",
 };
+
+/** As the form of an article or a page calls it. */
+export function fieldLabel(name: keyof EditorFields, { slug }: Pick<EditorFields, "slug">): string {
+  return name === "excerpt" && findPageOfSlug(slug) !== null ? "Hero sentence" : fieldLabels[name];
+}

@@ -132,7 +132,7 @@ export function PostEditor(props: PostEditorProps) {
               <input type="hidden" name="version" value={failed?.version ?? post?.version ?? 0} />
               <input type="hidden" name="saveId" value={saveId} />
               {known?.page ? (
-                <PageFormFields initial={initial} errors={editor.errors} words={words} onHelp={showShortcuts} />
+                <PageFormFields page={known.page} initial={initial} errors={editor.errors} words={words} onHelp={showShortcuts} />
               ) : (
                 <PostFormFields
                   initial={initial}

@@ -78,7 +78,7 @@ export function savedToast(
         : ["Published", page ? `Visitors read your text of “${title}” now.` : `“${title}” is on the blog now.`]
       : before === "published"
         ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
-        : ["Draft saved", `Only staff see “${title}”.`];
+        : ["Draft saved", page ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
   return { title: heading, text, variant: "success" };
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 
@@ -8,8 +9,11 @@ interface BackToBuiltInTextProps {
 
 /** What was typed and not saved is stored on this device first, and offered again. */
 export function BackToBuiltInText({ page, onLeave }: BackToBuiltInTextProps) {
+  const isLeaving = useRef(false);
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     const form = event.currentTarget;
     await onLeave();
     form.submit();

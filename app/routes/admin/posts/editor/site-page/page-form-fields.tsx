@@ -4,8 +4,10 @@ import { ContentField } from "~/routes/admin/posts/editor/markdown/content-field
 import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { describedBy } from "~/ui/admin/field";
+import { hasHeroSentence } from "./page-words";
 
 interface PageFormFieldsProps {
+  readonly page: string;
   readonly initial: TypedPost;
   readonly errors: PostFormErrors;
   readonly words: number;
@@ -14,30 +16,30 @@ interface PageFormFieldsProps {
 
 const fixed = ["title", "slug", "author_name", "category", "read_time", "featured_image", "status"] as const;
 
-export function PageFormFields({ initial, errors, words, onHelp }: PageFormFieldsProps) {
-  const id = useId();
+export function PageFormFields({ page, initial, errors, words, onHelp }: PageFormFieldsProps) {
+  const hasHero = hasHeroSentence(page);
   return (
     <>
       {/* A clash compares every field, and merges them by their names. */}
-      {fixed.map((name) => (
+      {[...fixed, ...(hasHero ? [] : (["excerpt"] as const))].map((name) => (
         <input type="hidden" name={name} defaultValue={initial[name]} key={name} />
       ))}
-      <div className="field">
-        <label htmlFor={id}>Hero sentence</label>
-        <textarea
-          className="input"
-          id={id}
-          name="excerpt"
-          rows={3}
-          defaultValue={initial.excerpt}
-          {...describedBy(id, "help", errors.excerpt)}
-        />
-        <FieldError id={id} error={errors.excerpt} />
-        <p className="help" id={`${id}-help`}>
-          One or two sentences at the top of the page.
-        </p>
-      </div>
+      {hasHero && <HeroSentence typed={initial.excerpt} error={errors.excerpt} />}
       <ContentField typed={initial.content} error={errors.content} words={words} onHelp={onHelp} />
     </>
+  );
+}
+
+function HeroSentence({ typed, error }: { typed: string; error: string | undefined }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Hero sentence</label>
+      <textarea className="input" id={id} name="excerpt" rows={3} defaultValue={typed} {...describedBy(id, "help", error)} />
+      <FieldError id={id} error={error} />
+      <p className="help" id={`${id}-help`}>
+        One or two sentences at the top of the page.
+      </p>
+    </div>
   );
 }

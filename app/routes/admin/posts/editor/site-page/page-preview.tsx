@@ -1,7 +1,9 @@
 import { serviceParts } from "~/domain/pages/service-parts";
+import { PhoneText } from "~/ui/kit/phone-text";
 import { RenderedHtml } from "~/ui/kit/rendered-html";
 import { siteCopy } from "~content/site-copy";
 import "~/ui/styles/service-page.css";
+import { hasHeroSentence } from "./page-words";
 
 interface PagePreviewProps {
   readonly page: string;
@@ -19,7 +21,11 @@ export function PagePreview({ page, title, lead, html }: PagePreviewProps) {
       <header className="article-hero night">
         <div className="wrap end">
           <h1>{page === "home" ? siteCopy.home.hero.title : title}</h1>
-          <p className="lead">{lead}</p>
+          {hasHeroSentence(page) && (
+            <p className="lead">
+              <PhoneText text={lead} />
+            </p>
+          )}
         </div>
       </header>
       <div className="section article">

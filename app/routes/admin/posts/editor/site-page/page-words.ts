@@ -20,6 +20,11 @@ export function pageLabel(page: string, title: string): string {
   return page === "home" ? "Home introduction" : title;
 }
 
+/** The emergency page begins with whom to call. */
+export function hasHeroSentence(page: string): boolean {
+  return page !== "emergency-care";
+}
+
 export function pagePath(page: string): string {
   if (page === "home") return href("/");
   return page === "about" ? href("/about") : href("/:service", { service: page });
