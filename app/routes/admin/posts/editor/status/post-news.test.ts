@@ -22,6 +22,16 @@ describe("what somebody does to an open post", () => {
     expect(told({ actorId: "morgan" })).toBe("You saved this post at 10:44 AM, elsewhere");
   });
 
+  it("is of a page where that is open", () => {
+    const page = savedVersion(3, { page: "dentistry" });
+    const words = (kind: string) => newsOf({ ...change, kind }, page, "morgan")?.text.replace(/\s/gu, " ");
+    expect(words("autosaved")).toBe("Ana Ruiz saved this page at 10:44 AM");
+    expect(words("built-in")).toBe("Ana Ruiz put the built-in text back at 10:44 AM");
+    expect(presenceWords({ names: ["Ana"], isOnOtherDevice: false }, true, "page")).toBe(
+      "Ana is editing this page too. You have this page open in another tab.",
+    );
+  });
+
   it("is no news when the page knows the version, or has another post open", () => {
     expect([told({ version: 3 }), told({ version: null }), told({ postId: "post-2" })]).toEqual([undefined, undefined, undefined]);
   });
