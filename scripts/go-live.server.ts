@@ -43,6 +43,6 @@ async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePo
 function placeWords(place: GoLivePlace): string {
   if (place === "settings") return "docs/configuration.md";
   if (place === "posts") return "in the admin: Posts";
-  if (place === "pages") return "content/services/, content/site-copy.ts";
+  if (place === "pages") return "in the admin: Pages";
   return `in the admin: Clinic, ${sectionNames[place]}`;
 }

@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
+import { pageTexts } from "~content/page-texts";
+import { describeEachDatabase } from "../../../tests/support/databases";
+import { publishedPost, savePosts } from "../../../tests/support/fixtures";
 import { countOpen, type GoLivePoint } from "./go-live";
+import { listGoLivePoints } from "./go-live-facts.server";
 import { pointsToSettle } from "./must-settle";
 import { OpenPoints } from "./open-points.server";
 import { type ClaimingPage, pointsToConfirm } from "./to-confirm";
@@ -121,6 +126,26 @@ test("what is not claimed is no point; texts without a review are one that no cl
   expect(find("review", { pages, unreviewed: 3 })).toMatchObject({ isOpen: true, value: null, detail: "Articles: 3, service pages: 1." });
   expect(find("review")?.isOpen).toBe(false);
   expect(find("proxies", { trustedProxies: [] })?.isOpen).toBe(true);
+});
+
+describeEachDatabase("the go-live list", (getDatabase) => {
+  test("reads what visitors read", async () => {
+    const { kysely } = getDatabase();
+    const asked = { ...settled, trustedProxies: [], builtIn: new BuiltInPages(pageTexts), now: claims.now };
+    const detailOf = async (id: string) => (await listGoLivePoints(kysely, asked)).find((point) => point.id === id)?.detail;
+    const parts = { ...asked, database: getDatabase(), now: () => claims.now };
+    const open = new OpenPoints(parts);
+    const before = await open.count();
+    await savePosts(getDatabase(), publishedPost, { ...publishedPost, slug: "raw-food-and-bird-flu", title: "Raw food" });
+    expect([await detailOf("posts"), await detailOf("review")]).toEqual(["Raw food", "Articles: 2, service pages: 10."]);
+    expect(await open.count()).toBe(before + 1);
+    const own = { slug: "dentistry", page: "dentistry", category: "", content: "Our laser is new.", reviewed_by: "Dr. Lee" };
+    await kysely.updateTable("blog_posts").set(own).where("slug", "=", publishedPost.slug).execute();
+    expect(await detailOf("review")).toBe("Articles: 1, service pages: 9.");
+    expect(await detailOf("equipment")).toBe(
+      "Dentistry: laser · Annual Lab Work: ultrasound · Imaging Services: digital X-ray, ultrasound, CT",
+    );
+  });
 });
 
 test("the number on every page of the admin is asked for once after each change, and stands during an outage", async () => {

@@ -20,7 +20,7 @@ const { loader, action } = adminActionRoute({ page, role: "owner", conflictToast
     section: "confirmations",
     base,
     fields: { confirmations },
-    action: `confirmed: ${found.title}`,
+    action: `confirmed: ${found.title}`.slice(0, 200),
     page,
     title: "Confirmed",
     text: found.title,

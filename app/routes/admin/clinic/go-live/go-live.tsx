@@ -117,6 +117,7 @@ function PlaceLink({ point: { place, label, title } }: { point: GoLivePoint }) {
 
 /** Null for what only the process's settings change. */
 function placePage(place: GoLivePlace): string | null {
-  if (place === "settings" || place === "pages") return null;
-  return place === "posts" ? href("/admin") : place in sectionPages ? sectionPages[place as keyof typeof sectionPages] : null;
+  if (place === "posts") return href("/admin");
+  if (place === "pages") return href("/admin/pages");
+  return place in sectionPages ? sectionPages[place as keyof typeof sectionPages] : null;
 }
