@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "~/database/database.server";
+import { GenerationRead } from "~/database/generation-read.server";
 import { type Clinic, clinicFacts } from "./clinic-facts";
 import type { ClinicRecord } from "./clinic-record";
 import { newestClinicRevision } from "./clinic-revisions.server";
@@ -19,35 +20,32 @@ interface CurrentClinicOptions {
  * disk, so that an outage never brings old hours back.
  */
 export class CurrentClinic {
-  #known: { readonly record: ClinicRecord; readonly clinic: Clinic; readonly generation: number } | undefined;
-  #reading: Promise<Clinic> | undefined;
+  #known: { readonly record: ClinicRecord; readonly clinic: Clinic } | undefined;
+  readonly #current: GenerationRead<Clinic>;
   readonly #file: string;
 
   constructor(private readonly options: CurrentClinicOptions) {
     this.#file = path.join(options.dataDir, "clinic.json");
+    this.#current = new GenerationRead(options.database, (isLatest) => this.#readAgain(isLatest));
   }
 
   /** One query after each change of content, none in between. */
   async read(): Promise<Clinic> {
-    if (this.#known?.generation === this.options.database.contentGeneration) return this.#known.clinic;
-    this.#reading ??= this.#readAgain().finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
-  }
-
-  async #readAgain(): Promise<Clinic> {
-    const { database, defaults } = this.options;
-    const generation = database.contentGeneration;
     try {
-      const { record } = await newestClinicRevision(database.kysely, defaults);
-      await this.#copy(record);
-      const clinic = clinicFacts(record);
-      this.#known = { record, clinic, generation };
-      return clinic;
+      return await this.#current.get();
     } catch {
       return this.#known?.clinic ?? clinicFacts(await this.#readCopy());
     }
+  }
+
+  async #readAgain(isLatest: () => boolean): Promise<Clinic> {
+    const { database, defaults } = this.options;
+    const { record } = await newestClinicRevision(database.kysely, defaults);
+    const clinic = clinicFacts(record);
+    if (!isLatest()) return clinic;
+    await this.#copy(record);
+    this.#known = { record, clinic };
+    return clinic;
   }
 
   /** Written whole or not at all: a half-written file would lose the closure that it was written for. */

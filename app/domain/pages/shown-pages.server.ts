@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { GenerationRead } from "~/database/generation-read.server";
 import type { Tables } from "~/database/tables";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import type { BuiltInPages } from "./built-in-pages.server";
@@ -23,19 +24,21 @@ const RETRY_MILLISECONDS = 5000;
 
 /** A page's own text once it is public, else the built-in one; while the database is away, as it was known last. */
 export class ShownPages {
-  #known: { readonly texts: OwnTexts; readonly generation: number } | undefined;
-  #reading: { readonly texts: Promise<OwnTexts | null>; readonly generation: number } | undefined;
+  #known: OwnTexts | undefined;
+  readonly #current: GenerationRead<OwnTexts>;
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     readonly builtIn: BuiltInPages,
     private readonly logError: (line: string, error: unknown) => void,
-  ) {}
+  ) {
+    this.#current = new GenerationRead(database, () => database.publicReads.run(() => listOwnTexts(database.kysely)));
+  }
 
   /** One query for all pages after each change of content, none in between. */
   async read(name: PageName, now: Date): Promise<ShownPage> {
     const texts = await this.#read();
-    const own = (texts ?? this.#known?.texts)?.get(name);
+    const own = (texts ?? this.#known)?.get(name);
     const isPublic = own !== undefined && own.publicFrom <= now.toISOString();
     const retry = texts === null ? new Date(now.getTime() + RETRY_MILLISECONDS).toISOString() : null;
     return {
@@ -46,21 +49,9 @@ export class ShownPages {
 
   /** Null while the database can't be read. */
   async #read(): Promise<OwnTexts | null> {
-    const generation = this.database.contentGeneration;
-    if (this.#known?.generation === generation) return this.#known.texts;
-    // One that began before the last change may have the texts before it.
-    if (this.#reading?.generation !== generation) this.#reading = { texts: this.#readAgain(generation), generation };
-    const { texts } = this.#reading;
-    return texts.finally(() => {
-      if (this.#reading?.texts === texts) this.#reading = undefined;
-    });
-  }
-
-  async #readAgain(generation: number): Promise<OwnTexts | null> {
     try {
-      const texts = await this.database.publicReads.run(() => listOwnTexts(this.database.kysely));
-      if (generation >= (this.#known?.generation ?? 0)) this.#known = { texts, generation };
-      return texts;
+      this.#known = await this.#current.get();
+      return this.#known;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) this.logError("The pages’ own texts could not be read", error);
       return null;
