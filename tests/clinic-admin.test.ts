@@ -324,6 +324,9 @@ describe("the emergency page", () => {
     now = sundayNight;
     expect(await page("/emergency-care")).toContain("We can’t name one here yet.");
     expect(await owner.text("/admin/clinic/hospitals")).toContain("No hospital yet");
+    const list = await owner.text("/admin/clinic/go-live");
+    for (const point of ["No emergency hospital is named", "The site has no public address yet"]) expect(list).toContain(point);
+    expect([list, ...site.messages].join("\n")).not.toContain("The site is public");
   });
 
   test("is verified again with one button", async () => {

@@ -133,13 +133,3 @@ test("npm run go-live makes no database where there is none", async () => {
   expect(existsSync(path.join(folder, "data"))).toBe(false);
   rmSync(folder, { recursive: true });
 });
-
-test("a site that is not public has the list, and no line", async () => {
-  const local = await startTestSite();
-  const owner = new Visitor(local);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
-  expect(await owner.text("/admin")).not.toContain("must be settled");
-  expect(await owner.text("/admin/clinic/go-live")).toContain("The site has no public address yet");
-  expect(local.messages.join("\n")).not.toContain("must be settled");
-  await local.close();
-});
