@@ -46,10 +46,14 @@ export function matchesWords(db: Kysely<Tables>, search: string, { trashed }: { 
   return sql<SqlBool>`blog_posts.id in (select post_id from post_search where post_search match ${query} order by rowid desc limit ${limit})`;
 }
 
-/** A condition without an index, for tables that are read from their end: the text is in the column, whatever the case of its letters. */
-export function contains(column: string, text: string): RawBuilder<SqlBool> {
+/** A condition without an index, for tables that are read from their end: one of the columns has the text, whatever its case. */
+export function contain(columns: readonly string[], text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const all = sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || ' ' || `,
+  );
+  return sql<SqlBool>`lower(${all}) like ${pattern} escape '\\'`;
 }
 
 function queryOf(db: Kysely<Tables>, search: string): string | null {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { contains } from "~/database/text-search.server";
+import { contain } from "~/database/text-search.server";
 import { ClinicRevisionNotFoundError } from "./clinic-errors";
 import type { ClinicRecord } from "./clinic-record";
 import { parseClinicRecord } from "./clinic-schema.server";
@@ -44,7 +44,7 @@ export async function listClinicHistory(
   let rows = db.selectFrom("clinic_revisions");
   if (before !== undefined) rows = rows.where("number", "<", before);
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    rows = rows.where((where) => where.or([contains("action", word), contains("saved_by_name", word)]));
+    rows = rows.where(contain(["action", "saved_by_name"], word));
   }
   const found = await rows
     .select(["number", "section", "action", "saved_at as savedAt", "saved_by_name as savedByName"])

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Tables } from "~/database/tables";
-import { contains } from "~/database/text-search.server";
+import { contain } from "~/database/text-search.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { type AuditEvent, auditSentences, type HistoryKind, kindsOfSubjects, signInActions } from "./audit-sentences";
 
@@ -23,7 +23,7 @@ export const NOBODY = "nobody";
 
 const PAGE_SIZE = 50;
 
-/** Newest first. 100,000 lines cost one page 0.1 ms, and 40 ms where none of them matches. */
+/** Newest first. Of 100,000 lines SQLite reads a page in 0.1 ms, and in 50 ms where a search finds none. */
 export async function listAuditEvents(db: Kysely<Tables>, actor: Actor, query: HistoryQuery = {}) {
   requireRole(actor, "owner");
   const rows = await matching(db, query)
@@ -58,8 +58,8 @@ function matching(db: Kysely<Tables>, { search = "", who, kind, before }: Histor
   }
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
     // What is stored, or the sentence that is shown for it.
-    const stored = (["subject_name", "actor_name", "action", "detail"] as const).map((column) => contains(column, word));
-    rows = rows.where((where) => where.or([...stored, ...actionsWith(word).map((action) => where("action", "=", action))]));
+    const stored = contain(["subject_name", "actor_name", "action", "detail"], word);
+    rows = rows.where((where) => where.or([stored, ...actionsWith(word).map((action) => where("action", "=", action))]));
   }
   return rows;
 }
