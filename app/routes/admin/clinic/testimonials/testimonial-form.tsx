@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { TestimonialNotFoundError } from "~/domain/clinic/clinic-errors";
 import {
   type Consent,
   consentForms,
@@ -46,11 +46,14 @@ export const action = adminAction(
   async (asked: ActionRequest<Route.ActionArgs>) => {
     const typed = await asked.read(form);
     const { testimonials } = (await readClinicRecord(asked)).record;
-    const known = testimonials.find(({ id }) => id === asked.params.testimonial);
+    // A new one's id is in the address of its form already: sent twice, it is added once.
+    const { testimonial: id } = asked.params;
+    const known = testimonials.find((one) => one.id === id);
+    if (!known && !z.uuid().safeParse(id).success) throw new TestimonialNotFoundError();
     if (!known && testimonials.length >= MOST_TESTIMONIALS) {
       throw new FormError({ text: `There is room for ${MOST_TESTIMONIALS}. Remove one to add another.` });
     }
-    const testimonial = testimonialOf(typed, { id: known?.id ?? randomUUID(), today: arizonaDate(asked.now) });
+    const testimonial = testimonialOf(typed, { id, today: arizonaDate(asked.now) });
     const changed = known ? testimonials.map((one) => (one === known ? testimonial : one)) : [...testimonials, testimonial];
     return saveTestimonials(asked, {
       base: typed.base,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import {
@@ -19,7 +20,7 @@ import type { Route } from "./+types/testimonials";
 export const loader = adminLoader({ role: "editor" }, async ({ db, site: { config } }: AdminRequest) => {
   const { testimonials } = (await readClinicRecord({ db })).record;
   const shown = withConsent(testimonials).map(({ id }) => id);
-  return { testimonials, shown, isPublic: config.publicUrl !== null };
+  return { testimonials, shown, isPublic: config.publicUrl !== null, newId: randomUUID() };
 });
 
 const agreed: Readonly<Record<ConsentForm, string>> = {
@@ -29,7 +30,7 @@ const agreed: Readonly<Record<ConsentForm, string>> = {
   website: "on the site where it stands",
 };
 
-export default function Testimonials({ loaderData: { testimonials, shown, isPublic } }: Route.ComponentProps) {
+export default function Testimonials({ loaderData: { testimonials, shown, isPublic, newId } }: Route.ComponentProps) {
   const isFull = testimonials.length >= MOST_TESTIMONIALS;
   return (
     <ClinicPage title="Testimonials">
@@ -47,7 +48,7 @@ export default function Testimonials({ loaderData: { testimonials, shown, isPubl
       {isFull ? (
         <p>There is room for {MOST_TESTIMONIALS}. Remove one to add another.</p>
       ) : (
-        <Link className="button" to={href("/admin/clinic/testimonials/:testimonial", { testimonial: "new" })}>
+        <Link className="button" to={href("/admin/clinic/testimonials/:testimonial", { testimonial: newId })}>
           Add a testimonial
         </Link>
       )}
