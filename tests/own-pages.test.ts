@@ -51,6 +51,8 @@ it.each(["home", "about"] as const)("shows the own words of %s, with headings th
   expect(html).toContain('<p class="lead">A sentence of our own.</p>');
   expect(html).toContain("<h2>Contact</h2>\n<p>Own words.</p>");
   expect(html).not.toMatch(/ id="([^"]+)"[\s\S]* id="\1"/);
+  await publish(page, { excerpt: "", content: "No sentence above." });
+  expect(await text(path)).not.toContain('<p class="lead"></p>');
 });
 
 it("shows a preview as the page itself, to those who have the link alone, until it is published", async () => {

@@ -3,12 +3,12 @@ import type { ShownTestimonial } from "~/domain/clinic/testimonials/testimonial"
 import type { PageText, ServiceSummary } from "~/domain/pages/page";
 import aboutArt from "~/ui/art/about.svg";
 import { Icon } from "~/ui/kit/icon";
-import { PhoneText } from "~/ui/kit/phone-text";
 import { Sunrise } from "~/ui/kit/sunrise";
 import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
+import { Lead } from "~/ui/public/lead";
 import { OfficeHoursCard } from "~/ui/public/opening/office-hours";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { ServiceStrip } from "~/ui/public/service-strip";
@@ -44,9 +44,7 @@ function HomeHero({ intro }: { intro: string }) {
       <div className="wrap">
         <div className="flow">
           <h1>{hero.title}</h1>
-          <p className="lead">
-            <PhoneText text={intro} />
-          </p>
+          <Lead text={intro} />
           <OpeningLine />
           <div className="row">
             <BookLink />

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import type { PageText, Service } from "~/domain/pages/page";
 import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
-import { PhoneText } from "~/ui/kit/phone-text";
 import { RenderedHtml } from "~/ui/kit/rendered-html";
 import { BookLink, CallLink } from "~/ui/public/action-links";
+import { Lead } from "~/ui/public/lead";
 import { ReviewLine } from "~/ui/public/review-line";
 import { serviceArt } from "~/ui/public/service-art";
 import { useSite } from "~/ui/public/site-facts";
@@ -50,9 +50,7 @@ function ServiceHero({ service, text }: { service: Service; text: PageText }) {
         <div className="flow">
           <Breadcrumb title={service.title} />
           <h1>{service.title}</h1>
-          <p className="lead">
-            <PhoneText text={text.intro} />
-          </p>
+          <Lead text={text.intro} />
           <ReviewLine review={text.review} />
           <div className="row">
             <BookLink />

@@ -1,4 +1,4 @@
-import { PhoneText } from "~/ui/kit/phone-text";
+import { Lead } from "./lead";
 
 export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChildren<{ eyebrow?: string; title: string; lead: string }>) {
   return (
@@ -7,9 +7,7 @@ export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChil
         <div>
           {eyebrow && <p className="display eyebrow">{eyebrow}</p>}
           <h1>{title}</h1>
-          <p className="lead">
-            <PhoneText text={lead} />
-          </p>
+          <Lead text={lead} />
           {children}
         </div>
       </div>
