@@ -42,6 +42,8 @@ test("an editor merges a category into another one, and its address leads reader
   expect([unchosen.status, await unchosen.text()]).toEqual([409, expect.stringContaining("Choose a category that is in use.")]);
   expect(await editor.submit(merge, { into: "surgery" })).toBe("/admin/categories");
   expect(await editor.text("/admin/categories")).toContain("Dental Care is part of Surgery now. 2 posts moved.");
+  expect(await editor.submit(merge, { into: "surgery" })).toBe("/admin/categories");
+  expect(await editor.text("/admin/categories")).toContain("Already merged");
   const old = await site.get("/blog?category=Dental+Care&page=2");
   expect([old.status, old.headers.get("Location")]).toEqual([302, "/blog?category=Surgery"]);
   const list = await (await site.get("/blog?category=Surgery")).text();

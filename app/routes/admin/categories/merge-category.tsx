@@ -23,7 +23,9 @@ export const action = adminAction(
   { page: href("/admin/categories"), role: "editor", fields: { into: [UnknownCategoryError] } },
   async ({ database, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
     const { into } = await read(mergeForm);
-    const { from, to, posts } = await mergeCategory(database, { id: params.category, into, actor, now });
+    const merged = await mergeCategory(database, { id: params.category, into, actor, now }).catch(nullIfGone);
+    if (!merged) return done("Already merged", "This category is part of another one.");
+    const { from, to, posts } = merged;
     return done("Merged", `${from} is part of ${to} now. ${posts === 1 ? "1 post" : `${posts} posts`} moved.`);
   },
 );
@@ -63,6 +65,12 @@ export default function MergeCategory({ loaderData: { name, posts, isFixed, othe
       </Form>
     </AdminPage>
   );
+}
+
+/** A second click without a script: a category ends by merging alone. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof CategoryNotFoundError) return null;
+  throw error;
 }
 
 function postsMove(posts: number): string {
