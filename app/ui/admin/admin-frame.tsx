@@ -87,8 +87,8 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
         <MenuLink to={href("/admin")} end>
           Posts
         </MenuLink>
-        {role !== "author" && <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>}
         {role !== "author" && <MenuLink to={href("/admin/pages")}>Pages</MenuLink>}
+        {role !== "author" && <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>}
         <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>
