@@ -28,7 +28,10 @@ async function turnOn(): Promise<{ key: string; used: string; codes: string[] }>
   expect((await owner.post("/admin/account/second-factor/confirm", { code: "000000" })).status).toBe(400);
   const used = totp(key);
   expect(await owner.submit("/admin/account/second-factor/confirm", { code: used })).toBe("/admin/account/recovery-codes");
-  const codes = [...(await owner.text("/admin/account/recovery-codes")).matchAll(/<li>([A-Za-z0-9]{5}-[A-Za-z0-9]{5})<\/li>/g)];
+  const shown = await owner.text("/admin/account/recovery-codes");
+  const codes = [...shown.matchAll(/<li>([A-Za-z0-9]{5}-[A-Za-z0-9]{5})<\/li>/g)];
+  // Saved without a script and without another request.
+  expect(shown).toMatch(new RegExp(`href="data:text/plain[^"]*${codes[0]?.[1]}[^"]*" download="recovery-codes.txt"`));
   return { key, used, codes: codes.map(([, code]) => code ?? "") };
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { addVirtualAuthenticator, openAdmin, owner, sam, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
 
@@ -111,6 +112,7 @@ test("a passkey is added, signs in from the email field or by its button, and is
 
 test("the second factor is turned on with a code, asked for, and gives way to a recovery code", async ({ staffPage, site }) => {
   const { nextCode, recoveryCodes } = await turnOnSecondFactor(staffPage, site);
+  await expectSafeKeeping(staffPage, recoveryCodes);
 
   await signOut(staffPage, site.url);
   await signInByHalf(staffPage);
@@ -125,6 +127,25 @@ test("the second factor is turned on with a code, asked for, and gives way to a 
   await staffPage.getByRole("button", { name: "Sign In" }).click();
   await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("Account");
 });
+
+/** The codes can be saved as a file without a request, copied, and printed alone. */
+async function expectSafeKeeping(page: Page, codes: readonly string[]): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toMatch(/^Superstition Ridge.*\r\nRecovery codes, .*\d{4}\r\n\r\n/);
+  expect(file.trim().split("\r\n").slice(-codes.length)).toEqual(codes);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  await page.emulateMedia({ media: "print" });
+  const printed = (await page.locator("body").innerText()).split("\n").filter((line) => line.trim() !== "");
+  expect(printed).toEqual(["Recovery codes", expect.stringMatching(/^Superstition Ridge.*, \d{4}$/), ...codes]);
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+}
 
 test("everything works without a script", async ({ browser, site }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

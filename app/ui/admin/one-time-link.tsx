@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
+import { useCopy } from "./use-copy";
 
 interface OneTimeLinkProps {
   readonly address: string;
@@ -9,29 +10,18 @@ interface OneTimeLinkProps {
 export function OneTimeLink({ address, label = "New link, shown only now" }: OneTimeLinkProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState("");
+  const { copy, outcome } = useCopy({ text: address, subject: "The link is", select: () => field.current?.select() });
   useEffect(() => {
     if (!address) return;
-    setOutcome("");
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: "center" });
   }, [address]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setOutcome("Copied.");
-    } catch {
-      // No permission, or no https: browsers then have no clipboard for scripts.
-      field.current?.select();
-      setOutcome("Not copied: your browser doesn’t allow it. The link is selected, so you can copy it yourself.");
-    }
-  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="one-time-link">
         <input className="input monospace" id={id} ref={field} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-        <button className="button needs-script" type="button" onClick={() => void copy()}>
+        <button className="button needs-script" type="button" onClick={copy}>
           Copy Link
         </button>
       </div>

@@ -1,16 +1,20 @@
-import { href, redirect } from "react-router";
+import { useRef } from "react";
+import { href, Link, redirect } from "react-router";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { listRecoveryCodes, renewRecoveryCodes } from "~/domain/staff/sign-in/second-factor.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasswordForm } from "~/ui/admin/password-form";
+import { useCopy } from "~/ui/admin/use-copy";
+import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/recovery-codes";
 import { passwordErrors, passwordForm } from "./password-action.server";
 
 const page = href("/admin/account/recovery-codes");
 
-export const loader = adminLoader({ fresh: page }, async ({ site, actor }: AdminRequest) => {
+export const loader = adminLoader({ fresh: page }, async ({ site, actor, now }: AdminRequest) => {
   if (!actor.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
-  return { email: actor.email, codes: await listRecoveryCodes(await site.staff(), actor) };
+  return { email: actor.email, codes: await listRecoveryCodes(await site.staff(), actor), today: formatDay(arizonaDate(now)) };
 });
 
 export const action = adminAction(
@@ -23,17 +27,14 @@ export const action = adminAction(
   },
 );
 
-export default function RecoveryCodes({ loaderData: { email, codes }, actionData }: Route.ComponentProps) {
+export default function RecoveryCodes({ loaderData: { email, codes, today }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Recovery codes">
       <div className="panel">
-        <p>Each signs you in once when your authenticator app is out of reach. Print this page and store it somewhere safe.</p>
-        <p className="soft">{email}</p>
-        <ul className="codes monospace">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <p className="no-print">
+          Each signs you ({email}) in once when your authenticator app is out of reach. Store them somewhere safe, not on the same device.
+        </p>
+        <Codes codes={codes} today={today} />
       </div>
       <div className="panel no-print">
         <h2>Make new codes</h2>
@@ -41,5 +42,43 @@ export default function RecoveryCodes({ loaderData: { email, codes }, actionData
         <PasswordForm email={email} button="Make new codes" error={actionData?.errors.password} />
       </div>
     </AdminPage>
+  );
+}
+
+/** Saving them asks the server for nothing and needs no script: the file is in the link. */
+function Codes({ codes, today }: { codes: readonly string[]; today: string }) {
+  const clinic = useClinicIdentity().name;
+  const list = useRef<HTMLUListElement>(null);
+  const select = () => list.current && getSelection()?.selectAllChildren(list.current);
+  const { copy, outcome } = useCopy({ text: codes.join("\n"), subject: "The codes are", select });
+  const file = [clinic, `Recovery codes, ${today}`, "", ...codes, ""].join("\r\n");
+  return (
+    <>
+      <p className="soft">
+        {clinic}, {today}
+      </p>
+      <ul className="codes monospace" ref={list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row no-print">
+        <button className="button outline needs-script" type="button" onClick={() => print()}>
+          Print
+        </button>
+        <button className="button outline needs-script" type="button" onClick={copy}>
+          Copy
+        </button>
+        <a className="button outline" href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} download="recovery-codes.txt">
+          Download
+        </a>
+        <Link className="button" to={href("/admin/account")}>
+          Done
+        </Link>
+      </div>
+      <p className="help needs-script no-print" role="status">
+        {outcome}
+      </p>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export const action = adminAction(
     const { code } = await read(z.object({ code: z.string().catch("") }));
     const cookies = await confirmSecondFactor({ staff: await site.staff(), client, now }, signedIn, code);
     if (!cookies) throw new FormError({ code: "This code is wrong. Is the clock on your device right?" });
-    return done("Two-step sign-in is on", "Print these codes before you continue.", cookies);
+    return done("Two-step sign-in is on", "Print or save these codes before you continue.", cookies);
   },
 );
 
