@@ -298,6 +298,7 @@ describe("the record", () => {
 describe("the emergency page", () => {
   test("names the hospital at night, with the poison lines and no booking", async () => {
     await owner.submit("/admin/clinic/hospitals/new", hospital);
+    expect(await page("/_root.data")).not.toContain("Casey Morgan");
     now = sundayNight;
     const html = await page("/emergency-care");
     expect(html).toContain("Example Animal Hospital");

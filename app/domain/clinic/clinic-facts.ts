@@ -1,4 +1,4 @@
-import { type ClinicRecord, displayPhone } from "./clinic-record";
+import { type ClinicRecord, displayPhone, type Hospital } from "./clinic-record";
 import { type ShownTestimonial, shownTestimonials } from "./testimonials/testimonial";
 
 export interface Phone {
@@ -7,13 +7,17 @@ export interface Phone {
 }
 
 /** The record in the form that pages show. */
-export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone" | "testimonials" | "confirmations"> {
+export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone" | "hospitals" | "testimonials" | "confirmations"> {
   readonly phone: Phone;
   readonly emergencyPhone: Phone;
+  readonly hospitals: readonly ShownHospital[];
   readonly testimonials: readonly ShownTestimonial[];
   readonly geo: { readonly latitude: number; readonly longitude: number };
   readonly map: { readonly embedUrl: string; readonly openUrl: string };
 }
+
+/** Without the name of the person on staff who called there. */
+export type ShownHospital = Omit<Hospital, "verifiedBy">;
 
 /** What a page needs that may have nothing else: an error screen, a title, the admin's frame. */
 export type ClinicIdentity = Pick<Clinic, "name" | "shortName" | "tagline" | "phone">;
@@ -29,6 +33,7 @@ export function clinicFacts(record: ClinicRecord): Clinic {
     ...shown,
     phone: phoneOf(record.phone),
     emergencyPhone: phoneOf(record.emergencyPhone),
+    hospitals: record.hospitals.map(({ verifiedBy: _verifiedBy, ...hospital }) => hospital),
     testimonials: shownTestimonials(record.testimonials),
     geo: { latitude, longitude },
     map: { embedUrl: embedUrl(latitude, longitude), openUrl: openUrl(latitude, longitude) },

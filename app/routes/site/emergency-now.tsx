@@ -1,6 +1,6 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { phoneOf } from "~/domain/clinic/clinic-facts";
-import type { Hospital } from "~/domain/clinic/clinic-record";
+import type { ShownHospital } from "~/domain/clinic/clinic-facts";
 import type { Heading } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { CallLink, SaveNumbersLink } from "~/ui/public/action-links";
@@ -108,7 +108,7 @@ function CallUsFirst() {
 }
 
 interface HospitalCardProps {
-  readonly hospital: Hospital;
+  readonly hospital: ShownHospital;
   readonly todo: string;
   readonly isSecond: boolean;
 }
