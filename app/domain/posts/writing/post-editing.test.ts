@@ -54,6 +54,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     const post = await start(database, written("heat", { content: "  # Heat \n" }), { actor: authorAlex });
     expect(post).toEqual({
       id: post.id,
+      page: null,
       version: 1,
       slug: "heat",
       status: "draft",
