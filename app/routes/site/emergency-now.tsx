@@ -1,6 +1,6 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
-import { phoneOf } from "~/domain/clinic/clinic-facts";
 import type { ShownHospital } from "~/domain/clinic/clinic-facts";
+import { phoneOf } from "~/domain/clinic/clinic-facts";
 import type { Heading } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { CallLink, SaveNumbersLink } from "~/ui/public/action-links";
