@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { openAdmin, test } from "./staff-test";
-import { content, saveState, stopClock } from "./writing-test";
+import { content, offer, saveState, stopClock } from "./writing-test";
 
 test("an article with a table and a task list is published and read at once, then gone everywhere", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
@@ -270,6 +270,11 @@ test("leaving asks only when words would be lost", async ({ staffPage: page, sit
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await openPost(page, site, id);
+  await content(page).fill("Typed the moment before");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await openPost(page, site, id);
+  await expect(offer(page)).toContainText("Typed the moment before");
   await content(page).fill("Kept");
   await page.clock.runFor(1000);
   await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");

@@ -279,6 +279,8 @@ test("the browser asks before it closes a page with a file on its way, not one w
       return event.defaultPrevented;
     });
   expect(await asks()).toBe(false);
+  await content(page).fill("Kept, and the words since.");
+  expect(await asks()).toBe(false);
   await page.route("**/admin/media/upload", () => undefined);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add pictures" }).click();

@@ -5,21 +5,30 @@ import { type PhaseName, wouldLose } from "~/routes/admin/posts/editor/saving/wr
 import { QuestionDialog } from "./question-dialog";
 import type { UnfinishedUploads } from "./unfinished-uploads";
 
-/** Asks before the page closes, but only when something would be lost: a draft on this device is offered again. */
+/** Asks before the page closes, but only when something would be lost: what this device keeps is offered again. */
 export function LeaveGuard({ writing, uploads, phase }: { writing: WritingRunner; uploads: UnfinishedUploads; phase: PhaseName }) {
   const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isAny, () => false);
   useUnloadQuestion(writing, uploads, isUploading || phase !== "clean");
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const state = writing.getState();
-    // Inside the site the last keystrokes are still stored when the editor closes.
-    const isLost = state.draft.status !== "stored" && wouldLose(state);
-    return currentLocation.pathname !== nextLocation.pathname && (uploads.isAny() || isLost);
+    return currentLocation.pathname !== nextLocation.pathname && (uploads.isAny() || wouldLose(writing.getState()));
   });
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (blocker.state === "blocked") dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [blocker.state]);
+    if (blocker.state !== "blocked") return;
+    let isOver = false;
+    const keepOrAsk = async () => {
+      await writing.storeDraft();
+      if (isOver) return;
+      if (uploads.isAny() || wouldLose(writing.getState())) dialog.current?.showModal();
+      else blocker.proceed();
+    };
+    void keepOrAsk();
+    const question = dialog.current;
+    return () => {
+      isOver = true;
+      question?.close();
+    };
+  }, [blocker, writing, uploads]);
   return (
     <QuestionDialog
       dialog={dialog}
@@ -41,7 +50,10 @@ function useUnloadQuestion(writing: WritingRunner, uploads: UnfinishedUploads, m
     // A page that listens without need can't be restored whole by the browser's Back.
     if (!mayAsk) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (uploads.isAny() || wouldLose(writing.getState())) event.preventDefault();
+      // A device that kept the words before keeps these too: the disk's answer would come after the question.
+      void writing.storeDraft();
+      const state = writing.getState();
+      if (uploads.isAny() || (state.draft.status !== "stored" && wouldLose(state))) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);

@@ -48,6 +48,8 @@ export class BrowserDraftStore implements DraftStore {
       const request = ask(transaction.objectStore(ENTRIES));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
+      // Without it a page that closes ends the transaction before the browser has it.
+      transaction.commit();
     });
   }
 
