@@ -11,16 +11,16 @@ import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { goLiveContent } from "~content/go-live-content";
+import { HourlyCleaning } from "./hourly-cleaning.server";
 import {
   answerBrokenRequests,
   limitConnections,
   type Patience,
   UNUSED_CONNECTION_MILLISECONDS,
   usualPatience,
-} from "./connection-limits.server";
-import { HourlyCleaning } from "./hourly-cleaning.server";
+} from "./limits/connection-limits.server";
+import { RefusalLog } from "./limits/refusal-log.server";
 import { PublicationClock } from "./publication-clock.server";
-import { RefusalLog } from "./refusal-log.server";
 import { createRequestListener } from "./request-listener.server";
 import { announceSetupCode } from "./staff-sign-in.server";
 import { StaticFiles } from "./static-files.server";
