@@ -20,6 +20,7 @@ import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { PageFormFields } from "~/routes/admin/posts/editor/site-page/page-form-fields";
 import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { SaveDock } from "~/routes/admin/posts/editor/status/save-dock";
+import { useOtherTab } from "~/routes/admin/posts/editor/status/use-other-tab";
 import { EditorHead, WriteOrPreview } from "./editor-head";
 import { controlOf } from "./form-controls";
 import { LeaveGuard } from "./leave-guard";
@@ -70,6 +71,7 @@ export function PostEditor(props: PostEditorProps) {
   const { warnings, check } = useWarnings(typed, props.warnings ?? null);
   const known = state.post;
   const id = known?.id ?? null;
+  const isInOtherTab = useOtherTab(id);
   const { publication } = forms;
   const { scheduledAt } = publication.plan;
   const hasReaders = known?.status === "published" || scheduledAt !== null;
@@ -109,6 +111,8 @@ export function PostEditor(props: PostEditorProps) {
           {clash.comparison && (
             <ClashScreen
               comparison={clash.comparison}
+              account={state.account}
+              isInOtherTab={isInOtherTab}
               isHidden={!clash.isComparing}
               saveId={saveId}
               onSave={clash.saveMerged}
@@ -163,6 +167,7 @@ export function PostEditor(props: PostEditorProps) {
           form={formId}
           editor={editor}
           scheduledAt={scheduledAt}
+          isInOtherTab={isInOtherTab}
           warnings={warnings?.length ?? 0}
           liveAfter={props.liveAfter ?? null}
           monitor={monitor}
