@@ -27,6 +27,7 @@ import { LeaveGuard } from "./leave-guard";
 import { PostFormFields } from "./post-form-fields";
 import { PostPreview } from "./post-preview";
 import { ShortcutsDialog } from "./shortcuts-dialog";
+import { showWords } from "./show-words";
 import { UnfinishedUploads, UnfinishedUploadsContext } from "./unfinished-uploads";
 import { type FailedForm, usePostForm } from "./use-post-form";
 import { useRenderedMarkdown, useSettled } from "./use-preview";
@@ -160,7 +161,15 @@ export function PostEditor(props: PostEditorProps) {
             <WarningsPanel warnings={warnings} onCheck={check} />
             <SchedulePanel id={id} isPublished={known?.status === "published"} forms={forms} saveDraft={editor.saveDraft} />
             {id && <PreviewLinksPanel id={id} noun={nounOf(known)} forms={forms} />}
-            {known && publication.mayReview && <ReviewPanel post={known} forms={forms} key={publication.review?.on} />}
+            {known && (
+              <ReviewPanel
+                post={known}
+                forms={forms}
+                saveFirst={editor.saveFirst}
+                onShow={(quote) => form.current && showWords(form.current, quote)}
+                key={publication.review?.on}
+              />
+            )}
           </div>
         </div>
         <SaveDock
