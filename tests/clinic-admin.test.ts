@@ -178,6 +178,10 @@ describe("a preview", () => {
       expect(await owner.text(`/admin/clinic/preview/hours/0/${change}`)).toContain("Office Hours");
     }
     expect((await owner.get("/admin/clinic/preview/toString/0/e30")).status).toBe(200);
+    // "{}", compressed, at the last instants that there are.
+    for (const at of ["8640000000000000", "-8640000000000000", "8.64e15"]) {
+      expect((await owner.get(`/admin/clinic/preview/hours/${at}/q64FAA`)).status).toBe(200);
+    }
   });
 });
 

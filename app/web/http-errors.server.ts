@@ -5,6 +5,7 @@ import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import {
   ClinicClashError,
+  ClinicLimitError,
   ClinicRevisionNotFoundError,
   ClinicUndoneError,
   HospitalNotFoundError,
@@ -68,6 +69,7 @@ const answers = [
   on(TestimonialNotFoundError, 404, "Testimonial not found"),
   on(ClinicRevisionNotFoundError, 404, "Change not found"),
   on(ClinicClashError, 409, "Somebody else changed this"),
+  on(ClinicLimitError, 400, "Too much to show"),
   on(ClinicUndoneError, 409, "Not undone"),
   on(PageChangedError, 409, "Not undone"),
   on(PointChangedError, 409, "Not confirmed"),

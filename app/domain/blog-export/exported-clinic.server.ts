@@ -7,7 +7,8 @@ import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-secti
 /** A revision of the clinic's record as it travels, in the order of its file. */
 export const exportedClinicRevision = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/, { error: "The id is not made of letters, digits and hyphens." }),
-  number: z.int().min(1).max(1_000_000_000),
+  /** Leaves numbers for the changes to come, of nine digits in addresses. */
+  number: z.int().min(1).max(100_000_000),
   section: z.enum(Object.keys(clinicSections) as ClinicSection[]),
   action: z.string().max(500),
   saved_at: z.iso.datetime(),

@@ -8,7 +8,7 @@ import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { authorAlex, editorSam, monday, ownerMorgan, tuesday } from "../../../tests/support/post-editing";
 import { changeClinic, undoClinicChange } from "./clinic-commands.server";
-import { ClinicClashError, ClinicUndoneError } from "./clinic-errors";
+import { ClinicClashError, ClinicLimitError, ClinicUndoneError } from "./clinic-errors";
 import { listClinicHistory, newestClinicRevision } from "./clinic-revisions.server";
 import { CurrentClinic } from "./current-clinic.server";
 
@@ -34,6 +34,13 @@ describeEachDatabase("the clinic's record", (getDatabase) => {
         throw new Error(line);
       },
     });
+
+  test("takes nothing that it could not be read from again", async () => {
+    const specialDays = Array.from({ length: 501 }, () => ({ date: "2026-11-23", name: "", span: null }));
+    const change = changeClinic(getDatabase(), { ...by, section: "days", base: 0, fields: { specialDays } });
+    await expect(change).rejects.toThrow(ClinicLimitError);
+    expect((await newest()).number).toBe(0);
+  });
 
   test("is the built-in one until somebody changes it", async () => {
     expect(await newest()).toMatchObject({ number: 0, record: clinicDefaults });

@@ -5,9 +5,10 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { ClinicClashError, ClinicRevisionNotFoundError, ClinicUndoneError } from "./clinic-errors";
+import { ClinicClashError, ClinicLimitError, ClinicRevisionNotFoundError, ClinicUndoneError } from "./clinic-errors";
 import type { ClinicRecord } from "./clinic-record";
 import { type ClinicRevision, findClinicRevision, newestClinicRevision } from "./clinic-revisions.server";
+import { faultyClinicFields } from "./clinic-schema.server";
 import { type ClinicSection, roleToChange, type SectionFields, sectionOf } from "./clinic-sections";
 
 export interface ClinicChange<Section extends ClinicSection> {
@@ -27,11 +28,12 @@ export interface ClinicChange<Section extends ClinicSection> {
  * A change of one section; changes of others made in between stay.
  *
  * @returns the number of the new revision, or of the newest one where nothing differs
- * @throws ClinicClashError when somebody else has changed this section since
+ * @throws ClinicClashError when somebody else has changed this section since @throws ClinicLimitError
  */
 export async function changeClinic<Section extends ClinicSection>(database: Database, change: ClinicChange<Section>): Promise<number> {
   const { section, base, fields, defaults, actor, now, action = `changed ${section}` } = change;
   requireRole(actor, roleToChange(section));
+  if (faultyClinicFields(fields).length > 0) throw new ClinicLimitError();
   return database.changeContent(async (transaction) => {
     await takeTurn(transaction);
     const newest = await newestClinicRevision(transaction, defaults);

@@ -10,6 +10,13 @@ export class ClinicClashError extends Error {
   }
 }
 
+/** More than the record's shape takes, which could not be read again. */
+export class ClinicLimitError extends Error {
+  constructor() {
+    super("This is more than the site can show. Remove entries or shorten texts.");
+  }
+}
+
 export class ClinicRevisionNotFoundError extends Error {
   constructor() {
     super("There is no such change of the clinic’s facts.");

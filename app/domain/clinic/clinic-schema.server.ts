@@ -4,24 +4,30 @@ import type { ClinicRecord } from "./clinic-record";
 import { isNoticeLink } from "./notices";
 import { consentForms } from "./testimonials/testimonial";
 
-const text = z.string();
+/** Far more than the forms take: a record from elsewhere must not make each page slow. */
+const LIMITS = { text: 2000, confirmed: 20_000, entries: 500 };
+
+const text = z.string().max(LIMITS.text);
+/** E.164. Lines of contact files are made of it. */
+const phone = z.string().regex(/^\+\d{7,15}$/);
 const day = z.string().refine(isCalendarDate);
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 const span = z.object({ opens: time, closes: time }).nullable();
+const list = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).max(LIMITS.entries);
 
 const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Field]> } = {
   name: text,
   shortName: text,
   tagline: text,
-  phone: text,
-  emergencyPhone: text,
-  email: text,
+  phone,
+  emergencyPhone: phone,
+  email: z.email(),
   address: z.object({ street: text, city: text, region: text, postalCode: text, country: text }),
   position: z.object({ latitude: z.number(), longitude: z.number(), street: text }),
   bookingUrl: z.url({ protocol: /^https$/ }),
   hours: z.object({ sunday: span, monday: span, tuesday: span, wednesday: span, thursday: span, friday: span, saturday: span }),
-  specialDays: z.array(z.object({ date: day, name: text, span })),
-  notices: z.array(
+  specialDays: list(z.object({ date: day, name: text, span })),
+  notices: list(
     z.object({
       id: text,
       kind: z.enum(["urgent", "information"]),
@@ -32,29 +38,29 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
       until: z.iso.datetime(),
     }),
   ),
-  hospitals: z.array(z.object({ id: text, name: text, phone: text, address: text, hours: text, verifiedOn: day, verifiedBy: text })),
-  poisonLines: z.array(z.object({ name: text, phone: text })),
-  species: z.array(text),
-  languages: z.array(z.object({ name: text, when: text })),
+  hospitals: list(z.object({ id: text, name: text, phone, address: text, hours: text, verifiedOn: day, verifiedBy: text })),
+  poisonLines: list(z.object({ name: text, phone })),
+  species: list(text),
+  languages: list(z.object({ name: text, when: text })),
   payment: text,
   parking: text,
   arrival: text,
   yearsOfExperience: text,
   families: text,
-  areaServed: z.array(text),
+  areaServed: list(text),
   copyrightSince: z.int(),
   feedTag: text,
-  testimonials: z.array(
+  testimonials: list(
     z.object({
       ...{ id: text, text, name: text, source: text, date: day },
       rating: z.int().min(1).max(5).nullable(),
       consent: z.object({ by: text, how: z.enum(consentForms), on: day }).nullable(),
     }),
   ),
-  confirmations: z.array(z.object({ point: text, value: text, by: text, on: day })),
+  confirmations: list(z.object({ point: text, value: z.string().max(LIMITS.confirmed), by: text, on: day })),
 };
 
-/** Fields that a record from elsewhere has in a shape that can't be. It may lack fields: it may be older than they are. */
+/** Fields in a shape that can't be, or too long. A record may lack fields: it may be older than they are. */
 export function faultyClinicFields(record: Readonly<Record<string, unknown>>): string[] {
   const faulty = Object.entries(shape).filter(([field, schema]) => field in record && !schema.safeParse(record[field]).success);
   return faulty.map(([field]) => field);

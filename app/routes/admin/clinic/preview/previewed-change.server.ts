@@ -50,13 +50,12 @@ interface PreviewParams {
 /** The record with the change of a preview's address, and the instant it shows; null for one that means none. */
 export function previewedRecord(record: ClinicRecord, params: PreviewParams): { changed: ClinicRecord; at: Date } | null {
   const { section, change } = params;
-  if (!isSection(section)) return null;
+  // Later years have no calendar date of four digits.
+  if (!isSection(section) || !/^\d{1,14}$/.test(params.at)) return null;
   try {
     const json = inflateRawSync(Buffer.from(change, "base64url"), { maxOutputLength: LONGEST_CHANGE });
     const changed = parseClinicRecord(json.toString(), record);
-    const at = new Date(Number(params.at));
-    if (!changed || Number.isNaN(at.getTime())) return null;
-    return { changed: { ...record, ...sectionOf(changed, section) }, at };
+    return changed && { changed: { ...record, ...sectionOf(changed, section) }, at: new Date(Number(params.at)) };
   } catch {
     return null;
   }
