@@ -11,8 +11,7 @@ export class HourlyCleaning {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param options.remind sends the mails about reviews that are due; left out, there is no mail */
-  constructor(private readonly options: Omit<SiteParts, "config"> & { readonly remind?: (() => Promise<void>) | undefined }) {}
+  constructor(private readonly options: Omit<SiteParts, "config">) {}
 
   start(): void {
     this.#timer = setInterval(() => {
@@ -26,8 +25,7 @@ export class HourlyCleaning {
   }
 
   async clean(): Promise<void> {
-    const { database, log, now, remind } = this.options;
-    if (remind) await this.#try("Sending mail about reviews that are due", remind);
+    const { database, log, now } = this.options;
     await this.#try("Emptying the media library's trash", async () => {
       const deleted = await purgeMedia(database, now());
       if (deleted > 0) log.info(`Deleted ${deleted} media files that were in the trash for 30 days.`);

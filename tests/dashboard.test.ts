@@ -56,7 +56,7 @@ describe("the dashboard", () => {
     const html = await owner.text("/admin");
     expect(titles(html).toSorted()).toEqual([draftPost.title, publishedPost.title].toSorted());
     expect([...html.matchAll(/<b>(\d+)<\/b>/g)].map(([, count]) => count)).toEqual(["1", "1", "2"]);
-    for (const words of ["Dr. Casey Morgan", "Emergency Care", ">draft<", ">published<"]) expect(html).toContain(words);
+    for (const words of ["Dr. Casey Morgan", "Emergency Care", ">Draft<", ">Published<"]) expect(html).toContain(words);
     await owner.submit(`/admin/posts/${await idOf(draftPost.slug)}/delete`);
     expect(titles(await owner.text("/admin"))).toEqual([publishedPost.title]);
   });

@@ -140,9 +140,19 @@ test("what is typed is searched for after a pause, and Back undoes it", async ({
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/\?category=Surgery$/);
   await titles.first().getByRole("link").click();
+  await page.getByLabel("Excerpt").fill("Said in two sentences.");
   await page.getByRole("button", { name: /^Publish/ }).click();
   await expect(page).toHaveURL(/\?category=Surgery$/);
   await expect(page.getByText("6 posts found")).toBeVisible();
+
+  await expect(page.getByRole("link", { name: "View post" })).toBeVisible();
+  await page.context().grantPermissions(["clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  await expectClean(page, "saved");
+  await page.getByRole("button", { name: "Undo" }).dblclick();
+  await expect(page.getByRole("status").filter({ hasText: "Undone" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Keep writing" })).toBeFocused();
 });
 
 test("the first post stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {

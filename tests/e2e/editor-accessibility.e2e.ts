@@ -146,9 +146,10 @@ test.describe("without a script", () => {
     await writer.keyboard.press("ControlOrMeta+s");
     await expect(saveState(writer)).toHaveText(/^Saved/);
     await content(page).fill("One.\n\nTwo.\n\nThree, without one.\n");
-    await page.getByRole("button", { name: "Keep Changes" }).click();
+    await page.getByRole("button", { name: "Save Draft" }).click();
     await page.getByRole("button", { name: "Save Both Together" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Changes saved" })).toBeVisible();
+    await page.getByRole("link", { name: "Keep writing" }).click();
     await expect(content(page)).toHaveValue("One, with a script.\n\nTwo.\n\nThree, without one.\n");
     expect(await storedTexts(site, id)).toContain("One.\n\nTwo.\n\nThree, without one.\n");
     const panel = page.getByRole("region", { name: "Unpublished changes" });

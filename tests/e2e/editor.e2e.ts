@@ -18,6 +18,7 @@ test("an article with a table and a task list is published and read at once, the
   await expect(page.getByRole("checkbox", { name: "look between the toes" })).toBeChecked();
   const { id } = await site.database.kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
   await openPost(page, site, id);
+  await page.getByLabel("More").click();
   await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Unpublished" })).toBeVisible();
   for (const path of places) expect(await (await site.get(path)).text(), path).not.toContain("Foxtails in paws");
@@ -223,7 +224,7 @@ test("an address that changes leads on to the new one", async ({ staffPage: page
   await openPost(page, site, id);
   await page.getByLabel("Slug *").fill("foxtails");
   await expect(page.getByText("Readers who come to /blog/foxtails-in-paws will be sent on")).toBeVisible();
-  await page.getByRole("button", { name: "Publish Changes" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto(`${site.url}/blog/foxtails-in-paws`);
   await expect(page).toHaveURL(/\/blog\/foxtails$/);

@@ -89,7 +89,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await page.reload();
       await expect(content(page)).toHaveValue("The new words, and more.\n");
       expect(await read()).toContain("The old words.");
-      await panel.getByRole("button", { name: "Publish Changes" }).click();
+      await page.getByRole("button", { name: "Publish" }).click();
       await expect(page).toHaveURL(/\/admin$/);
       expect(await read()).toContain("The new words, and more.");
     });
@@ -258,7 +258,7 @@ test("a scheduled post keeps what is planned until its changes are scheduled too
   await expectSaved(page, /^Saved .*, not yet part of what is scheduled$/);
   const planned = () => site.database.kysely.selectFrom("blog_posts").select(["content", "scheduled_at"]).executeTakeFirstOrThrow();
   expect((await planned()).content).toBe("Planned.\n");
-  await page.getByRole("button", { name: "Schedule Changes" }).last().click();
+  await page.getByRole("button", { name: "Schedule Changes" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await planned()).toMatchObject({
     content: "Half a sentence",

@@ -21,7 +21,6 @@ import {
   authorAlex,
   edit,
   editorSam,
-  makeVeterinarian,
   monday,
   ownerMorgan,
   save,
@@ -101,7 +100,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
       actor: ownerMorgan,
       now: tuesday,
       version,
-      review: { veterinarianId: (await makeVeterinarian(getDatabase(), "Dr. Morgan")).id, on: "2026-11-17", nextOn: null },
+      review: { by: "Dr. Morgan", on: "2026-11-17", nextOn: null },
     });
     expect((await shownAt()).review).toEqual({ by: "Dr. Morgan", on: "2026-11-17" });
     await saveUnpublished(getDatabase(), { id, version }, { ...(await newest(id)).fields, content: "Next words." });

@@ -2,7 +2,7 @@ import type { CategoryTheme } from "~/domain/categories/category-theme";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
 import { CategoryBadge } from "~/ui/kit/category-badge";
-import { Moment } from "./moment";
+import { StatusBadges } from "./status-badges";
 import "./staff-posts.css";
 
 export interface RowPost {
@@ -22,16 +22,22 @@ interface PostRowProps {
   readonly post: RowPost;
   readonly title: React.ReactNode;
   readonly note?: React.ReactNode;
+  /** Above everything else of the row. */
+  readonly head?: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
-export function PostRow({ post, title, note, children }: PostRowProps) {
+export function PostRow({ post, title, note, head, children }: PostRowProps) {
   return (
     <li>
+      {head}
       <div>
         <div className="row badges">
-          <StatusBadge post={post} />
-          {post.hasUnpublishedChanges && <span className="badge status ahead">Unpublished changes</span>}
+          <StatusBadges
+            status={post.status}
+            scheduledAt={post.plan?.scheduledAt ?? null}
+            hasUnpublishedChanges={post.hasUnpublishedChanges ?? false}
+          />
           <CategoryBadge category={post.category} theme={post.theme} />
         </div>
         <h3 className="three-lines">{title}</h3>
@@ -45,15 +51,6 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
       </div>
       <div className="actions">{children}</div>
     </li>
-  );
-}
-
-function StatusBadge({ post: { status, plan } }: { post: RowPost }) {
-  if (!plan?.scheduledAt) return <span className={status === "draft" ? "badge status draft" : "badge status"}>{status}</span>;
-  return (
-    <span className="badge status planned">
-      scheduled <Moment at={plan.scheduledAt} />
-    </span>
   );
 }
 

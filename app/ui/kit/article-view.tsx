@@ -9,17 +9,15 @@ import { ResponsivePicture } from "./responsive-picture";
 interface ArticleViewProps {
   readonly post: Omit<Post, "markdown">;
   readonly readTime: (minutes: number) => string;
-  readonly reviewed?: (by: string, month: string, next?: string) => string;
+  readonly reviewed?: (by: string, month: string) => string;
   readonly back?: React.ReactNode;
   readonly children?: React.ReactNode;
   /** The footer follows directly. */
   readonly endsPage?: boolean;
-  /** The text, where it is shown by paragraphs. */
-  readonly body?: React.ReactNode;
 }
 
 /** An article on its page, in a preview and in the editor. */
-export function ArticleView({ children, endsPage = false, body, ...hero }: ArticleViewProps) {
+export function ArticleView({ children, endsPage = false, ...hero }: ArticleViewProps) {
   const { post } = hero;
   return (
     <article>
@@ -31,7 +29,7 @@ export function ArticleView({ children, endsPage = false, body, ...hero }: Artic
               <PhoneText text={post.excerpt} />
             </p>
           )}
-          {body ?? <RenderedHtml html={post.html} />}
+          <RenderedHtml html={post.html} />
           {children}
         </div>
       </div>
@@ -39,7 +37,7 @@ export function ArticleView({ children, endsPage = false, body, ...hero }: Artic
   );
 }
 
-function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
+function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, "children" | "endsPage">) {
   return (
     <header className={post.featuredImage ? "article-hero night with-picture" : "article-hero night"}>
       <HeroPicture post={post} />
@@ -48,9 +46,7 @@ function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, 
         <CategoryBadge category={post.category} theme={post.theme} />
         <h1>{post.title}</h1>
         <PostMeta post={post} readTime={readTime}>
-          {post.review && reviewed && (
-            <span>{reviewed(post.review.by, formatMonth(post.review.on), post.review.nextOn && formatMonth(post.review.nextOn))}</span>
-          )}
+          {post.review && reviewed && <span>{reviewed(post.review.by, formatMonth(post.review.on))}</span>}
         </PostMeta>
       </div>
     </header>

@@ -28,6 +28,12 @@ export class PostClashError extends Error {
   }
 }
 
+export class NotUndoableError extends Error {
+  constructor() {
+    super("It was changed since. Its earlier texts are under Revisions.");
+  }
+}
+
 export type SlugHolder = "post" | "trash" | "redirect" | "site";
 
 export class SlugTakenError extends Error {

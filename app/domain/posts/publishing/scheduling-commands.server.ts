@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
-import type { Tables } from "~/database/tables";
+import type { BlogPostRow, Tables } from "~/database/tables";
 import { changeAndTell } from "~/domain/live/live-events.server";
-import { PostInTrashError } from "~/domain/posts/post/post-errors";
+import { NotUndoableError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { endedPlan, isDue } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
@@ -10,6 +10,7 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import { showNewest } from "~/domain/posts/writing/show-newest.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
+import type { AuditDetail } from "~/domain/staff/history/audit-sentences";
 import type { Actor } from "~/domain/staff/roles";
 import { AlreadyPublishedError, PublicationTimeError, problemOfTime } from "./scheduling";
 
@@ -25,32 +26,78 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
   if (problem !== null) throw new PublicationTimeError(problem);
   // Cached pages expire at this instant from now on.
   await changeAndTell(database, true, async (transaction) => {
-    const { row: post } = await lockPlan(transaction, { id, actor, now });
-    const scheduled_at = at.toISOString();
-    if (post.scheduled_at === scheduled_at) return;
-    await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", id).execute();
-    const detail = { for: scheduled_at, ...(post.scheduled_at !== null && { "instead of": post.scheduled_at }) };
-    await recordPostChange(transaction, post, {
-      kind: "scheduled",
-      action: post.scheduled_at === null ? "scheduled" : "rescheduled",
-      detail,
-      actor,
-      now,
-    });
+    const { row } = await lockPlan(transaction, { id, actor, now });
+    await planPost(transaction, row, { at, actor, now });
   });
+}
+
+async function planPost(
+  transaction: Transaction<Tables>,
+  post: Selectable<BlogPostRow>,
+  { at, actor, now }: Omit<PlanCommand, "id"> & { at: Date },
+): Promise<void> {
+  const scheduled_at = at.toISOString();
+  if (post.scheduled_at === scheduled_at) return;
+  await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", post.id).execute();
+  const detail = { for: scheduled_at, ...(post.scheduled_at !== null && { "instead of": post.scheduled_at }) };
+  const action = post.scheduled_at === null ? "scheduled" : "rescheduled";
+  await recordPostChange(transaction, post, { kind: "scheduled", action, detail, actor, now });
 }
 
 /** The post stays a draft, with its newest text. @throws AlreadyPublishedError when its time came first */
 export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
-    const { scheduled_at } = post.row;
-    if (scheduled_at === null) return;
-    await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
-    await showNewest(transaction, post, { actor, now });
-    const detail = { "instead of": scheduled_at };
-    await recordPostChange(transaction, post.row, { kind: "unscheduled", action: "unscheduled", detail, actor, now });
+    await endPlan(transaction, post, { actor, now });
   });
+}
+
+async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: Omit<PlanCommand, "id">): Promise<void> {
+  const { id, scheduled_at } = post.row;
+  if (scheduled_at === null) return;
+  await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
+  await showNewest(transaction, post, by);
+  const detail = { "instead of": scheduled_at };
+  await recordPostChange(transaction, post.row, { kind: "unscheduled", action: "unscheduled", detail, ...by });
+}
+
+/**
+ * The plan is the one before it again, or none where that time has passed. Sent twice, it is done once.
+ *
+ * @param plan.scheduledAt what was planned (ISO 8601), and of which version
+ * @throws NotUndoableError when it was changed since
+ */
+export async function undoSchedule(
+  database: Database,
+  { id, actor, now, version, scheduledAt }: PlanCommand & { version: number; scheduledAt: string },
+): Promise<string | null> {
+  return changeAndTell(database, true, async (transaction) => {
+    const post = await lockPlan(transaction, { id, actor, now });
+    const { row } = post;
+    const earlier = await findEarlierPlan(transaction, id, scheduledAt);
+    const isEarlierAhead = earlier !== null && problemOfTime(new Date(earlier), now) === null;
+    if (row.version !== version) throw new NotUndoableError();
+    if (row.scheduled_at === (isEarlierAhead ? earlier : null)) return row.page;
+    if (row.scheduled_at !== scheduledAt) throw new NotUndoableError();
+    if (isEarlierAhead) await planPost(transaction, row, { at: new Date(earlier), actor, now });
+    else await endPlan(transaction, post, { actor, now });
+    return row.page;
+  });
+}
+
+async function findEarlierPlan(db: Kysely<Tables>, id: string, scheduledAt: string): Promise<string | null> {
+  const planned = await db
+    .selectFrom("audit_events")
+    .select("detail")
+    .where("subject_id", "=", id)
+    .where("action", "in", ["scheduled", "rescheduled"])
+    .where("detail", "like", `%"for":"${scheduledAt}"%`)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const facts: AuditDetail = planned ? JSON.parse(planned.detail) : {};
+  return facts["instead of"] ?? null;
 }
 
 async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PlanCommand): Promise<StoredPost> {

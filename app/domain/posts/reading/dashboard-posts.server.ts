@@ -26,8 +26,10 @@ export interface StaffPostQuery {
   readonly trashed?: boolean | undefined;
 }
 
+type StaffPost = ReturnType<typeof staffPost>;
+
 export interface StaffPostPage {
-  readonly posts: readonly ReturnType<typeof staffPost>[];
+  readonly posts: readonly StaffPost[];
   readonly found: number;
   /** So many of those that have the words were looked through, the ones that were saved last. */
   readonly cutAt?: number;
@@ -42,6 +44,12 @@ export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuer
   const rows = await staffPostsQuery(db, { ...query, page }).execute();
   const isCut = isSearch(query.search) && (await matchesMany(db, query.search));
   return { posts: rows.map(staffPost), found, page, pages, ...(isCut && { cutAt: MOST_MATCHES }) };
+}
+
+/** Null for a page's text, in the trash and for an author's eyes where it is another's. */
+export async function findPostForList(db: Kysely<Tables>, actor: Actor, id: string): Promise<StaffPost | null> {
+  const row = await staffPostsQuery(db, { actor }).where("id", "=", id).executeTakeFirst();
+  return row ? staffPost(row) : null;
 }
 
 export interface StaffPostCounts {

@@ -3,7 +3,7 @@ import type { ChangeKind, SaveCause } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { recordChange } from "~/domain/live/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
-import type { AuditAction } from "~/domain/staff/history/audit-sentences";
+import type { AuditAction, AuditDetail } from "~/domain/staff/history/audit-sentences";
 import type { Actor } from "~/domain/staff/roles";
 import { isRunOn } from "./post-revisions.server";
 
@@ -35,13 +35,13 @@ export function auditSubject({ id, title, page }: Pick<ChangedPost, "id" | "titl
 export async function recordVersion(
   transaction: Transaction<Tables>,
   post: ChangedPost,
-  { cause, actor, now }: { cause: SaveCause; actor: Actor; now: Date },
+  { cause, actor, now, before = {} }: { cause: SaveCause; actor: Actor; now: Date; before?: AuditDetail },
 ): Promise<void> {
   const { id, version, author_id: authorId } = post;
   if (await isRunOn(transaction, id, { version, cause, savedById: actor.id, savedAt: now.toISOString() })) {
     await recordChange(transaction, { kind: cause, actor, at: now, post: { id, version, authorId } });
   } else {
-    const detail = { version: String(version) };
+    const detail = { ...before, version: String(version) };
     await recordPostChange(transaction, post, { kind: cause, action: auditWords[cause], detail, actor, now });
   }
 }
@@ -56,4 +56,5 @@ const auditWords: Readonly<Record<SaveCause, AuditAction<"post">>> = {
   merged: "merged",
   discarded: "discarded the changes of",
   "built-in": "put the built-in text back on",
+  undone: "took back the last change of",
 };

@@ -4,10 +4,9 @@ import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
-import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
-import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
+import { countPostsForStaff, findPostForList, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
+import { findLastChange } from "~/domain/posts/writing/last-change.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
-import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
 import { ActionButton } from "~/ui/admin/action-button";
@@ -20,7 +19,6 @@ import { hospitalReminder, todayWords } from "./clinic-today";
 import { HospitalNote } from "./hospital-note";
 import { PostCounters } from "./post-counters";
 import { ReviewQueue } from "./review-queue";
-import { WaitingForReview } from "./waiting-for-review";
 import "./dashboard.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -35,30 +33,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Before the rest, so that what changes in between is told once more rather than never.
   const after = await findLatestEventId(db);
   const address = parsePostsAddress(url.searchParams);
-  const veterinarian = await findVeterinarian(db, actor.id);
-  const [counts, listed, categories, due, waiting] = await Promise.all([
+  const change = await findLastChange(db, { actor, now: now(), latestEvent: after });
+  const [counts, listed, changed, categories, due] = await Promise.all([
     countPostsForStaff(db, actor),
     listPostsForStaff(db, { actor, ...address }),
+    change && findPostForList(db, actor, change.id),
     listCategories(db),
-    keepsClinic || veterinarian ? listReviewsDue(db, today) : [],
-    veterinarian ? listWaitingReviews(db) : [],
+    keepsClinic ? listReviewsDue(db, today) : [],
   ]);
   const plans = await listPublicationPlans(
     db,
-    listed.posts.map(({ id }) => id),
+    [...listed.posts, ...(changed ? [changed] : [])].map(({ id }) => id),
   );
+  const saved = change && changed && { change, post: { ...changed, plan: plans.get(changed.id) } };
   const offered = categories.filter(({ posts, retiredAt, name }) => posts > 0 || retiredAt === null || name === address.category);
   const posts = listed.posts.map((post) => ({ ...post, plan: plans.get(post.id) }));
   const list = { ...listed, posts, address, categories: offered.map(({ name }) => name) };
   const desk = { ...todayWords(clinic, now()), keepsClinic, reminder: keepsClinic ? hospitalReminder(clinic, now()) : null };
-  return {
-    after,
-    desk,
-    counts,
-    list,
-    reviews: { due, today, reads: veterinarian !== null, waiting: waiting.filter(({ veterinarianId }) => veterinarianId === actor.id) },
-    managesCategories: canManageCategories(actor.role),
-  };
+  return { after, desk, counts, list, saved, reviews: { due, today }, managesCategories: canManageCategories(actor.role) };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -67,7 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type PostsProps = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Posts({ after, desk, counts, list, reviews, managesCategories }: PostsProps) {
+function Posts({ after, desk, counts, list, saved, reviews, managesCategories }: PostsProps) {
   useLiveData(after);
   return (
     <main id="main" className="wrap page">
@@ -96,8 +88,7 @@ function Posts({ after, desk, counts, list, reviews, managesCategories }: PostsP
       </div>
       <HospitalNote reminder={desk.reminder} />
       <PostCounters counts={counts} address={list.address} />
-      <WaitingForReview reviews={reviews.waiting} />
-      <ReviewQueue posts={reviews.due} today={reviews.today} reads={reviews.reads} />
+      <ReviewQueue posts={reviews.due} today={reviews.today} />
       <section className="flow posts" id="posts" aria-labelledby="all-posts">
         <div className="head">
           <h2 id="all-posts">All Posts</h2>
@@ -112,7 +103,7 @@ function Posts({ after, desk, counts, list, reviews, managesCategories }: PostsP
             </Link>
           </div>
         </div>
-        <PostsOfStaff list={list} total={counts.total} />
+        <PostsOfStaff list={list} total={counts.total} saved={saved} />
       </section>
     </main>
   );

@@ -1,6 +1,9 @@
 import { href } from "react-router";
+import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listPagesForStaff, type PageForStaff } from "~/domain/pages/page-queries.server";
+import { findLastChange, type LastChange } from "~/domain/posts/writing/last-change.server";
 import { pageLabel, pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
+import { SavedLine } from "~/routes/admin/posts/list/saved-line";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
@@ -9,23 +12,25 @@ import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/page-list";
 import "./pages.css";
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, site }: AdminRequest) => ({
+export const loader = adminLoader({ role: "editor" }, async ({ db, site, actor, now }: AdminRequest) => ({
   pages: await listPagesForStaff(db, site.pages.builtIn),
+  change: await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) }),
 }));
 
-export default function PageList({ loaderData: { pages } }: Route.ComponentProps) {
+export default function PageList({ loaderData: { pages, change } }: Route.ComponentProps) {
+  const saved = pages.filter(({ postId }) => postId !== null && postId === change?.id);
   return (
     <AdminPage title="Pages">
       <ul className="site-pages">
-        {pages.map((page) => (
-          <PageRow page={page} key={page.name} />
+        {[...saved, ...pages.filter((page) => !saved.includes(page))].map((page) => (
+          <PageRow page={page} change={saved.includes(page) ? change : null} key={page.name} />
         ))}
       </ul>
     </AdminPage>
   );
 }
 
-function PageRow({ page }: { page: PageForStaff }) {
+function PageRow({ page, change }: { page: PageForStaff; change: LastChange | null }) {
   const { name, state } = page;
   const label = pageLabel(name, page.title);
   return (
@@ -50,6 +55,7 @@ function PageRow({ page }: { page: PageForStaff }) {
           View
         </a>
       </div>
+      {change && <SavedLine change={change} list={href("/admin/pages")} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
+import type { LastChange } from "~/domain/posts/writing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
 import { Pager } from "~/ui/admin/pager";
@@ -8,6 +9,7 @@ import emptyArt from "~/ui/art/empty.svg";
 import { Icon } from "~/ui/kit/icon";
 import { PostSearch } from "./post-search";
 import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-address";
+import { SavedLine } from "./saved-line";
 
 type ListedPost = RowPost & { readonly slug: string };
 
@@ -21,7 +23,19 @@ export interface PostListing {
   readonly address: PostsAddress;
 }
 
-export function PostsOfStaff({ list, total }: { list: PostListing; total: number }) {
+interface SavedPostRow {
+  readonly change: LastChange;
+  readonly post: ListedPost;
+}
+
+interface PostsOfStaffProps {
+  readonly list: PostListing;
+  readonly total: number;
+  /** What the reader of the list saved last comes first. */
+  readonly saved: SavedPostRow | null;
+}
+
+export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
   const isLoading = useIsLoading();
   const { rows, focusAfter } = useFocusAfterDelete(list.posts);
   if (total === 0) return <NoPostsYet />;
@@ -34,27 +48,47 @@ export function PostsOfStaff({ list, total }: { list: PostListing; total: number
         </p>
       </PostSearch>
       <div aria-busy={isLoading} ref={rows}>
-        {posts.length > 0 ? <Rows list={list} onDelete={focusAfter} /> : <NothingFound />}
+        {(posts.length > 0 || saved) && <Rows list={list} saved={saved} onDelete={focusAfter} />}
+        {posts.length === 0 && <NothingFound />}
       </div>
       <Pager page={page} pages={pages} to={(number) => `${postsPath({ ...address, page: number })}#posts`} />
     </>
   );
 }
 
-function Rows({ list: { posts, address }, onDelete }: { list: PostListing; onDelete: (id: string) => void }) {
+type RowsProps = Pick<PostsOfStaffProps, "list" | "saved"> & { readonly onDelete: (id: string) => void };
+
+function Rows({ list: { posts, address }, saved, onDelete }: RowsProps) {
+  const others = posts.filter(({ id }) => id !== saved?.post.id);
   return (
     <ul className="list">
-      {posts.map((post) => (
+      {saved && (
+        <EditableRow
+          post={saved.post}
+          address={address}
+          head={<SavedLine change={saved.change} list={postsPath(address)} />}
+          onDelete={() => onDelete(saved.post.id)}
+          key={saved.post.id}
+        />
+      )}
+      {others.map((post) => (
         <EditableRow post={post} address={address} onDelete={() => onDelete(post.id)} key={post.id} />
       ))}
     </ul>
   );
 }
 
-function EditableRow({ post, address, onDelete }: { post: ListedPost; address: PostsAddress; onDelete: () => void }) {
+interface EditableRowProps {
+  readonly post: ListedPost;
+  readonly address: PostsAddress;
+  readonly head?: React.ReactNode;
+  readonly onDelete: () => void;
+}
+
+function EditableRow({ post, address, head, onDelete }: EditableRowProps) {
   const edit = fromList(href("/admin/posts/:id", { id: post.id }), postsPath(address));
   return (
-    <PostRow post={post} title={<Link to={edit}>{post.title}</Link>}>
+    <PostRow post={post} head={head} title={<Link to={edit}>{post.title}</Link>}>
       {post.status === "published" && (
         <a className="icon-button" href={href("/blog/:slug", { slug: post.slug })} aria-label={`View: ${post.title}`} title="View">
           <Icon name="eye" />

@@ -153,4 +153,5 @@ const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, str
   "set-aside": "Set aside before merging",
   discarded: "Changes discarded",
   "built-in": "Built-in text",
+  undone: "Publication taken back",
 };

@@ -1,17 +1,15 @@
-import type { ClashWords } from "./clash-words";
-
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  readonly words: ClashWords;
+  readonly them: string;
   /** Both texts joined, which is chosen unless the writer says otherwise. */
   readonly both?: string;
 }
 
-export function ClashChoice({ name, label, mine, theirs, words, both }: ChoiceProps) {
-  const sides = { [words.mine]: mine, [words.theirs]: theirs };
+export function ClashChoice({ name, label, mine, theirs, them, both }: ChoiceProps) {
+  const sides = { Yours: mine, [`By ${them}`]: theirs };
   return (
     <fieldset className="choice">
       <legend>{label}</legend>
@@ -28,7 +26,7 @@ export function ClashChoice({ name, label, mine, theirs, words, both }: ChoicePr
         <label className="option short">
           <span className="check">
             <input type="radio" name={name} value={both} defaultChecked />
-            <b>{words.both}</b>
+            <b>Both, yours first</b>
           </span>
         </label>
       )}

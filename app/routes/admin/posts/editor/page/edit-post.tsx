@@ -1,12 +1,11 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { keepList } from "~/routes/admin/list-return";
 import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
-import { changesSavedToast, savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { toastOfSave, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { listPath } from "~/routes/admin/posts/editor/site-page/page-words";
 import { failedPublication, readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
@@ -46,10 +45,11 @@ export const action = adminAction({ page: href("/admin") }, async (asked: Action
   const before = await getPostForStaff(db, params.id, actor);
   const { answer, ...posted } = await savePostedForm(asked, params.id);
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
-  const { saved } = answer;
-  if (posted.asDraft && !saved.page) return redirectWithToast(keepList(href("/admin/posts/:id", params), url), changesSavedToast(saved));
-  const toast = posted.asDraft ? changesSavedToast(saved) : savedToast(posted.typed.title.trim(), before.fields.status, saved);
-  return redirectWithToast(listPath(saved, url.searchParams), toast);
+  const list = listPath(answer.saved, url.searchParams);
+  // Of a change the list says it itself.
+  return answer.saved.unchanged
+    ? redirectWithToast(list, toastOfSave(posted.typed.title.trim(), before.fields.status, { ...answer, ...posted }))
+    : redirect(list, 303);
 });
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {

@@ -6,13 +6,15 @@ import { listPath, pageLabel, pagePath } from "~/routes/admin/posts/editor/site-
 import { Icon } from "~/ui/kit/icon";
 
 interface EditorHeadProps {
+  /** Id of the form with the text. */
+  readonly form: string;
   readonly post: SavedVersion | null;
   readonly title: string;
   /** Ends saving before a form that leaves the editor. */
   readonly onLeave: () => Promise<unknown>;
 }
 
-export function EditorHead({ post, title, onLeave }: EditorHeadProps) {
+export function EditorHead({ form, post, title, onLeave }: EditorHeadProps) {
   const [search] = useSearchParams();
   const keepList = useKeepList();
   const page = post?.page ?? null;
@@ -34,10 +36,27 @@ export function EditorHead({ post, title, onLeave }: EditorHeadProps) {
           <Link className="quiet" to={keepList(href("/admin/posts/:id/revisions", { id: post.id }))}>
             Revisions
           </Link>
+          {!page && post.status === "published" && <EditorMenu form={form} />}
           {page && <BackToBuiltInText page={page} onLeave={onLeave} />}
         </div>
       )}
     </div>
+  );
+}
+
+/** What is rarely wanted. The text is saved with it, as with the other buttons of the form. */
+function EditorMenu({ form }: { form: string }) {
+  return (
+    <details className="editor-menu" name="editor-menu">
+      <summary className="icon-button" aria-label="More" title="More">
+        <Icon name="more" />
+      </summary>
+      <div>
+        <button className="quiet danger" type="submit" form={form} name="status" value="draft">
+          Unpublish
+        </button>
+      </div>
+    </details>
   );
 }
 

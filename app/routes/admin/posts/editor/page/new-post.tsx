@@ -1,11 +1,10 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
-import { savedToast, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/new-post";
 import { PostEditorFrame } from "./post-editor-frame";
 
@@ -20,7 +19,7 @@ export const loader = adminLoader({}, async ({ db, actor, now }: AdminRequest) =
 
 export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest) => {
   const { answer, ...posted } = await savePostedForm(asked, null);
-  if (answer.kind === "saved") return redirectWithToast(href("/admin"), savedToast(posted.typed.title.trim(), null, answer.saved));
+  if (answer.kind === "saved") return redirect(href("/admin"), 303);
   return data({ ...posted, failure: answer }, { status: statusOf(answer) });
 });
 

@@ -87,7 +87,7 @@ export function PostFormFields(props: PostFormFieldsProps) {
         </SelectField>
         {typed.status !== status && (
           <p className="help needs-script" role="status">
-            {typed.status === "published" ? "Press “Publish” to put it on the blog." : "Press “Unpublish” to take it off the blog."}
+            {typed.status === "published" ? "Press “Publish” to put it on the blog." : "To take it off the blog, press “Unpublish” above."}
           </p>
         )}
       </div>

@@ -95,7 +95,7 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
       const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
       const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null;
       if (status === "draft" || status === "published") void submit({ status, stays: false });
-      else void submit({ status: null, stays: !writing.getState().post?.page });
+      else void submit({ status: null, stays: false });
     },
   };
   const problems = state.phase.name === "dirty" ? state.phase.problems : null;
@@ -108,8 +108,6 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     recovery,
     clash,
     saveChanges,
-    /** Saves without publishing and stays. @returns whether that worked */
-    saveFirst: () => submit({ status: null, stays: true }),
     /** Saves the text as a draft and stays. @returns the post's id, or null when it was not saved */
     saveDraft: async () => ((await submit({ status: "draft", stays: true })) ? (writing.getState().post?.id ?? null) : null),
     errors: { ...problems?.errors, ...failure?.errors, ...ownErrors },

@@ -30,9 +30,11 @@ export function UnpublishedPanel({ form, post, live, typed, saveId, onDiscard }:
       </p>
       <LiveComparison isPublished={isPublished} live={live} typed={typed} />
       <div className="row">
-        <button className="button small" type="submit" form={form} name="status" value={isPublished ? "published" : "draft"}>
-          {isPublished ? "Publish Changes" : "Schedule Changes"}
-        </button>
+        {!isPublished && (
+          <button className="button small" type="submit" form={form} name="status" value="draft">
+            Schedule Changes
+          </button>
+        )}
         <DiscardChanges post={post} saveId={saveId} onDiscard={onDiscard} />
       </div>
     </section>

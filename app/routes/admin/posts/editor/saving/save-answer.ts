@@ -42,7 +42,13 @@ export interface Clash {
   readonly base: EditorFields | null;
 }
 
-export type SaveAnswer = { readonly kind: "saved"; readonly saved: SavedVersion } | SaveFailure;
+export type SaveAnswer =
+  | {
+      readonly kind: "saved";
+      /** Unchanged: the post was like that already. */
+      readonly saved: SavedVersion & { readonly unchanged?: boolean };
+    }
+  | SaveFailure;
 
 export function isSessionLost(answer: SaveAnswer): boolean {
   return answer.kind === "failed" && (answer.reason === "signed-out" || answer.reason === "other-account");
@@ -66,11 +72,18 @@ export function typedPost(fields: EditorFields): TypedPost {
   return { ...fields, read_time: String(fields.read_time) };
 }
 
-export function savedToast(
-  title: string,
-  before: EditorFields["status"] | null,
-  { status: after, page }: Pick<SavedVersion, "status" | "page">,
-): ToastMessage {
+interface Saved {
+  readonly saved: Pick<SavedVersion, "status" | "page">;
+  /** It was to be saved without showing it to readers. */
+  readonly asDraft: boolean;
+}
+
+export function toastOfSave(title: string, before: EditorFields["status"] | null, { saved, asDraft }: Saved): ToastMessage {
+  const { status: after, page } = saved;
+  if (asDraft) {
+    const text = after === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
+    return { title: "Changes saved", text, variant: "success" };
+  }
   const [heading, text] =
     after === "published"
       ? before === "published"
@@ -80,11 +93,6 @@ export function savedToast(
         ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
         : ["Draft saved", page ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
   return { title: heading, text, variant: "success" };
-}
-
-export function changesSavedToast({ status }: Pick<SavedVersion, "status">): ToastMessage {
-  const text = status === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
-  return { title: "Changes saved", text, variant: "success" };
 }
 
 export function failureToast({ title, text }: SaveFailure): ToastMessage {

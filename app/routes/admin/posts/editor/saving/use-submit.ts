@@ -9,15 +9,14 @@ import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-wor
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import {
-  changesSavedToast,
   failureToast,
   isSameText,
   isSessionLost,
   type SaveAnswer,
   type SaveFailure,
-  savedToast,
   saveFailure,
   type TypedPost,
+  toastOfSave,
 } from "./save-answer";
 import type { WantedSave } from "./save-request";
 import type { WritingRunner } from "./writing-runner";
@@ -87,8 +86,10 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     setComparison(null);
     if (stays) return true;
     const { saved } = answer;
-    show(status === null ? changesSavedToast(saved) : savedToast(typed.title.trim(), before?.status ?? null, saved));
-    if (!hasUnsaved(writing.getState())) await navigate(listPath(saved, search));
+    const isLeaving = !hasUnsaved(writing.getState());
+    // Of a change the list says it itself, with the way back.
+    if (saved.unchanged || !isLeaving) show(toastOfSave(typed.title.trim(), before?.status ?? null, { saved, asDraft: status === null }));
+    if (isLeaving) await navigate(listPath(saved, search));
     return true;
   };
 
@@ -101,7 +102,6 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
   const saveMerged = async (typed: TypedPost): Promise<void> => {
     if (!comparison) return;
     const { clash, original, mode } = comparison;
-    const before = clash.stored.fields.status;
     const answer = await save({ typed, mode, merged: { stored: savedVersionOf(clash.stored), mine: original } });
     if (answer.kind === "failed") return showFailure(answer, { mine: typed, original, mode });
     // The fields have to be there to be filled.
@@ -114,10 +114,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     onTyped();
     if (mode !== "status")
       show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
-    else {
-      show(savedToast(typed.title.trim(), before, answer.saved));
-      await navigate(listPath(answer.saved, search));
-    }
+    else await navigate(listPath(answer.saved, search));
   };
 
   const leaveClash = (): void => {

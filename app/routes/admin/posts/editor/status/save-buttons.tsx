@@ -9,16 +9,13 @@ interface SaveButtonsProps {
 }
 
 export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButtonsProps) {
-  const isPublished = post?.status === "published";
-  const hasReaders = isPublished || isPlanned;
+  const hasReaders = post?.status === "published" || isPlanned;
   const hasUnpublished = hasReaders && post?.unpublished != null;
-  const button = (value: string, label: string, className: string, name = "status") => (
+  const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
     <button className={className} type="submit" form={form} name={name} value={value} aria-busy={busy === value || undefined}>
       {label}
     </button>
   );
-  // A page's own text is taken back by "Back to the built-in text", so its draft button always leaves readers alone.
-  const isPageWithReaders = post?.page != null && hasReaders;
   return (
     <>
       {hasUnpublished && (
@@ -32,11 +29,9 @@ export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButto
         </a>
       )}
       <div className="save-buttons">
-        {isPageWithReaders && button("draft", "Save Draft", "button outline", "save")}
-        {!isPageWithReaders && hasReaders && button("draft", "Keep Changes", "button outline no-script", "save")}
-        {!isPageWithReaders && isPublished && button("draft", "Unpublish", "button outline")}
-        {!isPageWithReaders && !isPublished && button("draft", hasUnpublished ? "Schedule Changes" : "Save Draft", "button outline")}
-        {button("published", isPublished ? "Publish Changes" : "Publish", "button")}
+        {/* What readers see, or will see as planned, changes by Publish and Schedule alone. */}
+        {button("draft", "Save Draft", "button outline", hasReaders ? "save" : "status")}
+        {button("published", "Publish", "button")}
       </div>
     </>
   );

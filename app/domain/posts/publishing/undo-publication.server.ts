@@ -1,0 +1,135 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { currentCategoryName } from "~/domain/categories/category-queries.server";
+import { changeAndTell } from "~/domain/live/live-events.server";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { NotUndoableError, PostInTrashError } from "~/domain/posts/post/post-errors";
+import { hasSameText } from "~/domain/posts/post/post-for-staff";
+import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { isSlugHeld, lockSlugs } from "~/domain/posts/post/post-slugs.server";
+import { endedPlan } from "~/domain/posts/post/publication";
+import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
+import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import { recordVersion } from "~/domain/posts/writing/record-version.server";
+import { type RenderedText, showRevision } from "~/domain/posts/writing/show-revision.server";
+import { findShownBefore, type ShownBefore } from "~/domain/posts/writing/shown-before.server";
+import { getStoredPost, type StoredPost } from "~/domain/posts/writing/stored-post.server";
+import type { Actor } from "~/domain/staff/roles";
+
+interface UndoCommand {
+  readonly id: string;
+  /** The newest version: a save after it ends the chance. */
+  readonly version: number;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Takes back that a post, or a change of it, was published or unpublished: readers see what they saw before, under the address, the dates
+ * and the plan it had. The text that was saved stays the newest, as an unpublished change. Sent twice, it is done once.
+ *
+ * @returns the page that it is the text of; null for an article
+ * @throws NotUndoableError, PostInTrashError, PostNotFoundError, NotAllowedError
+ */
+export async function undoPublication(database: Database, { id, version, actor, now }: UndoCommand): Promise<string | null> {
+  const seen = await getStoredPost(database.kysely, id);
+  const { page } = seen.row;
+  requirePostPermission(actor, "publish", { authorId: seen.row.author_id, page });
+  // Before the transaction, which blocks all other writers on SQLite.
+  const rendered = await renderShown(database.kysely, seen);
+  return changeAndTell(database, true, async (transaction) => {
+    const post = await lockPost(transaction, id, now);
+    if (post.row.deleted_at !== null) throw new PostInTrashError();
+    if (await isUndone(transaction, post, version)) return page;
+    const before = post.row.version === version ? await findShownBefore(transaction, { id, version }) : null;
+    if (before === null) throw new NotUndoableError();
+    const newest = await putBack(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
+    const saved = { ...post.row, title: newest.text.title, version: newest.version };
+    await recordVersion(transaction, saved, { cause: "undone", actor, now, before: { "status undone": post.row.status } });
+    return page;
+  });
+}
+
+async function renderShown(db: Kysely<Tables>, { row }: StoredPost): Promise<RenderedText | null> {
+  const before = await findShownBefore(db, row);
+  const shown = before?.version ? await findRevisionText(db, row.id, before.version) : null;
+  return shown && { content: shown.text.content, html: await renderArticle(db, shown.text.content) };
+}
+
+async function isUndone(db: Kysely<Tables>, { row, newest }: StoredPost, version: number): Promise<boolean> {
+  if (row.version !== version + 1) return false;
+  const revision = db.selectFrom("post_revisions").select("cause").where("id", "=", newest.revisionId);
+  return (await revision.executeTakeFirstOrThrow()).cause === "undone";
+}
+
+/** A plan whose time has passed would publish at once. */
+function withoutPastPlan(before: ShownBefore, now: Date): ShownBefore {
+  const isPast = before.scheduled_at !== null && Date.parse(before.scheduled_at) <= now.getTime();
+  return isPast ? { ...before, ...endedPlan } : before;
+}
+
+async function putBack(
+  transaction: Transaction<Tables>,
+  { row, newest }: StoredPost,
+  { before, actor, now, rendered }: Omit<UndoCommand, "id" | "version"> & { before: ShownBefore; rendered: RenderedText | null },
+): Promise<StoredText> {
+  const { version, updated_at, ...publication } = before;
+  const hasReaders = before.status === "published" || before.scheduled_at !== null;
+  const shown = hasReaders && version !== null ? await findShownText(transaction, row.id, version) : null;
+  if (hasReaders && shown === null) throw new NotUndoableError();
+  if (shown && shown.text.slug !== row.slug) {
+    await lockSlugs(transaction);
+    if (await isSlugHeld(transaction, shown.text.slug, row.id)) throw new NotUndoableError();
+  }
+  await freeAddress(transaction, { row, newest }, before.status === "published" ? shown : null);
+  const savedAt = now.toISOString();
+  const revision = await appendRevision(transaction, row.id, {
+    text: newest.text,
+    status: before.status,
+    cause: "undone",
+    savedAt,
+    author: actor,
+  });
+  const isNewest = shown === null || hasSameText(shown.text, newest.text);
+  await showRevision(transaction, row, {
+    revision: isNewest ? revision : shown,
+    updatedAt: shown ? updated_at : row.updated_at,
+    publication,
+    rendered,
+  });
+  return revision;
+}
+
+/** A category that was renamed since has its present name in every text that is shown. */
+async function findShownText(transaction: Transaction<Tables>, id: string, version: number): Promise<StoredText | null> {
+  const shown = await findRevisionText(transaction, id, version);
+  if (!shown) return null;
+  const text = { ...shown.text, category: await currentCategoryName(transaction, shown.text.category) };
+  if (text.category !== shown.text.category) {
+    const fields = JSON.stringify(text);
+    await transaction.updateTable("post_revisions").set({ fields }).where("id", "=", shown.revisionId).execute();
+  }
+  return { ...shown, text };
+}
+
+/** An address that the undone change made public leads nowhere again, and others may have it. */
+async function freeAddress(
+  transaction: Transaction<Tables>,
+  { row, newest }: Pick<StoredPost, "row" | "newest">,
+  shown: StoredText | null,
+): Promise<void> {
+  if (row.status !== "published" || shown?.text.slug === row.slug) return;
+  const { saved_at } = await transaction
+    .selectFrom("post_revisions")
+    .select("saved_at")
+    .where("id", "=", newest.revisionId)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .deleteFrom("post_redirects")
+    .where("post_id", "=", row.id)
+    .where("slug", "=", row.slug)
+    .where("created_at", "=", saved_at)
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { NotUndoableError } from "~/domain/posts/post/post-errors";
+import { findLastChange } from "~/domain/posts/writing/last-change.server";
+import { renameCategory } from "~/domain/posts/writing/post-categories.server";
+import { publishPost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { NotAllowedError } from "~/domain/staff/roles";
+import { describeEachDatabase } from "../../../../tests/support/databases";
+import {
+  authorAlex,
+  authorRobin,
+  edit,
+  editorSam,
+  monday,
+  ownerMorgan,
+  save,
+  saveUnpublished,
+  start,
+  tuesday,
+  wednesday,
+  written,
+} from "../../../../tests/support/post-editing";
+import { schedulePost, undoSchedule } from "./scheduling-commands.server";
+import { undoPublication } from "./undo-publication.server";
+
+describeEachDatabase("undo of a publication", (getDatabase) => {
+  const db = () => getDatabase().kysely;
+  const undo = (post: { id: string; version: number }, { actor = ownerMorgan, now = wednesday } = {}) =>
+    undoPublication(getDatabase(), { ...post, actor, now });
+  const published = (slug: string, fields = {}) => written(slug, { status: "published", ...fields });
+  const later = (hours: number) => new Date(wednesday.getTime() + hours * 3_600_000);
+
+  /** All that readers, their lists and feeds are made of; the pointers and versions are staff's. */
+  const readersCopy = async (id: string) => {
+    const row = await db().selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const { version: _, newest_revision_id: __, shown_revision_id: ___, ...copy } = row;
+    return { ...copy, addresses: await db().selectFrom("post_redirects").selectAll().where("post_id", "=", id).orderBy("slug").execute() };
+  };
+  const newest = (id: string) =>
+    db()
+      .selectFrom("blog_posts as post")
+      .innerJoin("post_revisions as newest", "newest.id", "post.newest_revision_id")
+      .select(["post.version", "newest.fields", "newest.cause"])
+      .select(({ eb }) => eb("shown_revision_id", "!=", eb.ref("newest_revision_id")).as("isAhead"))
+      .where("post.id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  test("makes a post that began by being published a draft, and its address is free", async () => {
+    const post = await start(getDatabase(), published("heat"), { now: tuesday });
+    expect(await undo(post)).toBeNull();
+    expect(await readersCopy(post.id)).toMatchObject({ status: "draft", published_at: null, public_from: null, addresses: [] });
+    const moved = await save(getDatabase(), { id: post.id, version: 2 }, written("warmth"));
+    expect(moved.slug).toBe("warmth");
+    await expect(start(getDatabase(), published("heat"), { now: tuesday })).resolves.toMatchObject({ slug: "heat" });
+  });
+
+  test("brings back text, dates and address of a change, and keeps what was typed as an unpublished change", async () => {
+    const database = getDatabase();
+    let post = await start(database, published("heat", { category: "Surgery" }), { now: monday });
+    const before = await readersCopy(post.id);
+    post = await saveUnpublished(database, post, published("heat", { content: "Half" }), { now: tuesday });
+    post = await save(database, post, published("warmth", { content: "New\n", category: "Surgery" }), { now: tuesday });
+    expect(await readersCopy(post.id)).not.toEqual(before);
+    await undo(post);
+    expect(await readersCopy(post.id)).toEqual(before);
+    const { fields, ...state } = await newest(post.id);
+    expect(state).toMatchObject({ version: post.version + 1, cause: "undone" });
+    expect([Boolean(state.isAhead), JSON.parse(fields)]).toEqual([true, expect.objectContaining({ slug: "warmth", content: "New\n" })]);
+    // Others may have the address that was public for a while.
+    await expect(start(database, published("warmth"), { now: tuesday })).resolves.toMatchObject({ slug: "warmth" });
+  });
+
+  test("brings a post back that was unpublished, with nothing left to publish", async () => {
+    const post = await start(getDatabase(), published("heat"), { now: monday });
+    const before = await readersCopy(post.id);
+    await undo(await unpublishPost(getDatabase(), edit(post)));
+    expect(await readersCopy(post.id)).toEqual(before);
+    expect(Boolean((await newest(post.id)).isAhead)).toBe(false);
+    const { action, detail } = await db()
+      .selectFrom("audit_events")
+      .select(["action", "detail"])
+      .where("at", "=", wednesday.toISOString())
+      .executeTakeFirstOrThrow();
+    expect([action, JSON.parse(detail)]).toEqual(["took back the last change of", { "status undone": "draft", version: "3" }]);
+  });
+
+  test("brings a plan back while its time is to come, and never publishes by one whose time has passed", async () => {
+    const database = getDatabase();
+    for (const [hours, expected] of [
+      [2, { scheduled_at: later(2).toISOString(), scheduled_by_name: editorSam.name, content: "Planned\n" }],
+      [-1, { scheduled_at: null, scheduled_by_name: null, content: "Now\n" }],
+    ] as const) {
+      let post = await start(database, written(`plan${hours}`, { content: "Planned\n" }), { now: monday });
+      await schedulePost(database, { id: post.id, at: later(hours), actor: editorSam, now: tuesday });
+      post = await save(database, post, published(`plan${hours}`, { content: "Now\n" }), { now: tuesday });
+      await undo(post);
+      expect(await readersCopy(post.id)).toMatchObject({ status: "draft", published_at: null, ...expected });
+    }
+  });
+
+  test("is done once, however often and from wherever it is asked for, and not after somebody saved", async () => {
+    const database = getDatabase();
+    let post = await start(database, published("heat"), { now: monday });
+    post = await save(database, post, published("heat", { content: "Two" }));
+    await Promise.all([undo(post), undo(post)]);
+    await undo(post, { actor: editorSam });
+    expect((await newest(post.id)).version).toBe(post.version + 1);
+    const kept = { id: post.id, version: post.version + 1 };
+    await expect(undo(kept)).rejects.toThrow(NotUndoableError);
+    post = await publishPost(database, edit(kept));
+    const saved = await saveUnpublished(database, post, published("heat", { content: "Three" }), { automatic: true });
+    for (const version of [post.version, saved.version]) await expect(undo({ id: post.id, version })).rejects.toThrow(NotUndoableError);
+    expect(await readersCopy(post.id)).toMatchObject({ content: "Two" });
+  });
+
+  test("keeps out other authors, and posts in the trash", async () => {
+    const post = await start(getDatabase(), published("heat"), { actor: authorAlex });
+    await expect(undo(post, { actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    await trashPost(getDatabase(), { id: post.id, actor: authorAlex, now: tuesday });
+    await expect(undo(post, { actor: authorAlex })).rejects.toThrow("in the trash");
+  });
+
+  test("shows the present name of a category that was renamed since", async () => {
+    const database = getDatabase();
+    let post = await start(database, published("heat", { category: "Surgery" }), { now: monday });
+    post = await save(database, post, published("heat", { category: "General" }));
+    await renameCategory(database, { id: "surgery", name: "Operations", actor: ownerMorgan, now: tuesday });
+    await undo(post);
+    expect(await readersCopy(post.id)).toMatchObject({ category: "Operations" });
+  });
+
+  test("of a plan brings back the one before it, or none", async () => {
+    const database = getDatabase();
+    const { id, version } = await start(database, written("heat"), { now: monday });
+    const plan = (hours: number) => schedulePost(database, { id, at: later(hours), actor: editorSam, now: wednesday });
+    const undoPlan = (hours: number) =>
+      undoSchedule(database, { id, version, scheduledAt: later(hours).toISOString(), actor: editorSam, now: wednesday });
+    await plan(2);
+    await plan(5);
+    for (const _ of ["", "again"]) await undoPlan(5);
+    expect(await readersCopy(id)).toMatchObject({ scheduled_at: later(2).toISOString() });
+    for (const _ of ["", "again"]) await undoPlan(2);
+    expect(await readersCopy(id)).toMatchObject({ scheduled_at: null });
+    await plan(3);
+    await expect(undoPlan(2)).rejects.toThrow(NotUndoableError);
+  });
+
+  test("is offered to who made the change, while it is the newest and not old", async () => {
+    const database = getDatabase();
+    const last = (actor = ownerMorgan, now = tuesday) => findLastChange(db(), { actor, now, latestEvent: 100 });
+    const post = await start(database, published("heat"), { now: tuesday });
+    expect(await last()).toMatchObject({ id: post.id, kind: "created", status: "published", isUndoable: true });
+    expect(await last(editorSam)).toBeNull();
+    expect(await last(ownerMorgan, wednesday)).toBeNull();
+    const draft = await start(database, written("draft"), { now: tuesday });
+    expect(await last()).toMatchObject({ id: draft.id, status: "draft", isUndoable: false });
+    await save(database, draft, written("draft", { content: "Theirs" }), { actor: editorSam });
+    expect(await last()).toBeNull();
+  });
+});

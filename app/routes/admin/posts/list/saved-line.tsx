@@ -1,0 +1,92 @@
+import { useEffect, useRef } from "react";
+import { Form, href, Link, useLocation } from "react-router";
+import type { LastChange } from "~/domain/posts/writing/last-change.server";
+import { fromList } from "~/routes/admin/list-return";
+import { pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
+import { CopyLink } from "~/ui/admin/copy-link";
+import { Moment } from "~/ui/admin/moment";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import "./saved-line.css";
+
+interface SavedLineProps {
+  readonly change: LastChange;
+  /** The list's address, which the editor leads back to. */
+  readonly list: string;
+}
+
+/** What the person who looks at the list did to this post last, and the ways on and back. */
+export function SavedLine({ change, list }: SavedLineProps) {
+  const { id, page, slug, status } = change;
+  const isShown = status === "published";
+  const path = page === null ? href("/blog/:slug", { slug }) : pagePath(page);
+  const writing = useFocusAfterUndo(change);
+  return (
+    <div className="saved-line">
+      <p role="status">
+        <ChangeWords change={change} />
+      </p>
+      <div className="row">
+        {isShown && (
+          <a className="quiet" href={path}>
+            {page === null ? "View post" : "View page"}
+          </a>
+        )}
+        {isShown && <CopyLink path={path} />}
+        <Link className="quiet" to={fromList(href("/admin/posts/:id", { id }), list)} ref={writing}>
+          Keep writing
+        </Link>
+        {change.isUndoable && <UndoForm change={change} />}
+      </div>
+    </div>
+  );
+}
+
+function UndoForm({ change: { id, version, kind, scheduledAt } }: Pick<SavedLineProps, "change">) {
+  const { pathname, search } = useLocation();
+  const action = `${href("/admin/posts/:id/undo", { id })}?${new URLSearchParams({ to: `${pathname}${search}` })}`;
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="version" value={version} />
+      {kind === "scheduled" && scheduledAt && <input type="hidden" name="scheduled_at" value={scheduledAt} />}
+      <SubmitButton className="quiet" action={action}>
+        Undo
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function ChangeWords({ change: { kind, status, page, scheduledAt, hasUnpublishedChanges } }: Pick<SavedLineProps, "change">) {
+  const say = (title: string, text = "") => (
+    <>
+      <b>{title}</b>. {text}
+    </>
+  );
+  if (kind === "undone") return say("Undone", status === "published" ? "Readers see what they saw before." : "Readers don’t see it.");
+  if (status === "published")
+    return hasUnpublishedChanges ? say("Changes saved", "Readers still see the published text.") : say("Published");
+  if (scheduledAt !== null) {
+    return (
+      <>
+        <b>
+          Scheduled for <Moment at={scheduledAt} />
+        </b>
+        . {hasUnpublishedChanges && "Your changes are saved and not part of it."}
+      </>
+    );
+  }
+  if (kind === "unpublished") return say("Unpublished", page === null ? "Readers don’t see it." : "Visitors read the built-in text.");
+  return say("Draft saved", page === null ? "Only staff see it." : "Visitors still read the built-in text.");
+}
+
+/** The button that had the focus is gone. */
+function useFocusAfterUndo({ id, kind }: LastChange) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const before = useRef({ id, kind });
+  useEffect(() => {
+    const isUndone = before.current.id === id && before.current.kind !== kind;
+    before.current = { id, kind };
+    // The focus stays where somebody has moved it.
+    if (isUndone && document.activeElement === document.body) link.current?.focus();
+  }, [id, kind]);
+  return link;
+}
