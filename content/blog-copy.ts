@@ -25,7 +25,7 @@ export const blogCopy = {
   },
   post: {
     readTime: (minutes: number) => `${minutes} min read`,
-    reviewed: (by: string, month: string) => `Reviewed by ${by}, ${month}`,
+    reviewed: (by: string, month: string, next?: string) => `Reviewed by ${by}, ${month}${next ? `; next review ${next}` : ""}`,
     back: "Back to Blog",
     related: (category: string) => `More on ${category}`,
     moreTitle: "More from Pet Care Insights",

@@ -167,7 +167,7 @@ export const siteCopy = {
     hero: { title: "Our Services", lead: "From a puppy’s first shot to surgery and imaging, under one low roof." },
     schedule: { title: "Ready to Schedule?", beforePhone: "Book online, call ", beforeEmail: " or write to ", end: "." },
   },
-  reviewed: (by: string, month: string) => `Reviewed by ${by}, ${month}`,
+  reviewed: (by: string, month: string, next?: string) => `Reviewed by ${by}, ${month}${next ? `; next review ${next}` : ""}`,
   service: {
     back: "Back to all services",
     home: "Home",

@@ -1,6 +1,7 @@
 /**
  * The mails that staff get, in plain text. Each says who sends it, what to do and what if it was not asked for. None has the name of
- * an account: anybody can type an advertisement there and somebody else's address beside it. Inviting is for owners.
+ * an account: anybody can type an advertisement there and somebody else's address beside it. Inviting is for owners, and only approved
+ * staff ask for a review.
  */
 export const staffMail = {
   newPassword: (link: string, minutes: number, clinic: string) => ({
@@ -36,6 +37,32 @@ To make your account, open this link within ${days} days. It works once:
 ${link}
 
 If you don’t know what this is about, do nothing.
+`,
+  }),
+  reviewRequest: (askedBy: string, title: string, link: string, clinic: string) => ({
+    subject: `Please review “${title}”`,
+    text: `Hello,
+
+${askedBy} asks you to review a text for the website of ${clinic}:
+
+${title}
+
+Read it and answer here:
+
+${link}
+`,
+  }),
+  reviewDue: (title: string, day: string, link: string, clinic: string) => ({
+    subject: `Review due: “${title}”`,
+    text: `Hello,
+
+the next medical review of a text on the website of ${clinic} was planned for ${day}:
+
+${title}
+
+Read it here:
+
+${link}
 `,
   }),
   confirmAddress: (link: string, days: number, clinic: string) => ({

@@ -13,6 +13,7 @@ import * as trustedDevices from "./0011-trusted-devices";
 import * as postCounts from "./0012-post-counts";
 import * as clinicRecord from "./0013-clinic-record";
 import * as pages from "./0014-pages";
+import * as veterinarians from "./0015-veterinarians";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0012-post-counts": postCounts,
   "0013-clinic-record": clinicRecord,
   "0014-pages": pages,
+  "0015-veterinarians": veterinarians,
 };

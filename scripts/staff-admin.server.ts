@@ -68,12 +68,19 @@ async function showSetupCode({ kysely }: StaffAuth): Promise<string> {
 
 async function openStaff(database: Database, config: Config, log: Log): Promise<StaffAuth> {
   const noMail = () => undefined;
+  const noServer = async () => false;
   const { record } = await newestClinicRevision(database.kysely, clinicDefaults);
   return getStaffAuth({
     kysely: database.kysely,
     publicUrl: config.publicUrl,
     clinicName: record.name,
-    mailer: { sendResetLink: noMail, sendPasswordChanged: noMail, sendInvitation: async () => false, sendAddressConfirmation: noMail },
+    mailer: {
+      sendResetLink: noMail,
+      sendPasswordChanged: noMail,
+      sendInvitation: noServer,
+      sendReviewRequest: noServer,
+      sendAddressConfirmation: noMail,
+    },
     logError: log.error,
     now: () => new Date(),
   });

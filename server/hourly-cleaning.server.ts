@@ -11,7 +11,8 @@ export class HourlyCleaning {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: Omit<SiteParts, "config">) {}
+  /** @param options.remind sends the mails about reviews that are due; left out, there is no mail */
+  constructor(private readonly options: Omit<SiteParts, "config"> & { readonly remind?: (() => Promise<void>) | undefined }) {}
 
   start(): void {
     this.#timer = setInterval(() => {
@@ -25,7 +26,8 @@ export class HourlyCleaning {
   }
 
   async clean(): Promise<void> {
-    const { database, log, now } = this.options;
+    const { database, log, now, remind } = this.options;
+    if (remind) await this.#try("Sending mail about reviews that are due", remind);
     await this.#try("Emptying the media library's trash", async () => {
       const deleted = await purgeMedia(database, now());
       if (deleted > 0) log.info(`Deleted ${deleted} media files that were in the trash for 30 days.`);

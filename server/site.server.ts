@@ -6,22 +6,27 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
+import { clinicFacts } from "~/domain/clinic/clinic-facts";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
+import { remindOfReviews } from "~/domain/posts/reviewing/review-reminders.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
+import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
+import { HourlyCleaning } from "./hourly-cleaning.server";
 import {
   answerBrokenRequests,
   limitConnections,
   type Patience,
   UNUSED_CONNECTION_MILLISECONDS,
   usualPatience,
-} from "./connection-limits.server";
-import { HourlyCleaning } from "./hourly-cleaning.server";
+} from "./limits/connection-limits.server";
+import { RefusalLog } from "./limits/refusal-log.server";
 import { PublicationClock } from "./publication-clock.server";
-import { RefusalLog } from "./refusal-log.server";
 import { createRequestListener } from "./request-listener.server";
+import { reviewReminder } from "./staff-mailer.server";
 import { announceSetupCode } from "./staff-sign-in.server";
 import { StaticFiles } from "./static-files.server";
 
@@ -62,7 +67,13 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     openPoints,
   });
   const clock = new PublicationClock({ database, log, now });
-  const cleaning = new HourlyCleaning({ database, log, now });
+  const sendReminder = reviewReminder({
+    ...{ config, database, log, now },
+    origin: () => config.publicUrl ?? addressOf(server, config),
+    clinicName: async () => clinicFacts((await newestClinicRevision(database.kysely, clinicDefaults)).record).name,
+  });
+  const remind = config.mail === null ? undefined : () => remindOfReviews(database.kysely, now(), sendReminder);
+  const cleaning = new HourlyCleaning({ database, log, now, remind });
   const server = createServer(
     {
       maxHeaderSize: 32 * 1024,

@@ -24,6 +24,7 @@ import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "./support/databases";
 import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
+import { makeVeterinarian } from "./support/post-editing";
 import { wednesdayMorning } from "./support/site";
 
 const now = wednesdayMorning;
@@ -89,7 +90,7 @@ async function fillPages(database: Database): Promise<void> {
   await changePage(database, "about");
   await markReviewed(database, {
     id: await beginPage(database, "about"),
-    review: { by: "Dr. C", on: "2026-11-01", nextOn: null },
+    review: { veterinarianId: (await makeVeterinarian(database, "Dr. C")).id, on: "2026-11-01", nextOn: null },
     ...save,
   });
   await changePage(database, "home");
@@ -127,7 +128,8 @@ async function fillBlog(database: Database): Promise<void> {
   });
   await discardChanges(database, { id: renamed.id, basedOnVersion: 4, saveId: crypto.randomUUID(), ...save });
   await retireCategory(database, { id: "nutrition", ...save });
-  await markReviewed(database, { id: renamed.id, review: { by: 'Dr. "C": Morgan', on: "2026-11-01", nextOn: "2027-11-01" }, ...save });
+  const { id: veterinarianId } = await makeVeterinarian(database, 'Dr. "C": Morgan');
+  await markReviewed(database, { id: renamed.id, review: { veterinarianId, on: "2026-11-01", nextOn: "2027-11-01" }, ...save });
   for (const [title, content] of Object.entries(difficultTexts)) {
     const file = fileOf(
       `${title.replaceAll(" ", "-").toLowerCase()}.md`,

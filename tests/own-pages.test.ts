@@ -3,7 +3,7 @@ import { backToBuiltInText, editPage, undoBuiltInText } from "~/domain/pages/pag
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { createPreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { editorSam as actor, ownerMorgan, save, saveUnpublished } from "./support/post-editing";
+import { editorSam as actor, makeVeterinarian, ownerMorgan, save, saveUnpublished } from "./support/post-editing";
 import { wednesdayMorning as now, startTestSite, type TestSite } from "./support/site";
 
 /** What ships with the site, as far as these tests need it. */
@@ -36,7 +36,8 @@ it("shows a changed sentence of a service page at once, and goes back to the bui
   const uses = vi.spyOn(site.database, "kysely", "get");
   expect([await text("/dentistry"), uses.mock.calls.length]).toEqual([own, 0]);
   uses.mockRestore();
-  await markReviewed(site.database, { id, version, actor: ownerMorgan, now, review: { by: "Dr. Morgan", on: "2026-11-17", nextOn: null } });
+  const { id: veterinarianId } = await makeVeterinarian(site.database, "Dr. Morgan");
+  await markReviewed(site.database, { id, version, actor: ownerMorgan, now, review: { veterinarianId, on: "2026-11-17", nextOn: null } });
   expect(await text("/dentistry")).toContain("Reviewed by Dr. Morgan, November 2026");
   const back = await backToBuiltInText(site.database, { page: "dentistry", builtIn, ...by });
   expect(await text("/dentistry")).toBe(before);

@@ -10,6 +10,7 @@ let site: TestSite;
 let owner: Visitor;
 let editor: Visitor;
 let author: Visitor;
+let veterinarian: string;
 let posts = 0;
 let now = wednesdayMorning;
 
@@ -18,6 +19,8 @@ beforeAll(async () => {
   owner = await makeOwner(site, drMorgan);
   editor = await makeMember(site, owner, samFrontDesk, "editor");
   author = await makeMember(site, owner, alexAuthor, "author");
+  veterinarian = await memberId(drMorgan);
+  await owner.submit(`/admin/staff/${veterinarian}/veterinarian`, { printedName: ` ${morgan} ` });
 });
 afterAll(() => site.close());
 beforeEach(() => {
@@ -25,6 +28,10 @@ beforeEach(() => {
 });
 
 const today = arizonaDate(wednesdayMorning);
+/** The owner is a veterinarian under her own name. */
+const morgan = "Dr. Casey Morgan, DVM";
+const memberId = async ({ email }: { email: string }) =>
+  (await site.database.kysely.selectFrom("staff_accounts").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
 const page = (id: string) => `/admin/posts/${id}`;
 const inPlace = { Accept: "application/json" };
 const write = (staff: Visitor, fields: Partial<typeof typedArticle> = {}) => {
@@ -43,7 +50,7 @@ describe.each(forms)("the form of %s", (form) => {
     const id = await write(owner);
     const address = `${page(id)}/${form}`;
     expect((await owner.post(address, {}, { Origin: "https://evil.example" })).status).toBe(403);
-    expect([403, 404]).toContain((await author.post(address, { publish_at: tomorrow, reviewed_by: "Alex" })).status);
+    expect([403, 404]).toContain((await author.post(address, { publish_at: tomorrow, veterinarian })).status);
     expect(await owner.submit(address.replace(id, "none"), {}).catch(() => "refused")).not.toBe("/admin");
     expect((await owner.get(address)).headers.get("Location")).toBe(page(id));
   });
@@ -126,13 +133,16 @@ test("without a script, a new preview link is said once", async () => {
 });
 
 describe("a medical review", () => {
-  test("is noted by editors, shown to readers, and queued when the next one is due", async () => {
+  test("is recorded by owners, shown to readers, and queued when the next one is due", async () => {
     const id = await write(author, { title: "Reviewed post", status: "published" });
-    expect(await plain(author, page(id))).not.toContain("Mark as Reviewed");
+    for (const staff of [author, editor]) expect(await plain(staff, page(id))).not.toMatch(/Mark as Reviewed|Just set the next date/);
+    expect((await editor.post(`${page(id)}/review`, { veterinarian }, inPlace)).status).toBe(403);
     const next = new Date(wednesdayMorning.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
-    await editor.submit(`${page(id)}/review`, { reviewed_by: drMorgan.name, reviewed_on: "", next_review_on: next });
-    expect(await plain(editor, page(id))).toContain(`Reviewed by ${drMorgan.name} on`);
-    expect(await (await site.get("/blog/reviewed-post")).text()).toContain("reviewedBy");
+    await owner.submit(`${page(id)}/review`, { veterinarian, reviewed_on: "", next_review_on: next });
+    expect(await plain(editor, page(id))).toContain(`Reviewed by ${morgan} on`);
+    const article = await (await site.get("/blog/reviewed-post")).text();
+    expect(article).toContain("reviewedBy");
+    expect(article).toContain(`Reviewed by ${morgan}, November 2026; next review November 2026`);
     expect(await plain(owner, "/admin")).toContain("Medical reviews due");
     expect(await plain(author, "/admin")).not.toContain("Medical reviews due");
   });
@@ -140,25 +150,25 @@ describe("a medical review", () => {
   test("is withdrawn, and the next one planned without it", async () => {
     const id = await write(author, { title: "Planned review", status: "published" });
     const article = "/blog/planned-review";
-    await editor.submit(`${page(id)}/review`, { reviewed_by: drMorgan.name, next_review_on: "" });
-    expect(await plain(editor, page(id))).toContain(">Withdraw Review</button>");
-    expect(await plain(editor, page(id))).toContain(`value="${addMonths(today, 12)}"`);
+    await owner.submit(`${page(id)}/review`, { veterinarian, next_review_on: "" });
+    expect(await plain(owner, page(id))).toContain(">Withdraw Review</button>");
+    expect(await plain(owner, page(id))).toContain(`value="${addMonths(today, 12)}"`);
     const next = addDays(today, 5);
-    expect(await editor.submit(`${page(id)}/review/plan`, { reviewed_by: "", next_review_on: next })).toBe(`${page(id)}#publication`);
+    expect(await owner.submit(`${page(id)}/review/plan`, { veterinarian, next_review_on: next })).toBe(`${page(id)}#publication`);
     expect(await plain(owner, "/admin")).toContain("Due in 5 days");
     expect(await (await site.get(article)).text()).toContain("reviewedBy");
-    await editor.submit(`${page(id)}/review/withdraw`);
+    await owner.submit(`${page(id)}/review/withdraw`);
     expect(await (await site.get(article)).text()).not.toContain("reviewedBy");
     expect(await plain(editor, page(id))).toContain("Not reviewed yet");
-    expect((await author.post(`${page(id)}/review/withdraw`)).status).toBe(403);
-    expect((await editor.post(`${page(id)}/review/plan`, { next_review_on: "soon" }, inPlace)).status).toBe(400);
+    for (const staff of [author, editor]) expect((await staff.post(`${page(id)}/review/withdraw`)).status).toBe(403);
+    expect((await owner.post(`${page(id)}/review/plan`, { next_review_on: "soon" }, inPlace)).status).toBe(400);
   });
 
   test("says beside the fields what is missing", async () => {
     const id = await write(owner);
-    const back = await owner.submit(`${page(id)}/review`, { reviewed_by: "", next_review_on: "2020-01-01" });
+    const back = await owner.submit(`${page(id)}/review`, { veterinarian: "", next_review_on: "2020-01-01" });
     const html = await plain(owner, back.replace(/#.*/, ""));
-    expect(html).toContain("Name the vet who reviewed it.");
+    expect(html).toContain("Choose the veterinarian who reviewed it.");
     expect(html).toContain("The next review comes after this one.");
   });
 });
@@ -181,17 +191,19 @@ describe("what to look at before a post goes out", () => {
 test("a review is not shown with words that changed since, until an owner says that it was a small fix", async () => {
   const id = await write(owner, { status: "published" });
   const { slug } = await site.database.kysely.selectFrom("blog_posts").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
-  const shows = async () => (await (await site.get(`/blog/${slug}`)).text()).includes("Reviewed by Dr. Casey Morgan");
+  const shows = async () => (await (await site.get(`/blog/${slug}`)).text()).includes(`Reviewed by ${morgan}`);
   expect(await owner.text(page(id))).toMatch(/name="reviewed_version" value="1"/);
-  await editor.submit(`${page(id)}/review`, { reviewed_by: "Dr. Casey Morgan", reviewed_on: today, reviewed_version: "1" });
+  await owner.submit(`${page(id)}/review`, { veterinarian, reviewed_on: today, reviewed_version: "1" });
   expect(await shows()).toBe(true);
   const typed = { ...typedArticle, title: `Post number ${posts}`, status: "published", content: "Other words." };
   await owner.submit(page(id), { ...typed, version: "1", saveId: crypto.randomUUID() });
   expect(await shows()).toBe(false);
-  expect(await plain(editor, page(id))).toMatch(/The text changed after Dr\. Casey Morgan reviewed it/);
+  expect(await plain(editor, page(id))).toMatch(/The text changed after Dr\. Casey Morgan, DVM reviewed it/);
   expect(await plain(editor, page(id))).not.toContain("Still Holds");
   expect((await editor.post(`${page(id)}/review/small-fix`, {})).status).toBe(403);
-  expect(await plain(owner, page(id))).toContain("Small Fix, the Review Still Holds");
+  const asked = await plain(owner, page(id));
+  expect(asked).toContain("<ins>Other</ins>");
+  expect(asked.indexOf("<ins>Other</ins>")).toBeLessThan(asked.indexOf("Small Fix, the Review Still Holds"));
   expect(await owner.submit(`${page(id)}/review/small-fix`)).toMatch(/#publication$/);
   expect(await shows()).toBe(true);
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MOST_OF_SESSION } from "~/domain/live/stream-places.server";
-import { AddressSlots, usualPatience } from "../server/connection-limits.server";
+import { AddressSlots, usualPatience } from "../server/limits/connection-limits.server";
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";

@@ -10,7 +10,7 @@ import { schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduli
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { publishedPost, savePosts } from "./support/fixtures";
-import { edit, ownerMorgan, start, written } from "./support/post-editing";
+import { edit, makeVeterinarian, ownerMorgan, start, written } from "./support/post-editing";
 import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { startSiteProcess } from "./support/site-process";
@@ -61,7 +61,8 @@ describe("a scheduled post on the site", () => {
 
   it("says on its page and in its structured data who reviewed it", async () => {
     const post = await start(site.database, written("reviewed", { status: "published" }), { now });
-    const review = { by: "Dr. Casey Morgan", on: "2026-11-17", nextOn: null };
+    const { id: veterinarianId } = await makeVeterinarian(site.database, "Dr. Casey Morgan");
+    const review = { veterinarianId, on: "2026-11-17", nextOn: null };
     await markReviewed(site.database, { id: post.id, review, actor: ownerMorgan, now });
     const html = await (await site.get("/blog/reviewed")).text();
     expect(html).toContain("Reviewed by Dr. Casey Morgan, November 2026");

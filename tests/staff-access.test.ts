@@ -39,10 +39,12 @@ const wanted = {
     "/admin/categories",
     "/admin/clinic",
     "/admin/pages",
+    "/admin/reviews",
     "/admin/posts/trash/empty",
     "/admin/posts/:id/delete-for-good",
   ],
   editor: [
+    "/admin/reviews",
     "/admin/clinic/go-live",
     "/admin/staff",
     "/admin/audit",

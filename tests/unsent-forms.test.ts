@@ -109,7 +109,7 @@ describe("the editor's form, sent without a script while the database is closed,
       ["/admin/categories/add", { name: "Wildlife" }],
       ["/admin/account/name", { name: "Dr. Casey Morgan-Reyes" }],
       ["/admin/staff/invitations", { email: "sam@clinic.example", role: "editor" }],
-      ["/admin/posts/some-post/review", { reviewed_by: "Dr. Morgan", reviewed_on: "2026-11-02", next_review_on: "" }],
+      ["/admin/posts/some-post/review", { veterinarian: "some-vet", reviewed_on: "2026-11-02", next_review_on: "" }],
       ["/admin/media/0123456789ab", { altText: "A Gila woodpecker\non a saguaro", decorative: "on" }],
     ] as const) {
       const response = await send(path, fields);

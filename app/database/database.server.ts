@@ -8,10 +8,10 @@ import { CircuitBreaker } from "./circuit-breaker.server";
 import { DatabaseUnavailableError, messageOf } from "./database-error.server";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import type { Engine } from "./engine";
-import { openPostgres } from "./postgres.server";
+import { openPostgres } from "./postgres/postgres.server";
 import { keepPrivate } from "./private-files.server";
 import { Readiness } from "./readiness.server";
-import { openSqlite } from "./sqlite.server";
+import { openSqlite } from "./sqlite/sqlite.server";
 import type { Tables } from "./tables";
 
 /** It may be out of reach: opening never throws, each use does, and the public pages stay up. */

@@ -61,11 +61,52 @@ export interface PostReviewRow {
   withdrawn_at: string | null;
 }
 
+export interface ReviewRequestRow {
+  id: string;
+  post_id: string;
+  /** The newest text when it was asked. */
+  revision_id: string;
+  /** The account may be gone. */
+  veterinarian_id: string;
+  veterinarian_name: string;
+  message: string;
+  asked_by_name: string;
+  asked_at: string;
+  answer: "approved" | "returned" | null;
+  answered_by_name: string | null;
+  /** Null while it waits, which one request of a post does at most. */
+  answered_at: string | null;
+}
+
+export interface ReviewCommentRow {
+  id: string;
+  post_id: string;
+  /** The text that the veterinarian had on the screen. */
+  revision_id: string;
+  /** Which paragraph of that text, from 0; null for all of it. */
+  block: number | null;
+  /** How the paragraph begins. */
+  quote: string;
+  text: string;
+  by_id: string;
+  by_name: string;
+  at: string;
+  done_at: string | null;
+  done_by_name: string | null;
+}
+
 export type ChangeKind = SaveCause | "trashed" | "untrashed" | "deleted" | "scheduled" | "unscheduled" | "reviewed" | "categories-changed";
 
 export interface PostTables {
   post_revisions: PostRevisionRow;
   post_reviews: PostReviewRow;
+  review_requests: ReviewRequestRow;
+  review_comments: ReviewCommentRow;
+  review_reminders: {
+    post_id: string;
+    /** The planned day that a mail was sent for. */
+    next_review_on: string;
+  };
   post_redirects: {
     /** An address under which the post was public once, its present one included. */
     slug: string;

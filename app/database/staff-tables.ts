@@ -10,6 +10,8 @@ export interface StaffAccountRow {
   two_factor_enabled: Generated<number | null>;
   role: "owner" | "editor" | "author";
   approved_at: string | null;
+  /** As readers see it under what a veterinarian reviewed; null for everybody else. */
+  printed_name: string | null;
   founding: "first" | null;
   created_at: string;
   updated_at: string;

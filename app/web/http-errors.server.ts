@@ -25,8 +25,9 @@ import {
   RevisionNotFoundError,
   SaveIdReusedError,
 } from "~/domain/posts/post/post-errors";
-import { ReviewedTextGoneError } from "~/domain/posts/publishing/medical-review";
+import { ReviewedTextGoneError, ReviewSupersededError } from "~/domain/posts/publishing/medical-review";
 import { AlreadyPublishedError } from "~/domain/posts/publishing/scheduling";
+import { ReviewCommentGoneError, ReviewNotWaitingError, ReviewParagraphGoneError } from "~/domain/posts/reviewing/review-request";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
@@ -36,6 +37,7 @@ import { SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.s
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
+import { VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
 
 export interface ErrorText {
   readonly title: string;
@@ -56,9 +58,11 @@ const answers = [
   on(WeakPasswordError, 400, "Choose another password"),
   on(SetupCodeError, 400, "Setup code needed", "The first account needs the setup code of this site. It is in the server’s log."),
   on(ImportError, 400, "This file can’t be imported"),
+  on(VeterinarianNotFoundError, 400, "Choose a veterinarian"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),
   on(PostNotFoundError, 404, "Post Not Found", "There is no such post. It may have been deleted for good."),
+  on(ReviewCommentGoneError, 404, "Comment not found"),
   on(RevisionNotFoundError, 404, "Version not found"),
   on(CategoryNotFoundError, 404, "Category not found"),
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
@@ -77,6 +81,9 @@ const answers = [
   on(PostInTrashError, 409, "In the trash"),
   on(AlreadyPublishedError, 409, "Already published"),
   on(ReviewedTextGoneError, 409, "The text changed"),
+  on(ReviewSupersededError, 409, "The text changed"),
+  on(ReviewNotWaitingError, 409, "Answered already"),
+  on(ReviewParagraphGoneError, 409, "The text changed"),
   on(
     PostClashError,
     409,

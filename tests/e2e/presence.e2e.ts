@@ -27,7 +27,7 @@ test("a colleague's save is told at once: nothing typed, and it is loaded", asyn
   await colleague.keyboard.press("ControlOrMeta+s");
   await expect(saveState(page)).toHaveText(/^Sam saved this post at \d/);
   await expect(content(page)).not.toHaveValue("By Sam.");
-  await page.getByRole("link", { name: "Show their version" }).click();
+  await page.getByRole("link", { name: "Show that version" }).click();
   await expect(content(page)).toHaveValue("By Sam.");
   await expect(saveState(page)).toHaveText("");
 });
@@ -71,6 +71,14 @@ test("one's own other tab is named, also one that is not looked at, until it clo
   await openPost(other, site, id);
   await expect(presence(page)).toHaveText("You have this post open in another tab.");
   await expect(presence(other)).toHaveText("You have this post open in another tab.");
+  await content(other).fill("Saved in the other tab.");
+  await other.keyboard.press("ControlOrMeta+s");
+  await expect(saveState(other)).toHaveText(/^Saved/);
+  await content(page).fill("Typed here.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("heading", { name: "You changed this in another tab while you were writing" })).toBeVisible();
+  await page.getByRole("button", { name: "Back to My Text" }).click();
+  await expect(saveState(page)).toHaveText(/^Not saved: you changed this in another tab at \d/);
   await other.close({ runBeforeUnload: false });
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(presence(page)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
+import { makeVeterinarian } from "../support/post-editing";
 import { processClock, startTestSite } from "../support/site";
 import { expectAccessible } from "./accessible";
 import { openNewPost } from "./editor-test";
@@ -11,6 +12,7 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   const site = await startTestSite({ now: () => now });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signUp(page, site, owner);
+  await makeVeterinarian(site.database);
   await openNewPost(page, site);
   await page.getByLabel("Title *").fill("On time");
   await page.getByLabel("Content *").fill("Call [us](/nowhere) TODO.");
@@ -39,9 +41,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByText("Preview links").click();
   await page.getByText("Medical review", { exact: true }).click();
   await expectAccessible(page, "a scheduled post");
-  await page.getByLabel("Reviewed by", { exact: true }).fill("Dr. Casey Morgan");
+  await page.getByLabel("Reviewed on paper by").selectOption("Dr. Lee Vega, DVM");
   await page.getByRole("button", { name: "Mark as Reviewed" }).click();
-  await expect(page.getByText("Reviewed by Dr. Casey Morgan on")).toBeVisible();
+  await expect(page.getByText("Reviewed by Dr. Lee Vega, DVM on")).toBeVisible();
   await page.goto(`${site.url}/admin?status=scheduled`);
   await expect(page.getByText(/^Scheduled for/).first()).toBeVisible();
 

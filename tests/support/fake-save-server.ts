@@ -44,6 +44,7 @@ export function clashWith(version: number, content: string, base: string): Clash
       review: null,
       authorId: null,
       savedBy: "Ana Ruiz",
+      savedById: "ana",
       createdAt: "2026-11-18T17:00:00.000Z",
       updatedAt: "2026-11-18T17:44:00.000Z",
       publishedAt: null,

@@ -6,7 +6,7 @@ import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
-import type { Patience } from "../../server/connection-limits.server";
+import type { Patience } from "../../server/limits/connection-limits.server";
 import { placeMigratedFile } from "./migrated-file";
 
 /** A Wednesday, 10 in the morning in Arizona: the clinic is open, and no holiday is near. */

@@ -48,6 +48,7 @@ export async function openStaff(
       sendResetLink: ({ email }, token) => mails.push({ kind: "reset", email, token }),
       sendPasswordChanged: ({ email }) => mails.push({ kind: "changed", email }),
       sendInvitation: async (email, _invitedBy, token) => mails.push({ kind: "invitation", email, token }) > 0,
+      sendReviewRequest: async (email) => mails.push({ kind: "review", email }) > 0,
       sendAddressConfirmation: ({ email }, token) => mails.push({ kind: "confirmation", email, token }),
     },
     hashing: {

@@ -5,7 +5,7 @@ import { listMedia } from "~/domain/media/media-queries.server";
 import type { Post } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findRedirect, formerAddresses, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
-import { findReview, listReviewerNames, listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
+import { findReview, listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks, previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { type Reading, readArticle, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
@@ -82,11 +82,18 @@ export async function describeBlog(database: Database, now: Date, named: Named) 
       reviewed_on: review?.on ?? null,
       next_review_on: nextOn,
     })),
-    reviewer_names: await listReviewerNames(db),
+    reviewer_names: await listNames(db),
     posts,
     previews: await Promise.all(named.tokens.map((one) => describePreview(database, one, now))),
     media: await describeMedia(database, named.media),
   };
+}
+
+/** Of the staff and of who reviewed something. */
+async function listNames(db: Database["kysely"]): Promise<string[]> {
+  const staff = await db.selectFrom("staff_accounts").select("name").where("approved_at", "is not", null).execute();
+  const reviewers = await db.selectFrom("post_reviews").select("reviewed_by as name").where("withdrawn_at", "is", null).execute();
+  return [...new Set([...staff, ...reviewers].map(({ name }) => name))].sort((one, other) => one.localeCompare(other, "en"));
 }
 
 export async function memberOf({ kysely }: Database, email: string): Promise<Actor> {

@@ -21,6 +21,7 @@ import {
   authorAlex,
   edit,
   editorSam,
+  makeVeterinarian,
   monday,
   ownerMorgan,
   save,
@@ -100,7 +101,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
       actor: ownerMorgan,
       now: tuesday,
       version,
-      review: { by: "Dr. Morgan", on: "2026-11-17", nextOn: null },
+      review: { veterinarianId: (await makeVeterinarian(getDatabase(), "Dr. Morgan")).id, on: "2026-11-17", nextOn: null },
     });
     expect((await shownAt()).review).toEqual({ by: "Dr. Morgan", on: "2026-11-17" });
     await saveUnpublished(getDatabase(), { id, version }, { ...(await newest(id)).fields, content: "Next words." });

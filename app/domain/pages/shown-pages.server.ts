@@ -62,7 +62,7 @@ export class ShownPages {
 export async function listOwnTexts(db: Kysely<Tables>): Promise<OwnTexts> {
   const rows = await db
     .selectFrom("blog_posts")
-    .select(["page", "excerpt", "content_html", "reviewed_by", "reviewed_on", "public_from"])
+    .select(["page", "excerpt", "content_html", "reviewed_by", "reviewed_on", "next_review_on", "public_from"])
     .where("page", "is not", null)
     .execute();
   return new Map(

@@ -16,6 +16,9 @@ export interface StaffMember extends Actor {
 
 export const roleNames: Readonly<Record<Role, string>> = { owner: "Owner", editor: "Editor", author: "Author" };
 
+/** Characters of a veterinarian's name as readers see it. */
+export const PRINTED_NAME_LENGTH = 100;
+
 export const roleDescriptions: Readonly<Record<Role, string>> = {
   owner: "staff, settings and every post",
   editor: "every post",

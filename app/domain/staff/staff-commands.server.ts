@@ -39,6 +39,30 @@ export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, r
   });
 }
 
+/** @param printedName as readers see it; null for somebody who is no veterinarian */
+export async function nameVeterinarian(
+  db: Kysely<Tables>,
+  actor: Actor,
+  id: string,
+  printedName: string | null,
+  now: Date,
+): Promise<Member> {
+  return db.transaction().execute(async (transaction) => {
+    const member = await lockOwnersAndFind(transaction, actor, id);
+    if (member.printed_name === printedName) return member;
+    await transaction
+      .updateTable("staff_accounts")
+      .set({ printed_name: printedName, updated_at: now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    const subject = accountSubject(member);
+    if (printedName === null) await recordAudit(transaction, { actor, action: "no longer a veterinarian", subject, at: now });
+    else
+      await recordAudit(transaction, { actor, action: "named as veterinarian", subject, detail: { "printed as": printedName }, at: now });
+    return member;
+  });
+}
+
 /** Removes sessions, passkeys and second factor too; posts stay. @throws NotAllowedError, StaffNotFoundError, LastOwnerError */
 export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
@@ -66,7 +90,7 @@ export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): P
   });
 }
 
-const memberColumns = ["id", "name", "email", "role", "approved_at"] as const;
+const memberColumns = ["id", "name", "email", "role", "approved_at", "printed_name"] as const;
 type Member = Pick<Selectable<StaffAccountRow>, (typeof memberColumns)[number]>;
 
 /** Locks every owner's row and reads both people again, so that of two owners who remove each other at once the second fails. */

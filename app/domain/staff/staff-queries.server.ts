@@ -6,6 +6,8 @@ export interface ListedMember extends StaffMember {
   readonly createdAt: string;
   readonly hasSecondFactor: boolean;
   readonly emailVerified: boolean;
+  /** Of a veterinarian, as readers see it. */
+  readonly printedName: string | null;
 }
 
 /** The only owner can be neither removed nor given another role: the site always has one. */
@@ -48,6 +50,7 @@ function selectMembers(db: Kysely<Tables>) {
       "created_at as createdAt",
       "two_factor_enabled",
       "email_verified",
+      "printed_name as printedName",
     ]);
 }
 

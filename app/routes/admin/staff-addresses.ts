@@ -11,5 +11,6 @@ export const staffLinks = {
   forgotPassword: () => href("/admin/forgot-password"),
   resetPassword: (token: string) => href("/admin/reset-password/:token", { token }),
   invitation: (token: string) => href("/admin/invitations/:token", { token }),
+  review: (id: string) => href("/admin/reviews/:id", { id }),
   confirmAddress: (token: string) => href("/admin/confirm-address/:token", { token }),
 };

@@ -9,15 +9,17 @@ import { ResponsivePicture } from "./responsive-picture";
 interface ArticleViewProps {
   readonly post: Omit<Post, "markdown">;
   readonly readTime: (minutes: number) => string;
-  readonly reviewed?: (by: string, month: string) => string;
+  readonly reviewed?: (by: string, month: string, next?: string) => string;
   readonly back?: React.ReactNode;
   readonly children?: React.ReactNode;
   /** The footer follows directly. */
   readonly endsPage?: boolean;
+  /** The text, where it is shown by paragraphs. */
+  readonly body?: React.ReactNode;
 }
 
 /** An article on its page, in a preview and in the editor. */
-export function ArticleView({ children, endsPage = false, ...hero }: ArticleViewProps) {
+export function ArticleView({ children, endsPage = false, body, ...hero }: ArticleViewProps) {
   const { post } = hero;
   return (
     <article>
@@ -29,7 +31,7 @@ export function ArticleView({ children, endsPage = false, ...hero }: ArticleView
               <PhoneText text={post.excerpt} />
             </p>
           )}
-          <RenderedHtml html={post.html} />
+          {body ?? <RenderedHtml html={post.html} />}
           {children}
         </div>
       </div>
@@ -37,7 +39,7 @@ export function ArticleView({ children, endsPage = false, ...hero }: ArticleView
   );
 }
 
-function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, "children" | "endsPage">) {
+function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
   return (
     <header className={post.featuredImage ? "article-hero night with-picture" : "article-hero night"}>
       <HeroPicture post={post} />
@@ -46,7 +48,9 @@ function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, 
         <CategoryBadge category={post.category} theme={post.theme} />
         <h1>{post.title}</h1>
         <PostMeta post={post} readTime={readTime}>
-          {post.review && reviewed && <span>{reviewed(post.review.by, formatMonth(post.review.on))}</span>}
+          {post.review && reviewed && (
+            <span>{reviewed(post.review.by, formatMonth(post.review.on), post.review.nextOn && formatMonth(post.review.nextOn))}</span>
+          )}
         </PostMeta>
       </div>
     </header>

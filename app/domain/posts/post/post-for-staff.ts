@@ -18,6 +18,7 @@ export interface PostForStaff {
   readonly live: EditorFields | null;
   readonly authorId: string | null;
   readonly savedBy: string | null;
+  readonly savedById: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When it was first published, also while it is a draft again. */

@@ -8,11 +8,19 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
-import { findReviewRow } from "~/domain/posts/writing/text-review.server";
+import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { type PostReview, ReviewedTextGoneError, type ReviewFields, requireReviewFields, reviewOf } from "./medical-review";
-import { insertReview, showReview } from "./review-records.server";
+import { findVeterinarian, requireVeterinarian, type Veterinarian, VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
+import {
+  type PostReview,
+  ReviewedTextGoneError,
+  type ReviewFields,
+  ReviewSupersededError,
+  requireReviewFields,
+  reviewOf,
+} from "./medical-review";
+import { answerRequest, insertReview, showReview } from "./review-records.server";
 
 interface ReviewCommand {
   readonly id: string;
@@ -20,35 +28,54 @@ interface ReviewCommand {
   readonly now: Date;
 }
 
-/** The review is of `version` (the newest if left out), also when somebody saved after it. @throws ReviewFieldsError, ReviewedTextGoneError */
-export async function markReviewed(
-  database: Database,
-  { review, version, ...command }: ReviewCommand & { review: ReviewFields; version?: number | undefined },
-): Promise<void> {
-  requireReviewFields(review, arizonaDate(command.now));
-  await changeReview(database, command, async (transaction, { row, newest }) => {
+interface MarkReviewed extends ReviewCommand {
+  readonly review: ReviewFields;
+  /** The text that was reviewed; the newest if left out. */
+  readonly version?: number | undefined;
+  /** The newest that the reviewer knew of; left out, any may have come after. */
+  readonly newestSeen?: number | undefined;
+}
+
+/**
+ * A veterinarian approves a text, or an owner records what one of them reviewed on paper.
+ *
+ * @throws ReviewFieldsError, ReviewedTextGoneError, ReviewSupersededError, VeterinarianNotFoundError
+ */
+export async function markReviewed(database: Database, { review: given, version, newestSeen, ...command }: MarkReviewed): Promise<void> {
+  requireReviewFields(given, arizonaDate(command.now));
+  await changeReview(database, command, async (transaction, { row, newest }, own) => {
+    const isOwn = given.veterinarianId === own?.id;
+    if (!isOwn) requireRole(command.actor, "owner");
+    const veterinarian = isOwn ? own : await findVeterinarian(transaction, given.veterinarianId);
+    if (!veterinarian) throw new VeterinarianNotFoundError();
+    const review = { by: veterinarian.printedName, on: given.on };
     const reviewed = version === undefined || version === row.version ? newest : await findRevisionText(transaction, row.id, version);
     if (!reviewed) {
       throw new ReviewedTextGoneError("The text changed since you opened it. Read the newest version, then mark it as reviewed.");
     }
+    const isNewToReader = newestSeen !== undefined && newestSeen !== row.version;
+    if (isNewToReader && hashWords(reviewed.text) !== hashWords(newest.text)) throw new ReviewSupersededError();
+    await answerRequest(transaction, { postId: row.id, answer: "approved", by: review.by, at: command.now.toISOString() });
     const last = await findReviewRow(transaction, row.id, reviewed.text);
     const isKnown = last?.reviewed_by === review.by && last.reviewed_on === review.on;
-    if (isKnown && row.next_review_on === review.nextOn) return null;
+    if (isKnown && row.next_review_on === given.nextOn) return null;
     if (!isKnown) await insertReview(transaction, { ...recorded(command), revision: reviewed, kind: "reviewed", review });
-    await planNext(transaction, row.id, review.nextOn);
-    return { action: "marked as reviewed", review, nextOn: review.nextOn };
+    await planNext(transaction, row.id, given.nextOn);
+    return { action: "marked as reviewed", review, nextOn: given.nextOn, detail: isOwn ? {} : { how: "on paper" } };
   });
 }
 
-/** An owner vouches that what changed since the last review is medically irrelevant. */
+/** An owner or the reviewer vouches that what changed since the last review is medically irrelevant. */
 export async function confirmReviewAfterSmallFix(database: Database, command: ReviewCommand): Promise<void> {
-  requireRole(command.actor, "owner");
-  await changeReview(database, command, async (transaction, { row, newest }) => {
+  await changeReview(database, command, async (transaction, { row, newest }, own) => {
     if (await findReviewRow(transaction, row.id, newest.text)) return null;
-    const review = reviewOf(await findReviewRow(transaction, row.id));
-    if (!review) return null;
+    const last = await findReviewRow(transaction, row.id);
+    const review = reviewOf(last);
+    if (!last || !review) return null;
+    if (own?.printedName !== review.by) requireRole(command.actor, "owner");
     await insertReview(transaction, { ...recorded(command), revision: newest, kind: "small-fix", review });
-    return { action: "carried the review over a small fix of", review, nextOn: row.next_review_on };
+    const detail = { from: String(last.version), to: String(newest.version) };
+    return { action: "carried the review over a small fix of", review, nextOn: row.next_review_on, detail };
   });
 }
 
@@ -66,8 +93,7 @@ export async function withdrawReview(database: Database, command: ReviewCommand)
 }
 
 export async function planReview(database: Database, { nextOn, ...command }: ReviewCommand & { nextOn: string | null }): Promise<void> {
-  const today = arizonaDate(command.now);
-  requireReviewFields({ by: command.actor.name, on: "0001-01-01", nextOn }, today);
+  requireReviewFields({ veterinarianId: command.actor.id, on: "0001-01-01", nextOn }, arizonaDate(command.now));
   await changeReview(database, command, async (transaction, { row }) => {
     if (row.next_review_on === nextOn) return null;
     await planNext(transaction, row.id, nextOn);
@@ -79,23 +105,27 @@ interface ReviewChange {
   readonly action: AuditAction<"post">;
   readonly review: PostReview | null;
   readonly nextOn: string | null;
+  readonly detail?: Readonly<Record<string, string>>;
 }
 
+/** Owners and veterinarians only. */
 async function changeReview(
   database: Database,
   { id, actor, now }: ReviewCommand,
-  change: (transaction: Transaction<Tables>, post: StoredPost) => Promise<ReviewChange | null>,
+  change: (transaction: Transaction<Tables>, post: StoredPost, own: Veterinarian | null) => Promise<ReviewChange | null>,
 ): Promise<void> {
-  requireRole(actor, "editor");
+  const own =
+    actor.role === "owner" ? await findVeterinarian(database.kysely, actor.id) : await requireVeterinarian(database.kysely, actor);
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     const { row } = post;
     if (row.deleted_at !== null) throw new PostInTrashError();
-    const changed = await change(transaction, post);
+    const changed = await change(transaction, post, own);
     if (!changed) return;
     await showReview(transaction, row);
     const { action, review, nextOn } = changed;
     const detail = {
+      ...changed.detail,
       ...(review && { "reviewed by": review.by, "reviewed on": review.on }),
       ...(nextOn !== null && { "next review": nextOn }),
     };

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
+import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
@@ -25,10 +26,17 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
   return posts;
 }
 
+export interface OutdatedReview extends PostReview {
+  readonly before: ReviewedWords;
+  readonly after: ReviewedWords;
+}
+
+type ReviewedWords = Pick<PostText, "title" | "excerpt" | "content">;
+
 export interface ReviewState {
   readonly review: PostReview | null;
   /** The last one, where the newest text has none. */
-  readonly outdated: PostReview | null;
+  readonly outdated: OutdatedReview | null;
   readonly version: number;
   readonly nextOn: CalendarDate | null;
 }
@@ -37,14 +45,13 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   requirePostPermission(actor, "edit", { authorId: row.author_id });
-  const { review } = await withNewestText(db, row);
-  const outdated = review ? null : reviewOf(await findReviewRow(db, id));
+  const { review, newest } = await withNewestText(db, row);
+  const last = review ? null : await findReviewRow(db, id);
+  const lastReview = reviewOf(last);
+  const outdated = last && lastReview && { ...lastReview, before: wordsOf(parsePostText(last.fields)), after: wordsOf(newest.text) };
   return { review, outdated, version: row.version, nextOn: row.next_review_on };
 }
 
-export async function listReviewerNames(db: Kysely<Tables>): Promise<string[]> {
-  const staff = await db.selectFrom("staff_accounts").select("name").where("approved_at", "is not", null).execute();
-  const reviewers = await db.selectFrom("post_reviews").select("reviewed_by").distinct().where("withdrawn_at", "is", null).execute();
-  const names = new Set([...staff.map(({ name }) => name), ...reviewers.map(({ reviewed_by }) => reviewed_by)]);
-  return [...names].sort((one, other) => one.localeCompare(other, "en"));
+function wordsOf({ title, excerpt, content }: PostText): ReviewedWords {
+  return { title, excerpt, content };
 }

@@ -3,12 +3,14 @@ import { listEventsAfter } from "~/domain/live/live-events.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { NotAllowedError } from "~/domain/staff/roles";
+import { type Actor, NotAllowedError } from "~/domain/staff/roles";
+import { VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
   edit,
   editorSam,
+  makeVeterinarian,
   ownerMorgan,
   save,
   saveUnpublished,
@@ -17,9 +19,17 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { checkReviewForm, ReviewedTextGoneError, ReviewFieldsError, reviewStatus, reviewWords, suggestNextReview } from "./medical-review";
+import {
+  checkReviewForm,
+  ReviewedTextGoneError,
+  ReviewFieldsError,
+  ReviewSupersededError,
+  reviewStatus,
+  reviewWords,
+  suggestNextReview,
+} from "./medical-review";
 import { confirmReviewAfterSmallFix, markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
-import { findReview, listReviewerNames, listReviewsDue } from "./medical-review-queries.server";
+import { findReview, listReviewsDue } from "./medical-review-queries.server";
 
 const today = "2026-11-18";
 
@@ -49,37 +59,47 @@ test("suggests the next review a year later", () => {
 
 describe("the form", () => {
   it("takes today for a day left out, and no next review for one left empty", () => {
-    expect(checkReviewForm({ reviewed_by: " Dr. Casey Morgan " }, today)).toEqual({
+    expect(checkReviewForm({ veterinarian: " casey " }, today)).toEqual({
       ok: true,
-      review: { by: "Dr. Casey Morgan", on: today, nextOn: null },
+      review: { veterinarianId: "casey", on: today, nextOn: null },
     });
   });
 
   it.each([
-    ["reviewed_by", { reviewed_by: "" }],
-    ["reviewed_by", { reviewed_by: "A".repeat(101) }],
+    ["veterinarian", { veterinarian: "" }],
     ["reviewed_on", { reviewed_on: "2026-11-19" }],
     ["reviewed_on", { reviewed_on: "2026-02-30" }],
     ["next_review_on", { next_review_on: today }],
     ["next_review_on", { next_review_on: "soon" }],
   ])("marks %s of %j", (field, change) => {
-    const check = checkReviewForm({ reviewed_by: "Dr. Casey Morgan", reviewed_on: today, ...change }, today);
+    const check = checkReviewForm({ veterinarian: "casey", reviewed_on: today, ...change }, today);
     expect(check).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(/\.$/) } });
   });
 });
 
 describeEachDatabase("medical review", (getDatabase) => {
-  const review = { by: "Dr. Casey Morgan", on: "2026-11-17", nextOn: "2027-11-17" };
+  const casey = "Dr. Casey Morgan, DVM";
+  const review = { by: casey, on: "2026-11-17", nextOn: "2027-11-17" };
   const publish = (slug = "heat") => start(getDatabase(), written(slug, { status: "published" }), { actor: authorAlex });
-  const mark = (id: string, change = {}, actor = editorSam) =>
-    markReviewed(getDatabase(), { id, actor, now: wednesday, review: { ...review, ...change } });
+  interface Marked {
+    readonly by?: string;
+    readonly on?: string;
+    readonly version?: number;
+    readonly newestSeen?: number;
+    readonly actor?: Actor;
+  }
+  const mark = async (id: string, { by = casey, on = review.on, actor, ...text }: Marked = {}) => {
+    const veterinarian = await makeVeterinarian(getDatabase(), by);
+    const own = { veterinarianId: veterinarian.id, on, nextOn: review.nextOn };
+    return markReviewed(getDatabase(), { id, actor: actor ?? veterinarian, now: wednesday, review: own, ...text });
+  };
 
   test("is part of the article, at once, and changes neither text nor version", async () => {
     const post = await publish();
     const generation = getDatabase().contentGeneration;
     await mark(post.id);
     expect(getDatabase().contentGeneration).toBeGreaterThan(generation);
-    expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toEqual({ by: review.by, on: review.on });
+    expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toEqual(review);
     expect(await findReview(getDatabase().kysely, post.id, authorAlex)).toEqual({
       review: { by: review.by, on: review.on },
       outdated: null,
@@ -102,23 +122,32 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(JSON.parse(entry.detail)).toEqual({ "reviewed by": review.by, "reviewed on": review.on, "next review": review.nextOn });
   });
 
-  test("is for editors and owners, also of other authors' posts", async () => {
+  test("is for veterinarians under their own name, and for owners who record one of theirs, also of other authors' posts", async () => {
+    const database = getDatabase();
     const post = await publish();
-    await expect(mark(post.id, {}, authorAlex)).rejects.toThrow(NotAllowedError);
-    await expect(planReview(getDatabase(), { id: post.id, nextOn: null, actor: authorAlex, now: tuesday })).rejects.toThrow(
-      NotAllowedError,
-    );
-    await mark(post.id, {}, ownerMorgan);
+    const lee = await makeVeterinarian(database, "Dr. Lee Vega, DVM");
+    for (const actor of [authorAlex, editorSam, lee]) await expect(mark(post.id, { actor })).rejects.toThrow(NotAllowedError);
+    for (const actor of [authorAlex, editorSam]) {
+      await expect(planReview(database, { id: post.id, nextOn: null, actor, now: tuesday })).rejects.toThrow(NotAllowedError);
+      await expect(withdrawReview(database, { id: post.id, actor, now: tuesday })).rejects.toThrow(NotAllowedError);
+    }
+    await mark(post.id, { actor: ownerMorgan });
+    await mark(post.id, { by: "Dr. Lee Vega, DVM", actor: lee });
+    const trail = await database.kysely.selectFrom("audit_events").select("detail").where("action", "=", "marked as reviewed").execute();
+    expect(trail.map(({ detail }) => JSON.parse(detail).how).toSorted()).toEqual(["on paper", undefined]);
+    const unknown = { veterinarianId: editorSam.id, on: review.on, nextOn: null };
+    const record = (by: typeof unknown) => markReviewed(database, { id: post.id, actor: ownerMorgan, now: wednesday, review: by });
+    await expect(record(unknown)).rejects.toThrow(VeterinarianNotFoundError);
+    await expect(record({ ...unknown, veterinarianId: "" })).rejects.toThrow(ReviewFieldsError);
     await expect(mark(post.id, { on: "2026-11-19" })).rejects.toThrow(ReviewFieldsError);
-    await expect(mark(post.id, { by: "" })).rejects.toThrow(ReviewFieldsError);
   });
 
   test("can be taken back, and the next one planned alone", async () => {
     const post = await publish();
     await mark(post.id);
-    await withdrawReview(getDatabase(), { id: post.id, actor: editorSam, now: wednesday });
+    await withdrawReview(getDatabase(), { id: post.id, actor: ownerMorgan, now: wednesday });
     expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toBeNull();
-    await planReview(getDatabase(), { id: post.id, nextOn: "2026-12-01", actor: editorSam, now: wednesday });
+    await planReview(getDatabase(), { id: post.id, nextOn: "2026-12-01", actor: ownerMorgan, now: wednesday });
     expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({
       review: null,
       outdated: null,
@@ -131,12 +160,12 @@ describeEachDatabase("medical review", (getDatabase) => {
     const nextOn = { late: "2026-11-17", soon: "2026-12-18", far: "2026-12-19", oldest: "2025-01-31" };
     for (const [slug, on] of Object.entries(nextOn)) {
       const post = await publish(slug);
-      await planReview(getDatabase(), { id: post.id, nextOn: on, actor: editorSam, now: tuesday });
+      await planReview(getDatabase(), { id: post.id, nextOn: on, actor: ownerMorgan, now: tuesday });
     }
     const draft = await start(getDatabase(), written("draft"));
-    await planReview(getDatabase(), { id: draft.id, nextOn: "2026-11-01", actor: editorSam, now: tuesday });
+    await planReview(getDatabase(), { id: draft.id, nextOn: "2026-11-01", actor: ownerMorgan, now: tuesday });
     const gone = await publish("gone");
-    await planReview(getDatabase(), { id: gone.id, nextOn: "2026-11-01", actor: editorSam, now: tuesday });
+    await planReview(getDatabase(), { id: gone.id, nextOn: "2026-11-01", actor: ownerMorgan, now: tuesday });
     await trashPost(getDatabase(), { id: gone.id, actor: ownerMorgan, now: tuesday });
     const due = await listReviewsDue(getDatabase().kysely, today);
     expect(due.map(({ slug, nextOn }) => [slug, nextOn])).toEqual([
@@ -147,14 +176,11 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(due[0]).toMatchObject({ review: null });
   });
 
-  test("offers the names of earlier reviewers", async () => {
-    const post = await publish();
-    await mark(post.id);
-    expect(await listReviewerNames(getDatabase().kysely)).toEqual([review.by]);
-  });
-
   const published = (content: string) => written("heat", { status: "published", content });
-  const readers = async () => (await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review ?? null;
+  const readers = async () => {
+    const shownReview = (await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review;
+    return shownReview ? { by: shownReview.by, on: shownReview.on } : null;
+  };
   const shown = { by: review.by, on: review.on };
   const by = (actor = ownerMorgan) => ({ actor, now: wednesday });
 
@@ -181,7 +207,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     await mark(post.id);
     const saved = await saveUnpublished(database, post, published("Text B"));
     const ofB = { by: "Dr. Jamie Rivera", on: today };
-    await mark(post.id, ofB, ownerMorgan);
+    await mark(post.id, ofB);
     expect(await readers()).toEqual(shown);
     expect(await findReview(database.kysely, post.id, editorSam)).toMatchObject({ review: ofB, outdated: null });
     const discarded = await discardChanges(database, edit(saved));
@@ -196,29 +222,37 @@ describeEachDatabase("medical review", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, published("Read by the vet"));
     const saved = await save(database, post, published("Saved in between"), { actor: editorSam });
-    await markReviewed(database, { id: post.id, review, version: 1, ...by(editorSam) });
+    await expect(mark(post.id, { version: 1, newestSeen: 1 })).rejects.toThrow(ReviewSupersededError);
+    await mark(post.id, { version: 1, newestSeen: 2 });
     expect(await readers()).toBeNull();
     await save(database, saved, published("Read by the vet"));
     expect(await readers()).toEqual(shown);
-    await expect(markReviewed(database, { id: post.id, review, version: 77, ...by(editorSam) })).rejects.toThrow(ReviewedTextGoneError);
+    await expect(mark(post.id, { version: 77 })).rejects.toThrow(ReviewedTextGoneError);
   });
 
-  test("is carried over a small fix by an owner, and the history shows it", async () => {
+  test("is carried over a small fix by an owner or who reviewed it, and the history shows it with the versions compared", async () => {
     const database = getDatabase();
     const post = await start(database, published("A typo heer"));
     await mark(post.id);
     await save(database, post, published("A typo here"));
     expect(await readers()).toBeNull();
-    await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(editorSam) })).rejects.toThrow(NotAllowedError);
+    const lee = await makeVeterinarian(database, "Dr. Lee Vega, DVM");
+    for (const actor of [editorSam, lee])
+      await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(actor) })).rejects.toThrow(NotAllowedError);
+    expect((await findReview(database.kysely, post.id, ownerMorgan))?.outdated).toMatchObject({
+      before: { content: "A typo heer" },
+      after: { content: "A typo here" },
+    });
     for (const _again of [1, 2]) await confirmReviewAfterSmallFix(database, { id: post.id, ...by() });
     expect(await readers()).toEqual(shown);
     const rows = await database.kysely.selectFrom("post_reviews").select(["kind", "recorded_by_name"]).orderBy("kind").execute();
     expect(rows).toEqual([
-      { kind: "reviewed", recorded_by_name: editorSam.name },
+      { kind: "reviewed", recorded_by_name: "Lee Vega" },
       { kind: "small-fix", recorded_by_name: ownerMorgan.name },
     ]);
-    const trail = await database.kysely.selectFrom("audit_events").select("action").where("actor_id", "=", ownerMorgan.id).execute();
-    expect(trail.map(({ action }) => action)).toContain("carried the review over a small fix of");
+    const trail = await database.kysely.selectFrom("audit_events").selectAll().where("actor_id", "=", ownerMorgan.id).execute();
+    const carried = trail.filter(({ action }) => action === "carried the review over a small fix of");
+    expect(carried.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ from: "1", to: "2" }]);
     await withdrawReview(database, { id: post.id, ...by() });
     expect(await readers()).toBeNull();
   });
@@ -229,7 +263,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     let post = await start(database, published("0"));
     for (const minute of [1, 2, 3])
       post = await saveUnpublished(database, post, published(`${minute}`), { automatic: true, now: minutes(minute) });
-    await markReviewed(database, { id: post.id, review, version: 3, ...by(editorSam) });
+    await mark(post.id, { version: 3 });
     post = await saveUnpublished(database, post, published("later"), { automatic: true, now: minutes(90) });
     const rows = await database.kysely.selectFrom("post_revisions").select("version").orderBy("version").execute();
     expect(rows.map(({ version }) => version)).toEqual([1, 3, 4, 5]);

@@ -3,9 +3,14 @@ import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } fr
 export interface PostReview {
   readonly by: string;
   readonly on: CalendarDate;
+  /** Where readers see it: when it will be reviewed again. */
+  readonly nextOn?: CalendarDate;
 }
 
-export interface ReviewFields extends PostReview {
+export interface ReviewFields {
+  /** Whose review it is: a member of the staff. */
+  readonly veterinarianId: string;
+  readonly on: CalendarDate;
   readonly nextOn: CalendarDate | null;
 }
 
@@ -20,8 +25,6 @@ export interface ReviewDue {
 export const REVIEW_NOTICE_DAYS = 30;
 
 export const REVIEW_MONTHS = 12;
-
-const LONGEST_NAME = 100;
 
 export function lastDayInQueue(today: CalendarDate): CalendarDate {
   return addDays(today, REVIEW_NOTICE_DAYS);
@@ -45,23 +48,24 @@ export function suggestNextReview(on: CalendarDate): CalendarDate {
   return addMonths(on, REVIEW_MONTHS);
 }
 
-export type ReviewFormErrors = Readonly<Partial<Record<"reviewed_by" | "reviewed_on" | "next_review_on", string>>>;
+export type ReviewFormErrors = Readonly<Partial<Record<"veterinarian" | "reviewed_on" | "next_review_on", string>>>;
 export type ReviewCheck =
   | { readonly ok: true; readonly review: ReviewFields }
   | { readonly ok: false; readonly message: string; readonly errors: ReviewFormErrors };
 
 export function checkReviewForm(entries: FormData | Readonly<Record<string, unknown>>, today: CalendarDate): ReviewCheck {
   const given = entries instanceof FormData ? Object.fromEntries(entries) : entries;
-  const [by, on, nextOn] = (["reviewed_by", "reviewed_on", "next_review_on"] as const).map((name) => String(given[name] ?? "").trim());
-  const review = { by: (by ?? "").replaceAll("\0", ""), on: on || today, nextOn: nextOn || null };
+  const [veterinarianId = "", on, nextOn] = (["veterinarian", "reviewed_on", "next_review_on"] as const).map((name) =>
+    String(given[name] ?? "").trim(),
+  );
+  const review = { veterinarianId, on: on || today, nextOn: nextOn || null };
   const errors = errorsOf(review, today);
   return Object.keys(errors).length === 0 ? { ok: true, review } : { ok: false, message: "Please check the marked fields", errors };
 }
 
-function errorsOf({ by, on, nextOn }: ReviewFields, today: CalendarDate): ReviewFormErrors {
+function errorsOf({ veterinarianId, on, nextOn }: ReviewFields, today: CalendarDate): ReviewFormErrors {
   return {
-    ...(by === "" && { reviewed_by: "Name the vet who reviewed it." }),
-    ...(by.length > LONGEST_NAME && { reviewed_by: `A name has at most ${LONGEST_NAME} characters.` }),
+    ...(veterinarianId === "" && { veterinarian: "Choose the veterinarian who reviewed it." }),
     ...(!isCalendarDate(on) && { reviewed_on: "Enter the day of the review." }),
     ...(isCalendarDate(on) && on > today && { reviewed_on: "A review can’t be on a day to come." }),
     ...(nextOn !== null && problemOfNextReview(nextOn, on)),
@@ -81,12 +85,27 @@ export class ReviewFieldsError extends Error {
 
 export class ReviewedTextGoneError extends Error {}
 
+/** Somebody saved other words while the veterinarian read. */
+export class ReviewSupersededError extends Error {
+  constructor() {
+    super("The text changed while you read it. Look at what changed, then approve.");
+  }
+}
+
 export function requireReviewFields(review: ReviewFields, today: CalendarDate): void {
   const errors = errorsOf(review, today);
   if (Object.keys(errors).length > 0) throw new ReviewFieldsError(errors);
 }
 
 /** Rows may come from elsewhere: a name without a day, or a day without a name, is no review. */
-export function reviewOf(row: { readonly reviewed_by: string | null; readonly reviewed_on: string | null } | null): PostReview | null {
-  return row?.reviewed_by && row.reviewed_on && isCalendarDate(row.reviewed_on) ? { by: row.reviewed_by, on: row.reviewed_on } : null;
+export function reviewOf(row: ReviewColumns | null): PostReview | null {
+  if (!row?.reviewed_by || !row.reviewed_on || !isCalendarDate(row.reviewed_on)) return null;
+  const { reviewed_by: by, reviewed_on: on, next_review_on: nextOn } = row;
+  return { by, on, ...(nextOn && isCalendarDate(nextOn) && { nextOn }) };
+}
+
+interface ReviewColumns {
+  readonly reviewed_by: string | null;
+  readonly reviewed_on: string | null;
+  readonly next_review_on?: string | null;
 }

@@ -38,6 +38,20 @@ export async function insertReview(
   await db.insertInto("post_reviews").values(row).execute();
 }
 
+/** Ends the waiting of a request. @returns whether one waited */
+export async function answerRequest(
+  db: Kysely<Tables>,
+  { postId, answer, by, at }: { postId: string; answer: "approved" | "returned"; by: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("review_requests")
+    .set({ answer, answered_by_name: by, answered_at: at })
+    .where("post_id", "=", postId)
+    .where("answered_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function showReview(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<void> {
   const revision = { revisionId: row.shown_revision_id, text: postTextOf(row) };
   await showRevision(db, row, { revision, updatedAt: row.updated_at });

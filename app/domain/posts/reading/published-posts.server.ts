@@ -140,7 +140,7 @@ const ownColumns = [
   "updated_at",
   "public_from",
 ] as const;
-const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on"] as const;
+const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on", "next_review_on"] as const;
 
 const summaryColumns = [...ownColumns, storedTheme] as const;
 const postColumns = [...summaryColumns, ...textColumns] as const;

@@ -95,7 +95,7 @@ export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVe
   return continuesRun(next, before ?? null);
 }
 
-/** An hour after they were made; never a version that a post or a review points at. */
+/** An hour after they were made; never a version that a post, a review or a request for one points at. */
 export async function thinOutAutosaves(
   transaction: Transaction<Tables>,
   { postId, actor, now }: { postId: string; actor: Actor; now: Date },
@@ -118,6 +118,8 @@ export async function thinOutAutosaves(
     .where("version", "in", old)
     .where("id", "not in", (db) => db.selectFrom("blog_posts").select("shown_revision_id").where("id", "=", postId))
     .where("id", "not in", (db) => db.selectFrom("post_reviews").select("revision_id").where("post_id", "=", postId))
+    .where("id", "not in", (db) => db.selectFrom("review_requests").select("revision_id").where("post_id", "=", postId))
+    .where("id", "not in", (db) => db.selectFrom("review_comments").select("revision_id").where("post_id", "=", postId))
     .execute();
 }
 

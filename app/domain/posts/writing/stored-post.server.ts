@@ -10,6 +10,7 @@ export interface StoredPost {
   readonly row: Selectable<BlogPostRow>;
   readonly newest: StoredText;
   readonly savedBy: string | null;
+  readonly savedById: string | null;
   readonly unpublished: UnpublishedState | null;
   /** Of the newest text. */
   readonly review: PostReview | null;
@@ -39,6 +40,7 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
     newest: { revisionId: id, version, text },
     review: reviewOf(await findReviewRow(db, row.id, text)),
     savedBy: newest.saved_by_id === null ? null : newest.saved_by_name,
+    savedById: newest.saved_by_id,
     unpublished: changes && { liveVersion: changes.liveVersion, changedAt: changes.saved_at, changedBy: changes.saved_by_name },
     changedById: changes?.saved_by_id ?? null,
   };
@@ -63,7 +65,7 @@ async function findChanges(db: Kysely<Tables>, row: Selectable<BlogPostRow>) {
   return { liveVersion, ...changes };
 }
 
-export function postForStaff({ row, newest, savedBy, unpublished, review }: StoredPost): PostForStaff {
+export function postForStaff({ row, newest, savedBy, savedById, unpublished, review }: StoredPost): PostForStaff {
   const { status } = row;
   return {
     id: row.id,
@@ -75,6 +77,7 @@ export function postForStaff({ row, newest, savedBy, unpublished, review }: Stor
     live: unpublished && { ...postTextOf(row), status },
     authorId: row.author_id,
     savedBy,
+    savedById,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     publishedAt: row.published_at,

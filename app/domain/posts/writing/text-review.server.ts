@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import type { PostReviewRow } from "~/database/post-tables";
+import type { PostReviewRow, PostRevisionRow } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 
@@ -13,12 +13,15 @@ export function hashWords({ title, excerpt, content }: Words): string {
     .digest("base64url");
 }
 
+export type ReviewRow = Selectable<PostReviewRow> & Pick<Selectable<PostRevisionRow>, "version" | "fields">;
+
 /** The latest one not withdrawn, whatever its words; with `words`, of exactly those. */
-export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: Words): Promise<Selectable<PostReviewRow> | null> {
+export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: Words): Promise<ReviewRow | null> {
   let reviews = db
     .selectFrom("post_reviews")
     .innerJoin("post_revisions", "post_revisions.id", "post_reviews.revision_id")
     .selectAll("post_reviews")
+    .select(["version", "fields"])
     .where("post_reviews.post_id", "=", postId)
     .where("withdrawn_at", "is", null);
   if (words) reviews = reviews.where("words_hash", "=", hashWords(words));

@@ -22,12 +22,14 @@ export interface StaffAuthParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 
-/** None may fail the answer that it belongs to, and only that of the invitation may wait. */
+/** None may fail the answer that it belongs to, and only those of an invitation and of a review may wait. */
 export interface StaffMailer {
   sendResetLink(to: Recipient, token: string): void;
   sendPasswordChanged(to: Recipient): void;
   /** @returns whether a mail server took it */
   sendInvitation(email: string, invitedBy: string, token: string): Promise<boolean>;
+  /** @returns whether a mail server took it */
+  sendReviewRequest(email: string, asked: { readonly by: string; readonly id: string; readonly title: string }): Promise<boolean>;
   sendAddressConfirmation(to: Recipient, token: string): void;
 }
 

@@ -5,8 +5,10 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
 import { countPostsForStaff, findPostForList, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
+import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
 import { findLastChange } from "~/domain/posts/writing/last-change.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
+import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
 import { ActionButton } from "~/ui/admin/action-button";
@@ -19,6 +21,7 @@ import { hospitalReminder, todayWords } from "./clinic-today";
 import { HospitalNote } from "./hospital-note";
 import { PostCounters } from "./post-counters";
 import { ReviewQueue } from "./review-queue";
+import { WaitingForReview } from "./waiting-for-review";
 import "./dashboard.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -33,13 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Before the rest, so that what changes in between is told once more rather than never.
   const after = await findLatestEventId(db);
   const address = parsePostsAddress(url.searchParams);
+  const veterinarian = await findVeterinarian(db, actor.id);
   const change = await findLastChange(db, { actor, now: now(), latestEvent: after });
-  const [counts, listed, changed, categories, due] = await Promise.all([
+  const [counts, listed, changed, categories, due, waiting] = await Promise.all([
     countPostsForStaff(db, actor),
     listPostsForStaff(db, { actor, ...address }),
     change && findPostForList(db, actor, change.id),
     listCategories(db),
-    keepsClinic ? listReviewsDue(db, today) : [],
+    keepsClinic || veterinarian ? listReviewsDue(db, today) : [],
+    veterinarian ? listWaitingReviews(db) : [],
   ]);
   const plans = await listPublicationPlans(
     db,
@@ -50,7 +55,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const posts = listed.posts.map((post) => ({ ...post, plan: plans.get(post.id) }));
   const list = { ...listed, posts, address, categories: offered.map(({ name }) => name) };
   const desk = { ...todayWords(clinic, now()), keepsClinic, reminder: keepsClinic ? hospitalReminder(clinic, now()) : null };
-  return { after, desk, counts, list, saved, reviews: { due, today }, managesCategories: canManageCategories(actor.role) };
+  return {
+    after,
+    desk,
+    counts,
+    list,
+    saved,
+    reviews: { due, today, reads: veterinarian !== null, waiting: waiting.filter(({ veterinarianId }) => veterinarianId === actor.id) },
+    managesCategories: canManageCategories(actor.role),
+  };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -88,7 +101,8 @@ function Posts({ after, desk, counts, list, saved, reviews, managesCategories }:
       </div>
       <HospitalNote reminder={desk.reminder} />
       <PostCounters counts={counts} address={list.address} />
-      <ReviewQueue posts={reviews.due} today={reviews.today} />
+      <WaitingForReview reviews={reviews.waiting} />
+      <ReviewQueue posts={reviews.due} today={reviews.today} reads={reviews.reads} />
       <section className="flow posts" id="posts" aria-labelledby="all-posts">
         <div className="head">
           <h2 id="all-posts">All Posts</h2>

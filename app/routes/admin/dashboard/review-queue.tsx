@@ -2,7 +2,14 @@ import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
 
-export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; today: string }) {
+interface ReviewQueueProps {
+  readonly posts: readonly ReviewDue[];
+  readonly today: string;
+  /** A veterinarian's titles lead to the page for reviewing. */
+  readonly reads: boolean;
+}
+
+export function ReviewQueue({ posts, today, reads }: ReviewQueueProps) {
   if (posts.length === 0) return null;
   const isOverdue = (post: ReviewDue) => reviewStatus(post.nextOn, today) === "overdue";
   const overdue = posts.filter(isOverdue).length;
@@ -15,7 +22,7 @@ export function ReviewQueue({ posts, today }: { posts: readonly ReviewDue[]; tod
       <ul className="plain">
         {posts.map((post) => (
           <li className={isOverdue(post) ? "notice warn" : "notice"} key={post.id}>
-            <a href={href("/admin/posts/:id", { id: post.id })}>{post.title}</a>
+            <a href={href(reads ? "/admin/reviews/:id" : "/admin/posts/:id", { id: post.id })}>{post.title}</a>
             <p>
               <strong>{sentence(reviewWords(post.nextOn, today))}</strong>{" "}
               <span>{post.review ? `Last reviewed by ${post.review.by} on ${formatDay(post.review.on)}.` : "Not reviewed yet."}</span>

@@ -2,11 +2,14 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { checkReviewForm, suggestNextReview } from "~/domain/posts/publishing/medical-review";
-import { findReview, listReviewerNames } from "~/domain/posts/publishing/medical-review-queries.server";
+import { findReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
-import { type Actor, isAtLeast } from "~/domain/staff/roles";
+import { listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
+import { findReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
+import type { Actor } from "~/domain/staff/roles";
+import { listVeterinarians } from "~/domain/staff/veterinarians.server";
 import { keepList } from "~/routes/admin/list-return";
 import {
   type FailedPublication,
@@ -26,19 +29,26 @@ import type { RequestContext } from "~/web/request-context.server";
 /** @throws NotAllowedError, PostNotFoundError */
 export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
   const db = database.kysely;
-  const mayReview = isAtLeast(actor.role, "editor");
-  const [plan, links, state, reviewers] = await Promise.all([
+  const [plan, links, state, request, comments, veterinarians] = await Promise.all([
     findPublicationPlan(db, id, actor),
     listPreviewLinks(db, { id, actor, now: now() }),
     findReview(db, id, actor),
-    mayReview ? listReviewerNames(db) : [],
+    findReviewRequest(db, id),
+    listReviewComments(db, id),
+    listVeterinarians(db),
   ]);
+  const own = veterinarians.find((veterinarian) => veterinarian.id === actor.id);
+  const isOwner = actor.role === "owner";
   return {
     plan: plan ?? noPublication.plan,
     links,
-    reviewers,
-    mayReview,
-    mayConfirmReview: actor.role === "owner",
+    veterinarians: veterinarians.map((veterinarian) => ({ id: veterinarian.id, printedName: veterinarian.printedName })),
+    reviewRequest: request,
+    reviewComments: comments,
+    mayRecordReview: isOwner,
+    mayReview: isOwner || own !== undefined,
+    isVeterinarian: own !== undefined,
+    mayConfirmReview: isOwner || (own !== undefined && own.printedName === state?.outdated?.by),
     review: state?.review ?? null,
     outdatedReview: state?.outdated ?? null,
     version: state?.version ?? noPublication.version,
@@ -101,7 +111,7 @@ function editorPath({ id }: { readonly id: string }, url: URL): string {
 }
 
 const sent = z.string().optional();
-const typedForm = z.object({ publish_at: sent, reviewed_by: sent, reviewed_on: sent, next_review_on: sent } satisfies Record<
+const typedForm = z.object({ publish_at: sent, veterinarian: sent, reviewed_on: sent, next_review_on: sent } satisfies Record<
   PublicationField,
   unknown
 >);
@@ -112,7 +122,7 @@ export function failedPublication(query: URLSearchParams, now: Date): FailedPubl
     const check = checkPublicationTime(typed.publish_at, now);
     return { typed, errors: check.ok ? {} : { publish_at: check.message } };
   }
-  if (typed.reviewed_by === undefined) return null;
-  const check = checkReviewForm(typed, arizonaDate(now));
+  if (typed.next_review_on === undefined) return null;
+  const check = checkReviewForm({ veterinarian: "planned alone", ...typed }, arizonaDate(now));
   return { typed, errors: check.ok ? {} : check.errors };
 }

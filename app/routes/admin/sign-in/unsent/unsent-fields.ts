@@ -28,7 +28,9 @@ const labels: ReadonlyMap<string, string> = new Map([
   ["email", "Email"],
   ["altText", "Description (alt text)"],
   ["publish_at", "Date and time, Arizona time"],
-  ["reviewed_by", "Reviewed by"],
   ["reviewed_on", "Reviewed on"],
   ["next_review_on", "Next review"],
+  ["message", "What to look at"],
+  ["comment", "Comment"],
+  ["printedName", "Name as printed"],
 ]);

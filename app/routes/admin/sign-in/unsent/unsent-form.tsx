@@ -15,7 +15,7 @@ export const handle = postFormHandle;
 /**
  * Shows a form again that the guard could not let through (the session is over, or the database can't be reached), or whose
  * action met an outage. Its sender may be unknown, so it shows only what they sent, which came from a page of this site
- * (server/cross-site.server.ts).
+ * (server/limits/cross-site.server.ts).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const to = safeReturnPath(url.searchParams.get("to"));

@@ -1,15 +1,17 @@
+import type { ClashWords } from "./clash-words";
+
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  readonly them: string;
+  readonly words: ClashWords;
   /** Both texts joined, which is chosen unless the writer says otherwise. */
   readonly both?: string;
 }
 
-export function ClashChoice({ name, label, mine, theirs, them, both }: ChoiceProps) {
-  const sides = { Yours: mine, [`By ${them}`]: theirs };
+export function ClashChoice({ name, label, mine, theirs, words, both }: ChoiceProps) {
+  const sides = { [words.mine]: mine, [words.theirs]: theirs };
   return (
     <fieldset className="choice">
       <legend>{label}</legend>
@@ -26,7 +28,7 @@ export function ClashChoice({ name, label, mine, theirs, them, both }: ChoicePro
         <label className="option short">
           <span className="check">
             <input type="radio" name={name} value={both} defaultChecked />
-            <b>Both, yours first</b>
+            <b>{words.both}</b>
           </span>
         </label>
       )}

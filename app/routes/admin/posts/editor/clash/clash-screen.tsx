@@ -7,10 +7,10 @@ import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import type { SaveMode } from "~/routes/admin/posts/editor/saving/save-request";
-import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Moment } from "~/ui/admin/moment";
 import { ClashChoice } from "./clash-choice";
 import { formEntries, segmentName } from "./clash-form";
+import { type ClashWords, clashWords } from "./clash-words";
 import { DifferenceView } from "./difference-view";
 
 /** A save that met another's, and what became of the writer's text since. */
@@ -24,6 +24,8 @@ export interface Comparison {
 
 interface ClashScreenProps {
   readonly comparison: Comparison;
+  readonly account: string;
+  readonly isInOtherTab: boolean;
   readonly isHidden: boolean;
   readonly saveId: string;
   readonly onSave: (typed: TypedPost) => Promise<void>;
@@ -31,7 +33,7 @@ interface ClashScreenProps {
 }
 
 /** Two people saved one post: shows both texts, merges what doesn't contradict, and lets the writer choose the rest. */
-export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: ClashScreenProps) {
+export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveId, onSave, onBack }: ClashScreenProps) {
   const { mine, original, mode } = comparison;
   const { stored, base } = comparison.clash;
   const editor = useKeepList()(href("/admin/posts/:id", { id: stored.id }));
@@ -41,7 +43,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
   }, [isHidden]);
   const yours = fieldsOfTyped(mode !== "status" ? { ...mine, status: stored.fields.status } : mine);
   const merged = mergePosts(base, yours, stored.fields);
-  const them = stored.savedBy ?? "Somebody else";
+  const words = clashWords(stored, account, isInOtherTab);
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = formEntries(new FormData(event.currentTarget));
@@ -51,11 +53,11 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
     <section className="clash" aria-labelledby="clash-title" hidden={isHidden}>
       <div className="notice warn" role="alert">
         <h2 id="clash-title" ref={heading} tabIndex={-1}>
-          {them} saved this {nounOf(stored)} {mine === original ? "while you were writing" : "once more, while you chose"}
+          {words.what} {mine === original ? "while you were writing" : "once more, while you chose"}
         </h2>
         <p>
-          That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. Yours is not stored yet, and nothing is lost:{" "}
-          {advice(merged)} {mine !== original && "What you chose before is in your text."}
+          That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. {words.isOwn ? "What you typed here" : "Yours"} is not
+          stored yet, and nothing is lost: {advice(merged)} {mine !== original && "What you chose before is in your text."}
         </p>
       </div>
       <form method="post" action={editor} onSubmit={onSubmit}>
@@ -64,7 +66,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
         <input type="hidden" name="merged" value="yes" />
         <input type="hidden" name="mine" value={JSON.stringify(original)} />
         {mode !== "status" && <input type="hidden" name="save" value={mode} />}
-        <Choices merged={merged} mine={yours} theirs={stored.fields} them={them} />
+        <Choices merged={merged} mine={yours} theirs={stored.fields} words={words} />
         <div className="row">
           <button className="button" type="submit">
             {merged.clashing.length > 0 ? "Save My Choice" : "Save Both Together"}
@@ -73,7 +75,7 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
             Back to My Text
           </button>
           <a className="quiet" href={editor}>
-            Drop mine and open theirs
+            {words.isOwn ? "Drop this and open the saved text" : "Drop mine and open theirs"}
           </a>
         </div>
       </form>
@@ -82,14 +84,14 @@ export function ClashScreen({ comparison, isHidden, saveId, onSave, onBack }: Cl
         caption="The stored text beside yours"
         before={stored.fields.content}
         after={mine.content}
-        beforeTitle={`Saved by ${them}`}
-        afterTitle="Yours"
+        beforeTitle={words.isOwn ? words.theirs : `Saved by ${stored.savedBy ?? "somebody else"}`}
+        afterTitle={words.mine}
       />
     </section>
   );
 }
 
-function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; them: string }) {
+function Choices({ merged, mine, theirs, words }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; words: ClashWords }) {
   let conflicts = 0;
   return (
     <>
@@ -103,7 +105,7 @@ function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: Edi
             label={fieldLabel(name, theirs)}
             mine={String(mine[name])}
             theirs={String(theirs[name])}
-            them={them}
+            words={words}
           />
         );
       })}
@@ -112,7 +114,7 @@ function Choices({ merged, mine, theirs, them }: { merged: MergedPost; mine: Edi
         if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
         conflicts += 1;
         const sides = { mine: segment.mine, theirs: segment.theirs, both: mergedText([segment], ["both"]) };
-        return <ClashChoice key={name} name={name} label={`Text, place ${conflicts}`} them={them} {...sides} />;
+        return <ClashChoice key={name} name={name} label={`Text, place ${conflicts}`} words={words} {...sides} />;
       })}
     </>
   );

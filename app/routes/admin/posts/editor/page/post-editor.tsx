@@ -20,12 +20,14 @@ import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { PageFormFields } from "~/routes/admin/posts/editor/site-page/page-form-fields";
 import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { SaveDock } from "~/routes/admin/posts/editor/status/save-dock";
+import { useOtherTab } from "~/routes/admin/posts/editor/status/use-other-tab";
 import { EditorHead, WriteOrPreview } from "./editor-head";
 import { controlOf } from "./form-controls";
 import { LeaveGuard } from "./leave-guard";
 import { PostFormFields } from "./post-form-fields";
 import { PostPreview } from "./post-preview";
 import { ShortcutsDialog } from "./shortcuts-dialog";
+import { showWords } from "./show-words";
 import { UnfinishedUploads, UnfinishedUploadsContext } from "./unfinished-uploads";
 import { type FailedForm, usePostForm } from "./use-post-form";
 import { useRenderedMarkdown, useSettled } from "./use-preview";
@@ -70,6 +72,7 @@ export function PostEditor(props: PostEditorProps) {
   const { warnings, check } = useWarnings(typed, props.warnings ?? null);
   const known = state.post;
   const id = known?.id ?? null;
+  const isInOtherTab = useOtherTab(id);
   const { publication } = forms;
   const { scheduledAt } = publication.plan;
   const hasReaders = known?.status === "published" || scheduledAt !== null;
@@ -109,6 +112,8 @@ export function PostEditor(props: PostEditorProps) {
           {clash.comparison && (
             <ClashScreen
               comparison={clash.comparison}
+              account={state.account}
+              isInOtherTab={isInOtherTab}
               isHidden={!clash.isComparing}
               saveId={saveId}
               onSave={clash.saveMerged}
@@ -156,13 +161,22 @@ export function PostEditor(props: PostEditorProps) {
             <WarningsPanel warnings={warnings} onCheck={check} />
             <SchedulePanel id={id} isPublished={known?.status === "published"} forms={forms} saveDraft={editor.saveDraft} />
             {id && <PreviewLinksPanel id={id} noun={nounOf(known)} forms={forms} />}
-            {known && publication.mayReview && <ReviewPanel post={known} forms={forms} key={publication.review?.on} />}
+            {known && (
+              <ReviewPanel
+                post={known}
+                forms={forms}
+                saveFirst={editor.saveFirst}
+                onShow={(quote) => form.current && showWords(form.current, quote)}
+                key={publication.review?.on}
+              />
+            )}
           </div>
         </div>
         <SaveDock
           form={formId}
           editor={editor}
           scheduledAt={scheduledAt}
+          isInOtherTab={isInOtherTab}
           warnings={warnings?.length ?? 0}
           liveAfter={props.liveAfter ?? null}
           monitor={monitor}

@@ -108,6 +108,8 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     recovery,
     clash,
     saveChanges,
+    /** Saves without publishing and stays. @returns whether that worked */
+    saveFirst: () => submit({ status: null, stays: true }),
     /** Saves the text as a draft and stays. @returns the post's id, or null when it was not saved */
     saveDraft: async () => ((await submit({ status: "draft", stays: true })) ? (writing.getState().post?.id ?? null) : null),
     errors: { ...problems?.errors, ...failure?.errors, ...ownErrors },

@@ -1,6 +1,8 @@
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import type { OutdatedReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
 import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import type { ReviewComment, ReviewRequest } from "~/domain/posts/reviewing/review-request";
 import type { ToastMessage } from "~/ui/kit/toast";
 
 export interface Publication {
@@ -9,20 +11,28 @@ export interface Publication {
   /** Of the newest text. */
   readonly review: PostReview | null;
   /** The last review, when the newest text has other words. */
-  readonly outdatedReview: PostReview | null;
+  readonly outdatedReview: OutdatedReview | null;
   /** The newest version when this was read. */
   readonly version: number;
   readonly nextReviewOn: string | null;
   /** A calendar day to offer where none is planned; "" before the post is stored. */
   readonly suggestedReviewOn: string;
-  readonly reviewers: readonly string[];
+  readonly veterinarians: readonly { readonly id: string; readonly printedName: string }[];
+  /** Who was asked last to review it. */
+  readonly reviewRequest: ReviewRequest | null;
+  readonly reviewComments: readonly ReviewComment[];
+  /** Choose a veterinarian for a review on paper. */
+  readonly mayRecordReview: boolean;
+  /** Plan and withdraw reviews. */
   readonly mayReview: boolean;
+  /** Open the page for reviewing it. */
+  readonly isVeterinarian: boolean;
   /** Say that a review still holds after a small fix. */
   readonly mayConfirmReview: boolean;
 }
 
 export type PublicationErrors = Readonly<Partial<Record<PublicationField, string>>>;
-export const publicationFields = ["publish_at", "reviewed_by", "reviewed_on", "next_review_on"] as const;
+export const publicationFields = ["publish_at", "veterinarian", "reviewed_on", "next_review_on"] as const;
 export type PublicationField = (typeof publicationFields)[number];
 
 /** A form that was sent without a script and not accepted. */
@@ -49,7 +59,11 @@ export const noPublication: Publication = {
   version: 0,
   nextReviewOn: null,
   suggestedReviewOn: "",
-  reviewers: [],
+  veterinarians: [],
+  reviewRequest: null,
+  reviewComments: [],
+  mayRecordReview: false,
   mayReview: false,
+  isVeterinarian: false,
   mayConfirmReview: false,
 };

@@ -1,93 +1,77 @@
-import { useId } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { useKeepList } from "~/routes/admin/list-return";
-import { TextField } from "~/ui/admin/field";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import { AskForReview } from "./ask-for-review";
+import { OutdatedReviewNotice } from "./outdated-review-notice";
 import { PostAction } from "./post-action";
+import type { Publication } from "./publication-state";
+import { ReviewComments } from "./review-comments";
+import { ReviewForms } from "./review-forms";
 import type { PublicationForms } from "./use-publication";
 
-export function ReviewPanel({ post, forms }: { post: SavedVersion; forms: PublicationForms }) {
+interface ReviewPanelProps {
+  readonly post: SavedVersion;
+  readonly forms: PublicationForms;
+  readonly saveFirst: () => Promise<boolean>;
+  /** Shows a paragraph in the text by its first words. */
+  readonly onShow: (quote: string) => void;
+}
+
+export function ReviewPanel({ post, forms, saveFirst, onShow }: ReviewPanelProps) {
   const keepList = useKeepList();
   const { id, version } = post;
-  const { typed, errors, isBusy, send } = forms;
-  const { nextReviewOn, suggestedReviewOn, reviewers, mayConfirmReview } = forms.publication;
+  const { publication, errors } = forms;
+  const { reviewRequest: request, reviewComments: comments, outdatedReview: outdated } = publication;
   // A save since then knows whether its words are the reviewed ones.
-  const review = forms.publication.version === version ? forms.publication.review : post.review;
-  const outdated = review ? null : (forms.publication.outdatedReview ?? forms.publication.review);
-  const names = useId();
+  const review = publication.version === version ? publication.review : post.review;
+  const lastReview = review ?? outdated ?? publication.review;
+  const open = comments.filter(({ doneAt }) => doneAt === null).length;
+  const hasError = Object.keys(errors).some((name) => name !== "publish_at");
   return (
-    <details className="panel" open={Object.keys(errors).some((name) => name !== "publish_at")}>
+    <details className="panel review-panel" open={hasError || open > 0}>
       <summary>
         <h2>Medical review</h2>
-        <span>
-          {review ? `Reviewed by ${review.by} on ${formatDay(review.on)}` : outdated ? "Changed since the review" : "Not reviewed yet"}
-        </span>
+        <span>{stateWords(review, lastReview, request, open)}</span>
       </summary>
-      {outdated && (
-        <div className="notice warn">
-          <p>
-            The text changed after {outdated.by} reviewed it on {formatDay(outdated.on)}. Readers won’t see the review with the new text
-            until it is reviewed again.
-          </p>
-          {mayConfirmReview && (
-            <PostAction action={href("/admin/posts/:id/review/small-fix", { id })} forms={forms}>
-              Small Fix, the Review Still Holds
-            </PostAction>
-          )}
-        </div>
+      {!review && lastReview && (
+        <OutdatedReviewNotice id={id} review={lastReview} words={outdated} mayConfirm={publication.mayConfirmReview} forms={forms} />
       )}
-      <form method="post" action={keepList(href("/admin/posts/:id/review", { id }))} noValidate onSubmit={send()}>
-        <input type="hidden" name="reviewed_version" value={version} />
-        <TextField
-          name="reviewed_by"
-          label="Reviewed by"
-          list={names}
-          autoComplete="off"
-          defaultValue={typed.reviewed_by ?? (review ?? outdated)?.by}
-          error={errors.reviewed_by}
-          help="The vet whose name readers see."
-        />
-        <datalist id={names}>
-          {reviewers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-        <TextField
-          name="reviewed_on"
-          label="Reviewed on"
-          type="date"
-          defaultValue={typed.reviewed_on}
-          error={errors.reviewed_on}
-          help="Left empty, it is today."
-        />
-        <TextField
-          name="next_review_on"
-          label="Next review"
-          type="date"
-          defaultValue={typed.next_review_on ?? nextReviewOn ?? suggestedReviewOn}
-          error={errors.next_review_on}
-          help="Left empty, none is planned."
-        />
-        <div className="row">
-          <button className="button small" type="submit" disabled={isBusy}>
-            Mark as Reviewed
-          </button>
-          <button
-            className="button outline small"
-            type="submit"
-            formAction={keepList(href("/admin/posts/:id/review/plan", { id }))}
-            disabled={isBusy}
-          >
-            Just set the next date
-          </button>
-        </div>
-      </form>
-      {(review || outdated) && (
+      {request?.answer === null && (
+        <p>
+          {request.askedBy} asked {request.veterinarianName} to review version {request.version}
+          {request.version < version && `; version ${version} came after it. Ask again, so that the newest is read`}.
+        </p>
+      )}
+      {request?.answer === "returned" && (
+        <p>{request.answeredBy} sent it back. Change the text, mark the comments as done, and ask again.</p>
+      )}
+      {comments.length > 0 && <ReviewComments id={id} comments={comments} forms={forms} onShow={onShow} />}
+      <AskForReview id={id} noun={nounOf(post)} forms={forms} saveFirst={saveFirst} />
+      {publication.isVeterinarian && (
+        <Link className="button small" to={href("/admin/reviews/:id", { id })}>
+          Read and Answer
+        </Link>
+      )}
+      {publication.mayReview && <ReviewForms id={id} version={version} forms={forms} keepList={keepList} />}
+      {publication.mayReview && lastReview && (
         <PostAction action={href("/admin/posts/:id/review/withdraw", { id })} forms={forms}>
           Withdraw Review
         </PostAction>
       )}
     </details>
   );
+}
+
+function stateWords(
+  review: Publication["review"],
+  last: Publication["review"],
+  request: Publication["reviewRequest"],
+  comments: number,
+): string {
+  if (request?.answer === null) return `With ${request.veterinarianName}`;
+  if (review) return `Reviewed by ${review.by} on ${formatDay(review.on)}`;
+  if (request?.answer === "returned") return comments === 1 ? "Sent back, 1 comment" : `Sent back, ${comments} comments`;
+  return last ? "Changed since the review" : "Not reviewed yet";
 }

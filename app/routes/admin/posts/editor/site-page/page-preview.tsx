@@ -10,10 +10,12 @@ interface PagePreviewProps {
   readonly title: string;
   readonly lead: string;
   readonly html: string;
+  /** The text, where it is shown by paragraphs. */
+  readonly body?: React.ReactNode;
 }
 
 /** The words of a page in its colors; pictures and buttons around them stay on the page. */
-export function PagePreview({ page, title, lead, html }: PagePreviewProps) {
+export function PagePreview({ page, title, lead, html, body }: PagePreviewProps) {
   const isService = page !== "home" && page !== "about";
   const parts = serviceParts(html);
   return (
@@ -30,8 +32,8 @@ export function PagePreview({ page, title, lead, html }: PagePreviewProps) {
       </header>
       <div className="section article">
         <div className="wrap">
-          <RenderedHtml html={isService ? parts.html : html} />
-          {isService && (
+          {body ?? <RenderedHtml html={isService ? parts.html : html} />}
+          {isService && !body && (
             <div className="sources">
               <p>{siteCopy.service.generalInformation}</p>
               <RenderedHtml html={parts.sources} className="" />

@@ -12,7 +12,8 @@ const change: LiveChange = {
   actorName: "Ana Ruiz",
   at: "2026-11-18T17:44:00.000Z",
 };
-const told = (more: Partial<LiveChange>) => newsOf({ ...change, ...more }, savedVersion(3), "morgan")?.text.replace(/\s/gu, " ");
+const told = (more: Partial<LiveChange>, isInOtherTab = false) =>
+  newsOf({ ...change, ...more }, savedVersion(3), "morgan", isInOtherTab)?.text.replace(/\s/gu, " ");
 
 describe("what somebody does to an open post", () => {
   it("is told with who and when", () => {
@@ -20,11 +21,12 @@ describe("what somebody does to an open post", () => {
     expect(told({ kind: "published" })).toBe("Ana Ruiz published this post at 10:44 AM");
     expect(told({ kind: "discarded" })).toBe("Ana Ruiz discarded the unpublished changes at 10:44 AM");
     expect(told({ actorId: "morgan" })).toBe("You saved this post at 10:44 AM, elsewhere");
+    expect(told({ actorId: "morgan" }, true)).toBe("You saved this post at 10:44 AM, in another tab");
   });
 
   it("is of a page where that is open", () => {
     const page = savedVersion(3, { page: "dentistry" });
-    const words = (kind: string) => newsOf({ ...change, kind }, page, "morgan")?.text.replace(/\s/gu, " ");
+    const words = (kind: string) => newsOf({ ...change, kind }, page, "morgan", false)?.text.replace(/\s/gu, " ");
     expect(words("autosaved")).toBe("Ana Ruiz saved this page at 10:44 AM");
     expect(words("built-in")).toBe("Ana Ruiz put the built-in text back at 10:44 AM");
     expect(presenceWords({ names: ["Ana"], isOnOtherDevice: false }, true, "page")).toBe(
@@ -37,7 +39,7 @@ describe("what somebody does to an open post", () => {
   });
 
   it("is the end of it in the trash, whatever the version", () => {
-    expect(newsOf({ ...change, kind: "trashed", version: 3 }, savedVersion(3), "morgan")).toEqual({
+    expect(newsOf({ ...change, kind: "trashed", version: 3 }, savedVersion(3), "morgan", false)).toEqual({
       text: "Ana Ruiz moved this post to the trash",
       isOver: true,
     });

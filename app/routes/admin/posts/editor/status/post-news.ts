@@ -9,16 +9,17 @@ export interface PostNews {
   readonly isOver: boolean;
 }
 
-/** @param account who has the post open. @returns null for what the page knows already */
-export function newsOf(change: LiveChange, known: SavedVersion, account: string): PostNews | null {
+/** @param account who has the post open, maybe `isInOtherTab` too. @returns null for what the page knows already */
+export function newsOf(change: LiveChange, known: SavedVersion, account: string, isInOtherTab: boolean): PostNews | null {
   if (change.postId !== known.id) return null;
   const who = change.actorId === account ? "You" : change.actorName;
   const gone = goneWords[change.kind];
   if (gone) return { text: `${who} ${gone}`, isOver: true };
   if (change.version === null || change.version <= known.version) return null;
   const noun = nounOf(known);
+  const place = who !== "You" ? "" : isInOtherTab ? ", in another tab" : ", elsewhere";
   const what = changeWords[change.kind]?.(noun) ?? `saved this ${noun}`;
-  return { text: `${who} ${what} at ${timeOfDay(change.at)}${who === "You" ? ", elsewhere" : ""}`, isOver: false };
+  return { text: `${who} ${what} at ${timeOfDay(change.at)}${place}`, isOver: false };
 }
 
 const goneWords: Readonly<Record<string, string>> = {

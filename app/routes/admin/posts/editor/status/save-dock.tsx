@@ -12,6 +12,7 @@ interface SaveDockProps {
   readonly form: string;
   readonly editor: ReturnType<typeof usePostForm>;
   readonly scheduledAt: string | null;
+  readonly isInOtherTab: boolean;
   readonly warnings: number;
   readonly liveAfter: number | null;
   readonly monitor: SessionMonitor;
@@ -19,11 +20,11 @@ interface SaveDockProps {
   readonly children: React.ReactNode;
 }
 
-export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, monitor, onFocusLost, children }: SaveDockProps) {
+export function SaveDock({ form, editor, scheduledAt, isInOtherTab, warnings, liveAfter, monitor, onFocusLost, children }: SaveDockProps) {
   const { state, clash } = editor;
   const { post } = state;
-  const { news, presence } = usePostLive(post, liveAfter, monitor);
-  const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, scheduledAt });
+  const { news, presence } = usePostLive(post, liveAfter, monitor, isInOtherTab);
+  const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, isInOtherTab, scheduledAt });
   const { action } = status;
   const keepList = useKeepList();
   const [announcement, setAnnouncement] = useState(noAnnouncement);
@@ -63,7 +64,7 @@ export function SaveDock({ form, editor, scheduledAt, warnings, liveAfter, monit
           </p>
           {action === "load" && (
             <a className="button small outline" href={post ? keepList(href("/admin/posts/:id", { id: post.id })) : undefined}>
-              Show their version
+              Show that version
             </a>
           )}
           {words && (

@@ -8,7 +8,7 @@ import { type SaveStatus, type Situation, saveStatus } from "./save-status";
 
 const opened = openedState({ account: "dr-morgan", post: savedVersion(3), stored: written("Saved.") });
 const clean: WritingState = { ...opened, hasSaved: true };
-const situation: Omit<Situation, "writing"> = { session: { kind: "in" }, news: null, scheduledAt: null };
+const situation: Omit<Situation, "writing"> = { session: { kind: "in" }, news: null, isInOtherTab: false, scheduledAt: null };
 const at = (writing: WritingState, more: Partial<Situation> = {}) => saveStatus({ ...situation, ...more, writing });
 const unsaved = (phase: Phase, draft: LocalDraft["status"] = "none"): WritingState => ({
   ...opened,
@@ -70,6 +70,14 @@ describe("the words for what was typed", () => {
     const failure = saveFailure("clash", "Clash.", { clash: clashWith(4, "Theirs.", "Saved.") });
     const state = at(unsaved(rejected(failure)));
     expect([words(state), state.action]).toEqual(["Not saved: Ana Ruiz saved this post at 10:44 AM", "compare"]);
+  });
+
+  it("name one's own other tab or device where that saved in between", () => {
+    const clash = clashWith(4, "Theirs.", "Saved.");
+    const failure = saveFailure("clash", "Clash.", { clash: { ...clash, stored: { ...clash.stored, savedById: "dr-morgan" } } });
+    const state = (isInOtherTab: boolean) => words(at(unsaved(rejected(failure)), { isInOtherTab }));
+    expect(state(true)).toBe("Not saved: you changed this in another tab at 10:44 AM");
+    expect(state(false)).toBe("Not saved: you changed this elsewhere at 10:44 AM");
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { clashWords } from "~/routes/admin/posts/editor/clash/clash-words";
 import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/saving/form-problems";
 import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/saving/save-answer";
 import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/posts/editor/saving/writing-state";
@@ -19,14 +20,15 @@ export interface Situation {
   readonly writing: WritingState;
   readonly session: SessionState;
   readonly news: PostNews | null;
+  readonly isInOtherTab: boolean;
   readonly scheduledAt: string | null;
 }
 
-export function saveStatus({ writing, session, news, scheduledAt }: Situation): SaveStatus {
+export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt }: Situation): SaveStatus {
   const { phase, draft } = writing;
   if (phase.name === "saving") return status("saving", "Saving…");
   if (session.kind !== "in") return lostSession(session, hasUnsaved(writing));
-  if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, draft.status);
+  if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, writing, isInOtherTab);
   if (news) return status("trouble", news.text, { action: news.isOver ? null : hasUnsaved(writing) ? "compare" : "load" });
   if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedWords[draft.status]);
   return writing.hasSaved ? status("saved", savedWords(writing, scheduledAt)) : status("quiet", "");
@@ -42,13 +44,17 @@ function lostSession(session: SessionState, isUnsaved: boolean): SaveStatus {
   return status("trouble", `${who.charAt(0).toUpperCase()}${who.slice(1)}. What you wrote is saved.`, { action: "sign-in" });
 }
 
-function failed({ reason, text, clash, errors }: SaveFailure, draft: LocalDraft["status"]): SaveStatus {
+function failed(
+  { reason, text, clash, errors }: SaveFailure,
+  { account, draft: { status: draft } }: WritingState,
+  isInOtherTab: boolean,
+): SaveStatus {
   const isBad = true;
   if (reason === "offline") return status("trouble", offlineWords[draft], { isBad, action: "try-again" });
   if (clash) {
-    const by = clash.stored.savedBy ?? "Somebody else";
+    const { what, isOwn } = clashWords(clash.stored, account, isInOtherTab);
     const at = clash.stored.unpublished?.changedAt ?? clash.stored.updatedAt;
-    return status("trouble", `Not saved: ${by} saved this ${nounOf(clash.stored)} at ${timeOfDay(at)}`, { isBad, action: "compare" });
+    return status("trouble", `Not saved: ${isOwn ? what.replace("Y", "y") : what} at ${timeOfDay(at)}`, { isBad, action: "compare" });
   }
   const isAboutField = Object.keys(errors).length > 0;
   const action = isAboutField ? "show-field" : reason === "gone" || reason === "forbidden" ? null : "try-again";

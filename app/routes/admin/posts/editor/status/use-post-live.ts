@@ -5,12 +5,10 @@ import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
 import { checkOwner } from "~/ui/admin/session/use-session-monitor";
 import { newsOf, presenceWords } from "./post-news";
-import { useOtherTab } from "./use-other-tab";
 
-export function usePostLive(known: SavedVersion | null, after: number | null, monitor: SessionMonitor) {
+export function usePostLive(known: SavedVersion | null, after: number | null, monitor: SessionMonitor, isInOtherTab: boolean) {
   const [change, setChange] = useState<LiveChange | null>(null);
   const [others, setOthers] = useState<PostPresence>(nobody);
-  const isInOtherTab = useOtherTab(known?.id ?? null);
   const { state, writer } = monitor.getSnapshot();
   const isPaused = known === null || state.kind !== "in";
   useLiveEvents({
@@ -21,7 +19,7 @@ export function usePostLive(known: SavedVersion | null, after: number | null, mo
     onChange: (told) => told.postId === known?.id && setChange(told.kind === "untrashed" ? null : told),
     onSignedOut: () => void checkOwner(monitor),
   });
-  const news = change && known && newsOf(change, known, writer.id);
+  const news = change && known && newsOf(change, known, writer.id, isInOtherTab);
   return { news, presence: presenceWords(isPaused ? nobody : others, isInOtherTab, nounOf(known)) };
 }
 

@@ -1,5 +1,5 @@
+import type { SiteParts } from "../site-parts";
 import { clientAddress, isTrustedProxy } from "./client-address.server";
-import type { SiteParts } from "./site-parts";
 
 const HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { makePostgresDatabase, postgresIsThere } from "../../tests/support/postgres-databases";
-import { DatabaseUnavailableError } from "./database-error.server";
-import { databaseLimits } from "./database-limits";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { databaseLimits } from "~/database/database-limits";
+import { makePostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
 import { openPostgres } from "./postgres.server";
 
 // An error without a listener would be an uncaught exception, which fails the run.

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { messageOf } from "~/database/database-error.server";
+import type { Engine, EngineOptions } from "~/database/engine";
+import type { Tables } from "~/database/tables";
 import { CHANGE_CHANNEL, ChangeListener } from "./change-listener.server";
-import { messageOf } from "./database-error.server";
-import type { Engine, EngineOptions } from "./engine";
 import { GuardedPool } from "./postgres-pool.server";
-import type { Tables } from "./tables";
 
 // int8 (counts) arrives as text by default; no count here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,4 +1,4 @@
-import { messageOf } from "./database-error.server";
+import { messageOf } from "~/database/database-error.server";
 
 /** Result codes of SQLite that say something about the file or the disk, not about the statement: https://www.sqlite.org/rescode.html */
 const outages: ReadonlyMap<number, string> = new Map([

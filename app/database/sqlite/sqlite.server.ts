@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { DatabaseUnavailableError, messageOf } from "./database-error.server";
-import type { Engine, EngineOptions } from "./engine";
+import { DatabaseUnavailableError, messageOf } from "~/database/database-error.server";
+import type { Engine, EngineOptions } from "~/database/engine";
+import type { Tables } from "~/database/tables";
 import { kyselyDatabase } from "./node-sqlite.server";
 import { SharedSqliteDialect } from "./sqlite-driver.server";
-import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors";
-import type { Tables } from "./tables";
+import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors.server";
 
 interface SqliteOptions extends EngineOptions {
   /** Absolute path. */

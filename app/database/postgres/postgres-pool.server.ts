@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { DatabaseUnavailableError, messageOf } from "~/database/database-error.server";
+import type { EngineOptions } from "~/database/engine";
 import type { ChangeListener } from "./change-listener.server";
-import { DatabaseUnavailableError, messageOf } from "./database-error.server";
-import type { EngineOptions } from "./engine";
 
 interface PoolOptions extends Pick<EngineOptions, "limits" | "report"> {
   readonly listener: ChangeListener;

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { messageOf, type ReportOutage } from "./database-error.server";
-import type { DatabaseLimits } from "./database-limits";
+import { messageOf, type ReportOutage } from "~/database/database-error.server";
+import type { DatabaseLimits } from "~/database/database-limits";
 
 export const CHANGE_CHANNEL = "content_changed";
 

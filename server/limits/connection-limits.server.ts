@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Config } from "~/config.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
+import { transportSecurity } from "../security-headers.server";
 import { clientAddress, isNearby, isTrustedProxy } from "./client-address.server";
 import type { RefusalLog } from "./refusal-log.server";
-import { transportSecurity } from "./security-headers.server";
 
 /** All in milliseconds but the rate. */
 export interface Patience {

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "../../tests/support/postgres-databases";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { databaseLimits } from "~/database/database-limits";
+import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
 import { ChangeListener } from "./change-listener.server";
-import { DatabaseUnavailableError } from "./database-error.server";
-import { databaseLimits } from "./database-limits";
 
 /** Stands between the site and PostgreSQL, and can fall silent without closing anything, as a cut cable does. */
 class Wire {

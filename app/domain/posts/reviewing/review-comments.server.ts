@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { PostInTrashError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import type { Actor } from "~/domain/staff/roles";
+import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
+import { type ReviewComment, ReviewCommentGoneError, ReviewParagraphGoneError, reviewLimits } from "./review-request";
+import { textBlocks } from "./text-blocks.server";
+
+interface Command {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+interface NewComment extends Command {
+  readonly version: number;
+  readonly block: number | null;
+  readonly text: string;
+}
+
+/** Beside a paragraph of the version that the veterinarian reads. Said twice it is there once. */
+export async function commentOnText(database: Database, { id, actor, now, version, block, text }: NewComment): Promise<void> {
+  const { printedName } = await requireVeterinarian(database.kysely, actor);
+  const revision = await findRevisionText(database.kysely, id, version);
+  if (!revision) throw new RevisionNotFoundError();
+  // Before the transaction, which blocks all other writers on SQLite.
+  const found = block === null ? null : textBlocks(await renderArticle(database.kysely, revision.text.content))[block];
+  if (found === undefined) throw new ReviewParagraphGoneError();
+  const comment = {
+    post_id: id,
+    revision_id: revision.revisionId,
+    block,
+    quote: found?.quote ?? "",
+    text: text.slice(0, reviewLimits.comment),
+    by_id: actor.id,
+  };
+  await database.kysely.transaction().execute(async (transaction) => {
+    const { row } = await lockPost(transaction, id, now);
+    if (row.deleted_at !== null) throw new PostInTrashError();
+    const same = await transaction
+      .selectFrom("review_comments")
+      .select("id")
+      .where("post_id", "=", id)
+      .where("by_id", "=", actor.id)
+      .where("quote", "=", comment.quote)
+      .where("text", "=", comment.text)
+      .where("done_at", "is", null)
+      .executeTakeFirst();
+    if (same) return;
+    await transaction
+      .insertInto("review_comments")
+      .values({ ...comment, id: randomUUID(), by_name: printedName, at: now.toISOString() })
+      .execute();
+  });
+}
+
+/** By who may edit the text, or who made the comment. */
+export async function finishComment(database: Database, { id, comment, actor, now }: Command & { comment: string }): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    const { row } = await lockPost(transaction, id, now);
+    const found = await transaction
+      .selectFrom("review_comments")
+      .select(["by_id", "done_at"])
+      .where("id", "=", comment)
+      .where("post_id", "=", id)
+      .executeTakeFirst();
+    if (found?.by_id !== actor.id) requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
+    if (!found) throw new ReviewCommentGoneError();
+    if (found.done_at !== null) return;
+    await transaction
+      .updateTable("review_comments")
+      .set({ done_at: now.toISOString(), done_by_name: actor.name })
+      .where("id", "=", comment)
+      .execute();
+  });
+}
+
+/** Oldest first. */
+export function listReviewComments(db: Kysely<Tables>, postId: string): Promise<ReviewComment[]> {
+  return db
+    .selectFrom("review_comments")
+    .select(["id", "block", "quote", "text", "by_name as by", "at", "done_at as doneAt", "done_by_name as doneBy"])
+    .where("post_id", "=", postId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { Kysely, Selectable } from "kysely";
+import type { BlogPostRow, Tables } from "~/database/tables";
+import { findTheme } from "~/domain/categories/category-queries.server";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { Post } from "~/domain/posts/post/post";
+import { PostInTrashError, PostNotFoundError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
+import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
+import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import { withNewestText } from "~/domain/posts/writing/stored-post.server";
+import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
+import { listReviewComments } from "./review-comments.server";
+import { placeOfComment, type ReviewComment, type ReviewRequest, type TextBlock } from "./review-request";
+import { findReviewRequest } from "./review-requests.server";
+import { textBlocks } from "./text-blocks.server";
+
+export interface ReviewedText {
+  readonly post: Post;
+  readonly page: string | null;
+  readonly version: number;
+  readonly text: PostText;
+  readonly blocks: readonly TextBlock[];
+  readonly comments: readonly (ReviewComment & { readonly place: number })[];
+  /** Null when nobody waits. */
+  readonly request: ReviewRequest | null;
+  /** What was reviewed last, while this has other words. */
+  readonly lastReviewed: { readonly by: string; readonly on: string; readonly text: PostText } | null;
+  readonly isReviewed: boolean;
+  readonly newestVersion: number;
+  /** Somebody saved other words after this version. */
+  readonly newest: { readonly by: string | null; readonly text: PostText } | null;
+  readonly nextOn: string | null;
+}
+
+/** As visitors will read it: the version asked for, else that of the waiting request, else the newest. */
+export async function readForReview(db: Kysely<Tables>, id: string, asked: number | null, now: Date): Promise<ReviewedText> {
+  const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new PostNotFoundError();
+  if (row.deleted_at !== null) throw new PostInTrashError();
+  const { newest, savedBy } = await withNewestText(db, row);
+  const last = await findReviewRequest(db, id);
+  const request = last?.answer === null ? last : null;
+  const version = asked ?? request?.version ?? newest.version;
+  const read = version === newest.version ? newest : await findRevisionText(db, id, version);
+  if (!read) throw new RevisionNotFoundError();
+  const { text } = read;
+  const [post, review, lastReview, comments] = await Promise.all([
+    shownPost(db, row, text, now),
+    findReviewRow(db, id, text),
+    findReviewRow(db, id),
+    listReviewComments(db, id),
+  ]);
+  const blocks = textBlocks(post.html);
+  const before = reviewOf(lastReview);
+  return {
+    post,
+    page: row.page,
+    version,
+    text,
+    blocks,
+    comments: comments.map((comment) => ({ ...comment, place: placeOfComment(comment, blocks) })),
+    request,
+    lastReviewed: review || !lastReview || !before ? null : { ...before, text: parsePostText(lastReview.fields) },
+    isReviewed: review !== null,
+    newestVersion: newest.version,
+    newest: hashWords(newest.text) === hashWords(text) ? null : { by: savedBy, text: newest.text },
+    nextOn: row.next_review_on,
+  };
+}
+
+async function shownPost(db: Kysely<Tables>, row: Selectable<BlogPostRow>, text: PostText, now: Date): Promise<Post> {
+  const post = wholePost({
+    ...row,
+    ...text,
+    reviewed_by: null,
+    theme: await findTheme(db, text.category),
+    content_html: await renderArticle(db, text.content),
+    public_from: row.public_from ?? row.published_at ?? now.toISOString(),
+  });
+  return withHeroPicture(db, post);
+}

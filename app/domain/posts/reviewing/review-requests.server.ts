@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { changeAndTell } from "~/domain/live/live-events.server";
+import { PostInTrashError } from "~/domain/posts/post/post-errors";
+import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { answerRequest } from "~/domain/posts/publishing/review-records.server";
+import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { recordPostChange } from "~/domain/posts/writing/record-version.server";
+import type { Actor } from "~/domain/staff/roles";
+import { findVeterinarian, requireVeterinarian, type Veterinarian, VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
+import { ReviewNotWaitingError, type ReviewRequest, reviewLimits, type WaitingReview } from "./review-request";
+
+interface Command {
+  /** Of the post. */
+  readonly id: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export interface AskedReview {
+  readonly veterinarian: Veterinarian;
+  readonly title: string;
+  /** False where exactly this was asked before and still waits. */
+  readonly isNew: boolean;
+}
+
+/** Of the newest text; asking again moves a waiting request to it. */
+export async function askForReview(
+  database: Database,
+  { id, actor, now, veterinarianId, message }: Command & { veterinarianId: string; message: string },
+): Promise<AskedReview> {
+  return changeAndTell(database, false, async (transaction) => {
+    const { row, newest } = await lockPost(transaction, id, now);
+    requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
+    if (row.deleted_at !== null) throw new PostInTrashError();
+    const veterinarian = await findVeterinarian(transaction, veterinarianId);
+    if (!veterinarian) throw new VeterinarianNotFoundError();
+    const asked = {
+      revision_id: newest.revisionId,
+      veterinarian_id: veterinarian.id,
+      veterinarian_name: veterinarian.printedName,
+      message: message.slice(0, reviewLimits.message),
+    };
+    const waiting = await waitingOf(transaction, id).selectAll().executeTakeFirst();
+    const answer = { veterinarian, title: newest.text.title };
+    if (waiting && Object.entries(asked).every(([name, value]) => waiting[name as keyof typeof asked] === value)) {
+      return { ...answer, isNew: false };
+    }
+    const request = { ...asked, asked_by_name: actor.name, asked_at: now.toISOString() };
+    if (waiting) await transaction.updateTable("review_requests").set(request).where("id", "=", waiting.id).execute();
+    else
+      await transaction
+        .insertInto("review_requests")
+        .values({ ...request, id: randomUUID(), post_id: id })
+        .execute();
+    const detail = { veterinarian: veterinarian.printedName };
+    await recordPostChange(transaction, row, { kind: "reviewed", action: "asked for a review of", detail, actor, now });
+    return { ...answer, isNew: true };
+  });
+}
+
+/** Any veterinarian may, also for a colleague. @throws ReviewNotWaitingError unless the same veterinarian sent it back before */
+export async function returnReview(database: Database, { id, actor, now }: Command): Promise<void> {
+  const { printedName } = await requireVeterinarian(database.kysely, actor);
+  await changeAndTell(database, false, async (transaction) => {
+    const { row } = await lockPost(transaction, id, now);
+    if (row.deleted_at !== null) throw new PostInTrashError();
+    const last = await findReviewRequest(transaction, id);
+    if (last?.answer === "returned" && last.answeredBy === printedName) return;
+    const answer = { postId: id, answer: "returned", by: printedName, at: now.toISOString() } as const;
+    if (!(await answerRequest(transaction, answer))) throw new ReviewNotWaitingError();
+    await recordPostChange(transaction, row, { kind: "reviewed", action: "returned the review of", actor, now });
+  });
+}
+
+/** The last one, answered or not. */
+export async function findReviewRequest(db: Kysely<Tables>, postId: string): Promise<ReviewRequest | null> {
+  const row = await db
+    .selectFrom("review_requests")
+    .innerJoin("post_revisions", "post_revisions.id", "review_requests.revision_id")
+    .select(requestColumns)
+    .select(["version", "answer", "answered_by_name as answeredBy", "answered_at as answeredAt"])
+    .where("review_requests.post_id", "=", postId)
+    .orderBy("asked_at", "desc")
+    .orderBy("review_requests.id")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Longest waiting first. */
+export async function listWaitingReviews(db: Kysely<Tables>): Promise<WaitingReview[]> {
+  const rows = await db
+    .selectFrom("review_requests")
+    .innerJoin("blog_posts", "blog_posts.id", "review_requests.post_id")
+    .select(requestColumns)
+    .select(["post_id as postId", "title", "page"])
+    .where("answered_at", "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy("asked_at")
+    .orderBy("post_id")
+    .execute();
+  return rows.map(({ page, ...request }) => ({ ...request, isPage: page !== null }));
+}
+
+const requestColumns = [
+  "veterinarian_id as veterinarianId",
+  "veterinarian_name as veterinarianName",
+  "asked_by_name as askedBy",
+  "asked_at as askedAt",
+  "message",
+] as const;
+
+function waitingOf(db: Kysely<Tables>, postId: string) {
+  return db.selectFrom("review_requests").where("post_id", "=", postId).where("answered_at", "is", null);
+}

@@ -1,0 +1,100 @@
+import { href, Link } from "react-router";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { suggestNextReview } from "~/domain/posts/publishing/medical-review";
+import { readForReview } from "~/domain/posts/reviewing/review-reading.server";
+import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
+import { ChangedWords } from "~/routes/admin/posts/editor/clash/changed-words";
+import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
+import { ArticleView } from "~/ui/kit/article-view";
+import { Icon } from "~/ui/kit/icon";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { blogCopy } from "~content/blog-copy";
+import type { Route } from "./+types/review-page";
+import { CommentedText } from "./commented-text";
+import { ReviewAnswer } from "./review-answer";
+import "~/ui/styles/article.css";
+import "~/routes/admin/posts/editor/editor.css";
+import "./reviews.css";
+
+export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {
+  const { printedName } = await requireVeterinarian(db, actor);
+  const version = Number(url.searchParams.get("version")) || null;
+  const { post, ...read } = await readForReview(db, params.id, version, now);
+  const { markdown, ...shown } = post;
+  const today = arizonaDate(now);
+  const nextOn = read.nextOn !== null && read.nextOn > today ? read.nextOn : suggestNextReview(today);
+  return { ...read, post: shown, id: params.id, printedName, today, nextOn };
+});
+
+export default function ReviewPage({ loaderData }: Route.ComponentProps) {
+  const { id, post, page, text, version, request, lastReviewed, newest, newestVersion, isReviewed } = loaderData;
+  const body = <CommentedText id={id} version={version} blocks={loaderData.blocks} comments={loaderData.comments} />;
+  return (
+    <main id="main" className="review">
+      <title>{`Review ${text.title} | Blog Admin`}</title>
+      <div className="review-bar">
+        <div className="wrap">
+          <Link className="back" to={href("/admin/reviews")}>
+            <Icon name="back" /> Reviews
+          </Link>
+          <span className="soft">Version {version}</span>
+          <a className="button small" href="#answer">
+            Answer
+          </a>
+        </div>
+      </div>
+      <div className="wrap review-notes">
+        {request && (
+          <p>
+            <b>{request.askedBy} asks:</b> {request.message ? `“${request.message}”` : "Please review this text."}
+          </p>
+        )}
+        {isReviewed && <p className="notice">These words are reviewed. What follows is as readers see it.</p>}
+        {newest && (
+          <div className="notice warn" role="status">
+            <p>
+              {newest.by ?? "Somebody"} saved other words after this version.{" "}
+              <Link to={`?version=${newestVersion}`}>Read the newest, version {newestVersion}</Link>
+            </p>
+            <ChangedWords
+              before={text}
+              after={newest.text}
+              titles={[`Version ${version}, below`, `Version ${newestVersion}`]}
+              caption="What changed after this version"
+            />
+          </div>
+        )}
+        {lastReviewed && (
+          <details>
+            <summary>
+              What changed since {lastReviewed.by} reviewed it on {formatDay(lastReviewed.on)}
+            </summary>
+            <ChangedWords
+              before={lastReviewed.text}
+              after={text}
+              titles={["Reviewed", `Version ${version}`]}
+              caption="What changed since the last review"
+            />
+          </details>
+        )}
+      </div>
+      {page === null ? (
+        <ArticleView post={post} readTime={blogCopy.post.readTime} body={body} />
+      ) : (
+        <PagePreview page={page} title={text.title} lead={text.excerpt} html="" body={body} />
+      )}
+      <div className="wrap">
+        <ReviewAnswer
+          id={id}
+          version={version}
+          newestVersion={newestVersion}
+          isSuperseded={newest !== null}
+          isWaiting={request !== null}
+          printedName={loaderData.printedName}
+          today={loaderData.today}
+          nextOn={loaderData.nextOn}
+        />
+      </div>
+    </main>
+  );
+}

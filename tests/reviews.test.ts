@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+let writer: Visitor;
+let vega: Visitor;
+let other: Visitor;
+const leeVega = { name: "Lee Vega", email: "lee@superstitionridge.example" };
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = await makeOwner(site, drMorgan);
+  writer = await makeMember(site, owner, alexAuthor, "author");
+  vega = await makeMember(site, owner, leeVega, "author");
+  other = await makeMember(site, owner, samFrontDesk, "editor");
+  for (const { id, email } of await site.database.kysely.selectFrom("staff_accounts").select(["id", "email"]).execute()) ids[email] = id;
+  await name(leeVega, "Dr. Lee Vega, DVM");
+});
+afterAll(() => site.close());
+
+const idOf = ({ email }: { email: string }) => ids[email] ?? "";
+const name = (member: { email: string }, printedName: string) => owner.submit(`/admin/staff/${idOf(member)}/veterinarian`, { printedName });
+const plain = async (staff: Visitor, path: string) => (await staff.text(path)).replaceAll("<!-- -->", "");
+const page = (id: string) => `/admin/posts/${id}`;
+const review = (id: string) => `/admin/reviews/${id}`;
+const ask = (id: string, message = "") => writer.submit(`${page(id)}/review/ask`, { asked: idOf(leeVega), message });
+const save = (id: string, title: string, content: string, version: number) =>
+  writer.submit(page(id), { ...typedArticle, title, content, status: "published", version: `${version}`, saveId: crypto.randomUUID() });
+const waiting = () => site.database.kysely.selectFrom("review_requests").selectAll().where("answered_at", "is", null).execute();
+const byline = async (slug: string) => /Reviewed by [^<]*/.exec(await (await site.get(`/blog/${slug}`)).text())?.[0] ?? null;
+
+test("an owner marks a veterinarian with the name as printed, and clears it", async () => {
+  await name(samFrontDesk, "Dr. Sam Ortiz, DVM");
+  expect(await plain(owner, "/admin/staff")).toContain("veterinarian, printed as Dr. Sam Ortiz, DVM");
+  expect((await other.get("/admin/reviews")).status).toBe(200);
+  await name(samFrontDesk, "");
+  expect(await plain(owner, "/admin/staff")).not.toContain("Dr. Sam Ortiz, DVM");
+  expect((await other.get("/admin/reviews")).status).toBe(403);
+  expect((await vega.post(`/admin/staff/${idOf(leeVega)}/veterinarian`, { printedName: "Dr. Lee Best" })).status).toBe(403);
+  const history = await plain(owner, "/admin/audit");
+  expect(history).toMatch(/as veterinarian, printed as Dr\. Sam Ortiz, DVM/);
+  expect(history).toContain("is marked as veterinarian");
+});
+
+test("a text is asked about, commented on, sent back, mended, approved and shown as reviewed", async () => {
+  const title = "Cats need a slow plan";
+  const id = await writePost(site, writer, {
+    title,
+    content: "A cat loses weight slowly.\n\nCall us after 24 hours.",
+    status: "published",
+  });
+  expect(await plain(writer, page(id))).toContain("Ask Dr. Lee Vega to review");
+  await ask(id, "Please check the numbers.");
+  await ask(id, "Please check the numbers.");
+  expect(await waiting()).toHaveLength(1);
+  expect(await plain(writer, page(id))).toContain("With Dr. Lee Vega, DVM");
+  for (const path of ["/admin", "/admin/reviews"]) {
+    expect(await plain(vega, path)).toMatch(/Waiting for your review[\s\S]*Cats need a slow plan[\s\S]*Please check the numbers\./);
+  }
+  expect(await plain(other, "/admin")).not.toContain("Waiting for your review");
+
+  const read = await plain(vega, review(id));
+  expect(read).toContain("article-hero");
+  expect(read).toContain("“Please check the numbers.”");
+  const comment = { version: "1", block: "1", comment: "Say the same day." };
+  for (const _again of [1, 2]) await vega.submit(`${review(id)}/comments`, comment);
+  const commented = await plain(vega, review(id));
+  expect(commented).toMatch(/id="paragraph-1">[\s\S]*Call us after 24 hours\.[\s\S]*Say the same day\.[\s\S]*The whole text/);
+  expect(await site.database.kysely.selectFrom("review_comments").select("quote").where("post_id", "=", id).execute()).toEqual([
+    { quote: "Call us after 24 hours." },
+  ]);
+  expect(await vega.submit(`${review(id)}/return`)).toBe("/admin/reviews");
+  expect(await vega.submit(`${review(id)}/return`)).toBe("/admin/reviews");
+  expect(await waiting()).toEqual([]);
+
+  const returned = await plain(writer, page(id));
+  expect(returned).toMatch(/Sent back, 1 comment/);
+  expect(returned).toMatch(/<blockquote>Call us after 24 hours\.<\/blockquote>/);
+  const done = /action="([^"]*\/comments\/[^"]*\/done)"/.exec(returned)?.[1] ?? "";
+  expect((await other.post(done.replace(id, "none"))).status).toBe(404);
+  await writer.submit(done);
+  expect(await plain(writer, page(id))).toContain("Done by Alex Reyes");
+  await save(id, title, "A cat loses weight slowly.\n\nCall us the same day.", 1);
+  await ask(id);
+  expect(await plain(vega, review(id))).toMatch(/Done by Alex Reyes/);
+  const approval = { version: "2", newest: "2", next_review_on: "2027-11-18" };
+  for (const _again of [1, 2]) expect(await vega.submit(`${review(id)}/approve`, approval)).toBe("/admin/reviews");
+  expect(await byline("cats-need-a-slow-plan")).toBe("Reviewed by Dr. Lee Vega, DVM, November 2026; next review November 2027");
+  expect(await site.database.kysely.selectFrom("post_reviews").select("id").where("post_id", "=", id).execute()).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test("who reads a version that was superseded is told, sees what changed, and may still approve what was read", async () => {
+  const title = "Superseded";
+  const id = await writePost(site, writer, { title, content: "Old words.", status: "published" });
+  await ask(id);
+  await save(id, title, "New words.", 1);
+  const unseen = await vega.submit(`${review(id)}/approve?version=1`, { version: "1", newest: "1" });
+  expect(unseen).toBe(`${review(id)}?version=1`);
+  const told = await plain(vega, unseen);
+  expect(told).toContain("The text changed while you read it.");
+  expect(told).toMatch(/saved other words after this version[\s\S]*<del>Old<\/del>[\s\S]*<ins>New<\/ins>/);
+  expect(await byline("superseded")).toBeNull();
+  await vega.submit(`${review(id)}/approve`, { version: "1", newest: "2" });
+  expect(await byline("superseded")).toBeNull();
+  await vega.submit(`${review(id)}/approve`, { version: "2", newest: "2" });
+  expect(await byline("superseded")).toContain("Reviewed by Dr. Lee Vega, DVM");
+});
+
+test("of two veterinarians at once each answers once, and the second learns that nothing waits", async () => {
+  const id = await writePost(site, writer, { title: "Two at once", status: "published" });
+  await name(samFrontDesk, "Dr. Sam Ortiz, DVM");
+  expect(await plain(writer, page(id))).toMatch(/<select[^>]*name="asked"[\s\S]*Dr\. Sam Ortiz, DVM/);
+  await ask(id);
+  const answers = await Promise.all([
+    vega.submit(`${review(id)}/approve`, { version: "1", newest: "1" }),
+    other.submit(`${review(id)}/approve`, { version: "1", newest: "1" }),
+  ]);
+  expect(answers).toEqual(["/admin/reviews", "/admin/reviews"]);
+  expect(await other.submit(`${review(id)}/return`)).toBe(review(id));
+  expect(await plain(other, review(id))).toContain("This text waits for no review.");
+  await name(samFrontDesk, "");
+});
+
+describe("wrong roles", () => {
+  test("neither read nor answer, nor ask about what they may not edit", async () => {
+    const id = await writePost(site, owner, { title: "Not theirs" });
+    for (const staff of [owner, other, writer]) {
+      expect((await staff.get(review(id))).status).toBe(403);
+      for (const form of ["comments", "approve", "return"]) {
+        expect((await staff.post(`${review(id)}/${form}`, { version: "1", newest: "1", comment: "Mine" })).status).toBe(403);
+      }
+    }
+    const asked = await writer.post(`${page(id)}/review/ask`, { asked: idOf(leeVega) }, { Accept: "application/json" });
+    expect(asked.status).toBe(403);
+    const none = await owner.post(`${page(id)}/review/ask`, { asked: idOf(samFrontDesk) }, { Accept: "application/json" });
+    expect([none.status, await none.json()]).toMatchObject([400, { message: "Choose one of the staff’s veterinarians." }]);
+  });
+});
+
+test("no mail is claimed that no server took", async () => {
+  const id = await writePost(site, writer, { title: "Without mail" });
+  const answer = await writer.post(`${page(id)}/review/ask`, { asked: idOf(leeVega) }, { Accept: "application/json" });
+  expect(await answer.json()).toMatchObject({ toast: { text: expect.stringContaining("No mail was sent") } });
+});
+
+test("the words of a page are reviewed in the same way", async () => {
+  await owner.submit("/admin/pages/dentistry/edit");
+  const { id } = await site.database.kysely.selectFrom("blog_posts").select("id").where("page", "=", "dentistry").executeTakeFirstOrThrow();
+  await owner.submit(`${page(id)}/review/ask`, { asked: idOf(leeVega), message: "" });
+  expect(await plain(vega, review(id))).toMatch(/<h1>Dentistry<\/h1>[\s\S]*id="paragraph-0"/);
+  expect(await vega.submit(`${review(id)}/approve`, { version: "1", newest: "1" })).toBe("/admin/reviews");
+});
