@@ -127,6 +127,9 @@ describe("a planned notice", () => {
     now = new Date(begins.getTime() - 1);
     await owner.submit("/admin/clinic/notices", planned);
     expect(await page("/")).not.toContain("Flu shots");
+    for (const path of ["/_", "/about", "/services", "/contact", "/dentistry", "/emergency-care", "/blog"]) {
+      expect(await page(`${path}.data`)).not.toContain("Flu shots");
+    }
     now = begins;
     expect(await page("/")).toContain("Flu shots this week");
     const [, id = ""] = /clinic\/notices\/([\w-]+)"/.exec(await owner.text("/admin/clinic")) ?? [];

@@ -46,6 +46,11 @@ export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: 
   };
 }
 
+/** What structured data is made of. The data of a page has no more: anybody can ask for it, and a planned notice is not theirs yet. */
+export function describedClinic(clinic: Clinic, now: Date): Clinic {
+  return { ...clinic, notices: [], specialDays: upcomingSpecialDays(clinic.specialDays, now, announcedDays) };
+}
+
 export function clinicReference(clinic: Clinic, origin: string): object {
   return { "@type": ["VeterinaryCare", "LocalBusiness"], "@id": clinicId(origin), name: clinic.name, url: `${origin}/` };
 }

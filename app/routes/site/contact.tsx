@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { clinicNode } from "~/domain/clinic/structured-data";
+import { clinicNode, describedClinic } from "~/domain/clinic/structured-data";
 import { EmailLink, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
@@ -15,8 +15,9 @@ import type { Route } from "./+types/contact";
 import { BeforeYouCome } from "./before-you-come";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { clinic, now, origin } = context.get(requestContext);
-  return { clinic, now: now(), subscription: origin.replace(/^https?/, "webcal") + href("/closures.ics") };
+  const { clinic, now: readTime, origin } = context.get(requestContext);
+  const now = readTime();
+  return { clinic: describedClinic(clinic, now), now, subscription: origin.replace(/^https?/, "webcal") + href("/closures.ics") };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

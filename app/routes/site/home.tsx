@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { clinicNode, websiteNode } from "~/domain/clinic/structured-data";
+import { clinicNode, describedClinic, websiteNode } from "~/domain/clinic/structured-data";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
@@ -14,7 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { text, validUntil } = await pages.read("home", now);
   // 16 CFR 465.2 forbids testimonials that nobody gave: on a public site the samples are none to show.
   const samples = clinic.testimonials.length === 0 && config.publicUrl === null ? siteCopy.home.testimonials.samples : [];
-  return data({ text, services: pages.builtIn.summaries, clinic, samples, now }, { headers: validity(validUntil) });
+  return data(
+    { text, services: pages.builtIn.summaries, clinic: describedClinic(clinic, now), samples, now },
+    { headers: validity(validUntil) },
+  );
 }
 
 export const headers: Route.HeadersFunction = withLayoutValidity;

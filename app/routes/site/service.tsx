@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { breadcrumbNode, serviceNode } from "~/domain/clinic/structured-data";
+import { breadcrumbNode, describedClinic, serviceNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
 import { NotFoundPage } from "~/ui/public/not-found-page";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
@@ -14,11 +14,12 @@ export const handle: RouteHandle = { section: "services" };
 
 /** Null with status 404 for any other single word in the address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { pages, clinic, now } = context.get(requestContext);
+  const { pages, clinic, now: readTime } = context.get(requestContext);
+  const now = readTime();
   const service = pages.builtIn.findService(params.service);
   if (!service) return data(null, { status: 404 });
-  const { text, validUntil } = await pages.read(service.slug, now());
-  return data({ service, text, clinic }, { headers: validity(validUntil) });
+  const { text, validUntil } = await pages.read(service.slug, now);
+  return data({ service, text, clinic: describedClinic(clinic, now) }, { headers: validity(validUntil) });
 }
 
 export const headers: Route.HeadersFunction = withLayoutValidity;
