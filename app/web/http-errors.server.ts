@@ -5,11 +5,10 @@ import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import {
   ClinicClashError,
+  ClinicItemNotFoundError,
   ClinicLimitError,
   ClinicRevisionNotFoundError,
   ClinicUndoneError,
-  HospitalNotFoundError,
-  TestimonialNotFoundError,
 } from "~/domain/clinic/clinic-errors";
 import { PointChangedError } from "~/domain/go-live/go-live";
 import { TooManyStreamsError } from "~/domain/live/stream-places.server";
@@ -66,8 +65,7 @@ const answers = [
   on(RevisionNotFoundError, 404, "Version not found"),
   on(CategoryNotFoundError, 404, "Category not found"),
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
-  on(HospitalNotFoundError, 404, "Hospital not found"),
-  on(TestimonialNotFoundError, 404, "Testimonial not found"),
+  on(ClinicItemNotFoundError, 404, "Not in the list"),
   on(ClinicRevisionNotFoundError, 404, "Change not found"),
   on(ClinicClashError, 409, "Somebody else changed this"),
   on(ClinicLimitError, 400, "Too much to show"),

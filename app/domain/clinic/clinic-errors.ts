@@ -29,14 +29,9 @@ export class ClinicUndoneError extends Error {
   }
 }
 
-export class TestimonialNotFoundError extends Error {
+/** A hospital or a testimonial. */
+export class ClinicItemNotFoundError extends Error {
   constructor() {
-    super("There is no such testimonial. Somebody may have removed it.");
-  }
-}
-
-export class HospitalNotFoundError extends Error {
-  constructor() {
-    super("There is no such hospital. Somebody may have removed it.");
+    super("It is not in the list. Somebody may have removed it.");
   }
 }

@@ -47,6 +47,12 @@ export const sectionNames: Readonly<Record<ClinicSection, string>> = {
   confirmations: "Before you go live",
 };
 
+/** "weekly hours". */
+export function sectionInSentence(section: ClinicSection): string {
+  const name = sectionNames[section];
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
 /** "Mon–Fri 7 AM–6 PM · Sat 10 AM–6 PM · Sun closed". */
 export function hoursWords(hours: WeeklyHours): string {
   return groupHours(hours)

@@ -78,6 +78,11 @@ export function groupHours(hours: WeeklyHours) {
   return groups;
 }
 
+/** HH:MM, as a time field sends it. */
+export function isClockTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
 export function minutesOf(time: string): number {
   const [hour = "", minute = ""] = time.split(":");
   return Number(hour) * 60 + Number(minute);

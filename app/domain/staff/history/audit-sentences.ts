@@ -138,7 +138,7 @@ export const clinicSentences: readonly (readonly [RegExp, string, "today" | "hos
   [/^(?<what>added|changed|removed) the hospital (?<name>.+)$/, "{what} the hospital <{name}>", "hospitals"],
   [/^(?<what>added|changed|removed) the testimonial of (?<name>.+)$/, "{what} the testimonial of <{name}>", "testimonials"],
   [/^put the testimonial of (?<name>.+) first$/, "put the testimonial of <{name}> first", "testimonials"],
-  [/^put (?<name>.+) first$/, "put <{name}> first among the hospitals", "hospitals"],
+  [/^put (?:the hospital )?(?<name>.+) first$/, "put <{name}> first among the hospitals", "hospitals"],
   [/^undid (?<section>.+)$/, "took back a change of <{section}>", "record"],
   [/^changed (?<section>.+)$/, "changed <{section}>", "record"],
 ];

@@ -1,17 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { href } from "react-router";
 import { z } from "zod";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
-import { HospitalNotFoundError } from "~/domain/clinic/clinic-errors";
-import type { Hospital } from "~/domain/clinic/clinic-record";
 import { type ClinicRevision, newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
-import { sectionNames } from "~/domain/clinic/clinic-words";
-import { type ActionRequest, type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
+import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-words";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import { clinicDefaults } from "~content/clinic";
 import { type ChangePreview, previewOf } from "./preview/previewed-change.server";
+import { baseForm, pageFields } from "./record/record-fields.server";
 
 export function readClinicRecord<Args extends RouteArgs>({ db }: Pick<AdminRequest<Args>, "db">): Promise<ClinicRevision> {
   return newestClinicRevision(db, clinicDefaults);
@@ -57,46 +55,23 @@ export const recordLoader = adminLoader({ role: "editor" }, async ({ db }: Admin
   return { base: number, record };
 });
 
-/** From a section's page back to the record. */
-export function saveSection<Section extends ClinicSection>(
-  asked: ActionRequest,
-  { section, base, fields }: Pick<Saved<Section>, "section" | "base" | "fields">,
-): Promise<Response | Previewed> {
-  const name = sectionNames[section];
-  return saveClinic(asked, {
-    section,
-    base,
-    fields,
-    action: `changed ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    page: href("/admin/clinic/record"),
-    title: "Shown",
-    text: `${name}: visitors read it now.`,
+/**
+ * The action of a section's page, which leads back to the record.
+ *
+ * @param fieldsOf what the typed form makes of the record
+ * @param names of the fields that have an error of their own
+ */
+export function sectionAction<Section extends ClinicSection, Form extends z.ZodObject>(
+  section: Section,
+  form: Form,
+  fieldsOf: (typed: z.output<Form>, asked: ActionRequest) => SectionFields<Section> | Promise<SectionFields<Section>>,
+  names: readonly string[] = Object.keys(form.shape),
+) {
+  const page = href("/admin/clinic/record");
+  return adminAction({ page, role: "editor", fields: pageFields(names) }, async (asked: ActionRequest) => {
+    const { base } = await asked.read(baseForm);
+    const fields = await fieldsOf(await asked.read(form), asked);
+    const [action, text] = [`changed ${sectionInSentence(section)}`, `${sectionNames[section]}: visitors read it now.`];
+    return saveClinic(asked, { section, base, fields, action, page, title: "Shown", text });
   });
-}
-
-interface HospitalChange {
-  readonly base: number;
-  readonly hospitals: readonly Hospital[];
-  readonly action: string;
-  readonly page?: string;
-  readonly text?: string;
-}
-
-export function saveHospitals<Args extends RouteArgs>(
-  asked: ActionRequest<Args>,
-  { base, hospitals, action, page = href("/admin/clinic/hospitals"), text = "Visitors read it now." }: HospitalChange,
-): Promise<Response | Previewed> {
-  return saveClinic(asked, { section: "hospitals", base, fields: { hospitals }, action, page, title: "Shown", text });
-}
-
-/** @throws HospitalNotFoundError */
-export async function findHospital<Args extends RouteArgs>(asked: ActionRequest<Args>, id: string) {
-  const { number, record } = await readClinicRecord(asked);
-  const hospital = record.hospitals.find((one) => one.id === id);
-  if (!hospital) throw new HospitalNotFoundError();
-  return { base: number, hospitals: record.hospitals, hospital, others: record.hospitals.filter((one) => one !== hospital) };
-}
-
-export function newHospitalId(): string {
-  return randomUUID();
 }

@@ -22,7 +22,7 @@ function NoHospital() {
       <div className="row">
         <Link
           className="button outline small"
-          to={href("/admin/clinic/hospitals/:hospital", { hospital: "new" })}
+          to={href("/admin/clinic/hospitals/:id", { id: "new" })}
           aria-label="Add one: hospital for the night"
         >
           Add one
@@ -34,7 +34,7 @@ function NoHospital() {
 
 function CallAgain({ id, name, phone, daysAgo, others }: Extract<HospitalReminder, { kind: "due" }>) {
   const { pathname, search } = useLocation();
-  const action = href("/admin/clinic/hospitals/:hospital/verify", { hospital: id });
+  const action = href("/admin/clinic/hospitals/:id/verify", { id });
   return (
     <>
       <p>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { addDays, arizonaDate, arizonaFormat, formatDay, isCalendarDate } from "~/domain/clinic/arizona-time";
-import { sectionNames } from "~/domain/clinic/clinic-words";
+import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
+import { sectionInSentence } from "~/domain/clinic/clinic-words";
 import { type AuditDetail, type AuditEvent, auditSentences, clinicSentences } from "~/domain/staff/history/audit-sentences";
 
 export interface SentencePart {
@@ -29,9 +30,9 @@ export function clinicSentence(action: string): SentencePart[] {
 }
 
 /** An undone change is stored by the code of its section. */
-function sectionWords(section: string | undefined): string | undefined {
-  const name = Object.entries(sectionNames).find(([code]) => code === section)?.[1];
-  return name ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : section;
+function sectionWords(text: string | undefined): string | undefined {
+  const section = (Object.keys(clinicSections) as ClinicSection[]).find((code) => code === text);
+  return section ? sectionInSentence(section) : text;
 }
 
 const clinicPages = {

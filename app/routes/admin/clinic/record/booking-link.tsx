@@ -1,15 +1,13 @@
-import { href } from "react-router";
 import { z } from "zod";
-import { recordLoader, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
-import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { Route } from "./+types/booking-link";
-import { pageFields, sectionForm } from "./record-fields.server";
+import { useSectionFields } from "./section-fields";
 import { SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
-const form = sectionForm.extend({
+const form = z.object({
   bookingUrl: z
     .string()
     .trim()
@@ -17,27 +15,13 @@ const form = sectionForm.extend({
     .refine((link) => URL.canParse(link) && new URL(link).protocol === "https:", { error: "A link begins with https://." }),
 });
 
-export const action = adminAction(
-  { page: href("/admin/clinic/record"), role: "editor", fields: pageFields("bookingUrl") },
-  async (asked: ActionRequest) => {
-    const { base, bookingUrl } = await asked.read(form);
-    return saveSection(asked, { section: "booking", base, fields: { bookingUrl } });
-  },
-);
+export const action = sectionAction("booking", form, (booking) => booking);
 
-export default function BookingLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { record } = loaderData;
-  const { typed, errors } = actionData ?? { typed: {} as Record<string, string>, errors: {} as Record<string, string | undefined> };
+export default function BookingLink({ loaderData }: Route.ComponentProps) {
+  const field = useSectionFields();
   return (
-    <SectionPage section="booking" loaderData={loaderData} clash={errors.base}>
-      <TextField
-        name="bookingUrl"
-        label="Booking link"
-        defaultValue={typed.bookingUrl ?? record.bookingUrl}
-        error={errors.bookingUrl}
-        type="url"
-        required
-      />
+    <SectionPage section="booking" {...loaderData}>
+      <TextField {...field("bookingUrl", loaderData.record.bookingUrl)} label="Booking link" type="url" required />
     </SectionPage>
   );
 }

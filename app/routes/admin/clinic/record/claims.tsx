@@ -1,16 +1,15 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { arizonaYear } from "~/domain/clinic/arizona-time";
-import { readClinicRecord, recordLoader, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
-import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { Route } from "./+types/claims";
-import { lineField, listOf, pageFields, requiredLine, sectionForm } from "./record-fields.server";
+import { lineField, listOf, requiredLine } from "./record-fields.server";
+import { useSectionFields } from "./section-fields";
 import { SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
-const form = sectionForm.extend({
+const form = z.object({
   yearsOfExperience: lineField("The years of experience", 10),
   families: lineField("The number of families", 10),
   areaServed: requiredLine("The list of cities", 200),
@@ -22,66 +21,38 @@ const form = sectionForm.extend({
     .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: "Write a domain without https://, such as example.com." }),
 });
 
-export const action = adminAction(
-  {
-    page: href("/admin/clinic/record"),
-    role: "editor",
-    fields: pageFields("yearsOfExperience", "families", "areaServed", "copyrightSince", "feedDomain"),
-  },
-  async (asked: ActionRequest) => {
-    const { base, areaServed, copyrightSince, feedDomain, ...claims } = await asked.read(form);
-    const { feedTag: known } = (await readClinicRecord(asked)).record;
-    const feedTag = domainOf(known) === feedDomain ? known : `${feedDomain},${arizonaYear(asked.now)}`;
-    const fields = { ...claims, areaServed: listOf(areaServed), copyrightSince: Number(copyrightSince), feedTag };
-    return saveSection(asked, { section: "claims", base, fields });
-  },
-);
+export const action = sectionAction("claims", form, async ({ areaServed, copyrightSince, feedDomain, ...claims }, asked) => {
+  const { feedTag: known } = (await readClinicRecord(asked)).record;
+  const feedTag = domainOf(known) === feedDomain ? known : `${feedDomain},${arizonaYear(asked.now)}`;
+  return { ...claims, areaServed: listOf(areaServed), copyrightSince: Number(copyrightSince), feedTag };
+});
 
 function domainOf(feedTag: string): string {
   return feedTag.replace(/,.*/, "");
 }
 
-export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
-  const { record } = loaderData;
-  const { typed, errors } = actionData ?? { typed: undefined, errors: undefined };
+export default function Claims({ loaderData }: Route.ComponentProps) {
+  const { yearsOfExperience, families, areaServed, copyrightSince, feedTag } = loaderData.record;
+  const field = useSectionFields();
   return (
-    <SectionPage section="claims" loaderData={loaderData} clash={errors?.base}>
+    <SectionPage section="claims" {...loaderData}>
       <TextField
-        name="yearsOfExperience"
+        {...field("yearsOfExperience", yearsOfExperience)}
         label="Years of experience"
         help="As pages say it: 15+. Empty to say nothing."
-        defaultValue={typed?.yearsOfExperience ?? record.yearsOfExperience}
-        error={errors?.yearsOfExperience}
       />
+      <TextField {...field("families", families)} label="Happy pet families" help="As the home page says it: 500+. Empty to say nothing." />
       <TextField
-        name="families"
-        label="Happy pet families"
-        help="As the home page says it: 500+. Empty to say nothing."
-        defaultValue={typed?.families ?? record.families}
-        error={errors?.families}
-      />
-      <TextField
-        name="areaServed"
+        {...field("areaServed", areaServed.join(", "))}
         label="Area served"
         help="Cities, separated by commas. Search engines read it."
-        defaultValue={typed?.areaServed ?? record.areaServed.join(", ")}
-        error={errors?.areaServed}
         required
       />
+      <TextField {...field("copyrightSince", String(copyrightSince))} label="Copyright since" inputMode="numeric" required />
       <TextField
-        name="copyrightSince"
-        label="Copyright since"
-        defaultValue={typed?.copyrightSince ?? String(record.copyrightSince)}
-        error={errors?.copyrightSince}
-        inputMode="numeric"
-        required
-      />
-      <TextField
-        name="feedDomain"
+        {...field("feedDomain", domainOf(feedTag))}
         label="Domain in the blog’s feeds"
         help="Your own domain. Once the site is public it stays: with another one, feed readers show every article as new."
-        defaultValue={typed?.feedDomain ?? domainOf(record.feedTag)}
-        error={errors?.feedDomain}
         required
       />
     </SectionPage>

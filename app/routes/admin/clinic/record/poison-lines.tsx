@@ -1,12 +1,11 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { displayPhone, parsePhone } from "~/domain/clinic/clinic-record";
-import { recordLoader, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
-import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/poison-lines";
-import { lineField, pageFields, sectionForm, UNCALLABLE } from "./record-fields.server";
+import { lineField, UNCALLABLE } from "./record-fields.server";
+import { useSectionFields } from "./section-fields";
 import { SectionPage } from "./section-page";
 
 export const loader = recordLoader;
@@ -16,39 +15,28 @@ const places = [0, 1, 2] as const;
 
 const name = lineField("The name", 80);
 const phone = z.string().catch("");
-const form = sectionForm.extend({ name0: name, name1: name, name2: name, phone0: phone, phone1: phone, phone2: phone });
+const form = z.object({ name0: name, name1: name, name2: name, phone0: phone, phone1: phone, phone2: phone });
 
-export const action = adminAction(
-  { page: href("/admin/clinic/record"), role: "editor", fields: pageFields("phone0", "phone1", "phone2") },
-  async (asked: ActionRequest) => {
-    const { base, ...typed } = await asked.read(form);
-    const poisonLines = places.flatMap((place) => {
-      const called = typed[`name${place}`];
-      if (called === "") return [];
-      const e164 = parsePhone(typed[`phone${place}`]);
-      if (!e164) throw new FormError({ [`phone${place}`]: UNCALLABLE });
-      return [{ name: called, phone: e164 }];
-    });
-    return saveSection(asked, { section: "poison", base, fields: { poisonLines } });
-  },
-);
+export const action = sectionAction("poison", form, (typed) => ({
+  poisonLines: places.flatMap((place) => {
+    const called = typed[`name${place}`];
+    if (called === "") return [];
+    const e164 = parsePhone(typed[`phone${place}`]);
+    if (!e164) throw new FormError({ [`phone${place}`]: UNCALLABLE });
+    return [{ name: called, phone: e164 }];
+  }),
+}));
 
-export default function PoisonLines({ loaderData, actionData }: Route.ComponentProps) {
+export default function PoisonLines({ loaderData }: Route.ComponentProps) {
   const { poisonLines } = loaderData.record;
-  const { typed, errors } = actionData ?? { typed: undefined, errors: undefined };
+  const field = useSectionFields();
   return (
-    <SectionPage section="poison" loaderData={loaderData} clash={errors?.base}>
+    <SectionPage section="poison" {...loaderData}>
       <p>Clear a name to remove its line.</p>
       {places.map((place) => (
         <div className="pair" key={place}>
-          <TextField name={`name${place}`} label="Name" defaultValue={typed?.[`name${place}`] ?? poisonLines[place]?.name} />
-          <TextField
-            name={`phone${place}`}
-            label="Phone"
-            type="tel"
-            defaultValue={typed?.[`phone${place}`] ?? displayPhone(poisonLines[place]?.phone ?? "")}
-            error={errors?.[`phone${place}`]}
-          />
+          <TextField {...field(`name${place}`, poisonLines[place]?.name)} label="Name" />
+          <TextField {...field(`phone${place}`, displayPhone(poisonLines[place]?.phone ?? ""))} label="Phone" type="tel" />
         </div>
       ))}
     </SectionPage>

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { ClinicClashError } from "~/domain/clinic/clinic-errors";
 import { parsePhone } from "~/domain/clinic/clinic-record";
-import { baseField } from "~/routes/admin/clinic/today/today-form.server";
+import type { FieldErrors } from "~/web/form-errors.server";
 
-export const sectionForm = z.object({ base: baseField });
+/** The number of the revision that the form was filled in from. */
+export const baseForm = z.object({ base: z.coerce.number().int().min(0).max(1_000_000_000).catch(0) });
 
 /** One line. @param name begins the sentence about a text that is too long */
 export function lineField(name: string, most: number) {
@@ -32,7 +33,6 @@ export const phoneField = z.string({ error: "Write a phone number." }).transform
 });
 
 /** For `adminAction`: errors of these fields and of the clash are shown by the page. */
-export function pageFields<Field extends string>(...names: Field[]) {
-  const fields = Object.fromEntries(names.map((name) => [name, []]));
-  return { ...fields, base: [ClinicClashError] } as unknown as Record<Field | "base", readonly (typeof ClinicClashError)[]>;
+export function pageFields(names: readonly string[]): FieldErrors<string> {
+  return { ...Object.fromEntries(names.map((name) => [name, []])), base: [ClinicClashError] };
 }

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useActionData } from "react-router";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
@@ -6,19 +6,21 @@ import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
 import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/preview/change-preview";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
+import type { FormErrors } from "~/web/form-errors.server";
 
 interface SectionPageProps {
   readonly section: ClinicSection;
-  /** The newest record and its number; after a clash they are those of somebody else. */
-  readonly loaderData: { readonly base: number; readonly record: ClinicRecord };
-  readonly clash?: string | undefined;
+  /** The number of the newest record; after a clash it is that of somebody else. */
+  readonly base: number;
+  readonly record: ClinicRecord;
   /** Where Cancel leads. */
   readonly page?: string;
   readonly children: React.ReactNode;
 }
 
 /** The short page of one section. After a clash the fields hold what was typed, and sending them again shows it. */
-export function SectionPage({ section, loaderData: { base, record }, clash, page, children }: SectionPageProps) {
+export function SectionPage({ section, base, record, page = href("/admin/clinic/record"), children }: SectionPageProps) {
+  const clash = useActionData<FormErrors>()?.errors.base;
   return (
     <ClinicPage title={sectionNames[section]}>
       <ChangePreviewPanel />
@@ -36,7 +38,7 @@ export function SectionPage({ section, loaderData: { base, record }, clash, page
         <div className="row">
           <SubmitButton busyText="Showing…">{clash ? "Show mine instead" : "Show on the site"}</SubmitButton>
           <PreviewButton />
-          <Link className="button outline" to={page ?? href("/admin/clinic/record")}>
+          <Link className="button outline" to={page}>
             {clash ? "Keep theirs" : "Cancel"}
           </Link>
         </div>

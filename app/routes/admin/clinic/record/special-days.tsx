@@ -1,18 +1,18 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, arizonaYear, isCalendarDate, weekdayOf } from "~/domain/clinic/arizona-time";
 import { clockWords } from "~/domain/clinic/clinic-words";
-import { minutesOf, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { isClockTime, minutesOf, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { withDay, withoutDay } from "~/domain/clinic/today";
 import { usHolidays } from "~/domain/clinic/us-holidays";
-import { readClinicRecord, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
 import { longDay } from "~/ui/public/opening/opening-words";
-import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/special-days";
-import { lineField, pageFields, sectionForm } from "./record-fields.server";
+import { lineField } from "./record-fields.server";
+import { useSectionFields } from "./section-fields";
 import { SectionPage } from "./section-page";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
@@ -37,31 +37,21 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminR
 
 type Day = Route.ComponentProps["loaderData"]["days"][number];
 
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
-
 const written = z.string().catch("");
-const form = z
-  .object({ ...sectionForm.shape, newDate: written, newName: lineField("A reason", 60), newOpens: written, newCloses: written })
-  .catchall(z.string());
+const form = z.object({ newDate: written, newName: lineField("A reason", 60), newOpens: written, newCloses: written }).catchall(z.string());
 
-export const action = adminAction(
-  { page: href("/admin/clinic/record"), role: "editor", fields: pageFields("newDate", "newCloses") },
-  async (asked: ActionRequest) => {
-    const { base, newDate, newName, newOpens, newCloses, ...choices } = await asked.read(form);
-    const { record } = await readClinicRecord(asked);
-    const holidays = [arizonaYear(asked.now), arizonaYear(asked.now) + 1].flatMap(usHolidays);
-    let days: readonly SpecialDay[] = record.specialDays;
-    for (const [field, choice] of Object.entries(choices)) {
-      const date = field.replace(/^day-/, "");
-      if (!isCalendarDate(date)) continue;
-      const known = record.specialDays.find((day) => day.date === date);
-      const name = known?.name || holidays.find((holiday) => holiday.date === date)?.name || "";
-      days = chosen(days, { date, name, choice, hours: record.hours });
-    }
-    if (newDate !== "") days = withDay(days, newDay({ newDate, newName, newOpens, newCloses }, arizonaDate(asked.now)));
-    return saveSection(asked, { section: "days", base, fields: { specialDays: [...days] } });
-  },
-);
+export const action = sectionAction("days", form, async ({ newDate, newName, newOpens, newCloses, ...choices }, asked) => {
+  const { hours, specialDays } = (await readClinicRecord(asked)).record;
+  const holidays = [arizonaYear(asked.now), arizonaYear(asked.now) + 1].flatMap(usHolidays);
+  let days = specialDays;
+  for (const [field, choice] of Object.entries(choices)) {
+    const date = field.replace(/^day-/, "");
+    const name = [...specialDays, ...holidays].find((day) => day.date === date && day.name)?.name ?? "";
+    if (isCalendarDate(date)) days = chosen(days, { date, name, choice, hours });
+  }
+  if (newDate !== "") days = withDay(days, newDay({ newDate, newName, newOpens, newCloses }, arizonaDate(asked.now)));
+  return { specialDays: days };
+});
 
 interface Choice {
   readonly date: string;
@@ -84,17 +74,16 @@ function newDay(typed: Readonly<Record<"newDate" | "newName" | "newOpens" | "new
   if (!isCalendarDate(date)) throw new FormError({ newDate: "There is no such day." });
   if (date < today) throw new FormError({ newDate: "This day has passed." });
   if (opens === "" && closes === "") return { date, name, span: null };
-  if (!clockTime.test(opens) || !clockTime.test(closes))
-    throw new FormError({ newCloses: "Write both times, or none for closed all day." });
+  if (!isClockTime(opens) || !isClockTime(closes)) throw new FormError({ newCloses: "Write both times, or none for closed all day." });
   if (minutesOf(closes) <= minutesOf(opens)) throw new FormError({ newCloses: "This day ends before it begins." });
   return { date, name, span: { opens, closes } };
 }
 
-export default function SpecialDays({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, errors } = actionData ?? { typed: undefined, errors: undefined };
+export default function SpecialDays({ loaderData }: Route.ComponentProps) {
+  const field = useSectionFields();
   const years = [...new Set(loaderData.days.map(({ year }) => year))];
   return (
-    <SectionPage section="days" loaderData={loaderData} clash={errors?.base}>
+    <SectionPage section="days" {...loaderData}>
       {years.map((year) => (
         <section key={year}>
           <h2>{year}</h2>
@@ -102,22 +91,16 @@ export default function SpecialDays({ loaderData, actionData }: Route.ComponentP
             {loaderData.days
               .filter((day) => day.year === year)
               .map((day) => (
-                <DayChoice key={day.date} day={day} typed={typed?.[`day-${day.date}`]} />
+                <DayChoice key={day.date} day={day} typed={field(`day-${day.date}`).defaultValue} />
               ))}
           </ul>
         </section>
       ))}
       <h2>Add another day</h2>
-      <TextField name="newDate" label="Day" type="date" defaultValue={typed?.newDate} error={errors?.newDate} />
-      <TextField name="newName" label="Reason visitors read (optional)" maxLength={60} defaultValue={typed?.newName} />
-      <TextField
-        name="newOpens"
-        label="Opens"
-        type="time"
-        help="Leave both times empty for closed all day."
-        defaultValue={typed?.newOpens}
-      />
-      <TextField name="newCloses" label="Closes" type="time" defaultValue={typed?.newCloses} error={errors?.newCloses} />
+      <TextField {...field("newDate")} label="Day" type="date" />
+      <TextField {...field("newName")} label="Reason visitors read (optional)" maxLength={60} />
+      <TextField {...field("newOpens")} label="Opens" type="time" help="Leave both times empty for closed all day." />
+      <TextField {...field("newCloses")} label="Closes" type="time" />
     </SectionPage>
   );
 }

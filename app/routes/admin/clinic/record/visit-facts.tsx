@@ -1,47 +1,29 @@
-import { href } from "react-router";
-import { recordLoader, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { z } from "zod";
+import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
-import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { Route } from "./+types/visit-facts";
-import { lineField, pageFields, sectionForm } from "./record-fields.server";
+import { lineField } from "./record-fields.server";
+import { useSectionFields } from "./section-fields";
 import { SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
-const form = sectionForm.extend({
+const form = z.object({
   payment: lineField("The text about paying", 200),
   parking: lineField("The text about parking", 200),
   arrival: lineField("The text about arriving", 300),
 });
 
-export const action = adminAction(
-  { page: href("/admin/clinic/record"), role: "editor", fields: pageFields("payment", "parking", "arrival") },
-  async (asked: ActionRequest) => {
-    const { base, payment, parking, arrival } = await asked.read(form);
-    return saveSection(asked, { section: "visit", base, fields: { payment, parking, arrival } });
-  },
-);
+export const action = sectionAction("visit", form, (visit) => visit);
 
-export default function VisitFacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { record } = loaderData;
-  const { typed, errors } = actionData ?? { typed: {} as Record<string, string>, errors: {} as Record<string, string | undefined> };
+export default function VisitFacts({ loaderData }: Route.ComponentProps) {
+  const { payment, parking, arrival } = loaderData.record;
+  const field = useSectionFields();
   return (
-    <SectionPage section="visit" loaderData={loaderData} clash={errors.base}>
-      <TextField
-        name="payment"
-        label="Ways to pay"
-        defaultValue={typed.payment ?? record.payment}
-        error={errors.payment}
-        help="For example: cards, cash, CareCredit."
-      />
-      <TextField name="parking" label="Parking" defaultValue={typed.parking ?? record.parking} error={errors.parking} />
-      <TextField
-        name="arrival"
-        label="When you arrive"
-        defaultValue={typed.arrival ?? record.arrival}
-        error={errors.arrival}
-        help="For example: ring the bell; cats wait on the left."
-      />
+    <SectionPage section="visit" {...loaderData}>
+      <TextField {...field("payment", payment)} label="Ways to pay" help="For example: cards, cash, CareCredit." />
+      <TextField {...field("parking", parking)} label="Parking" />
+      <TextField {...field("arrival", arrival)} label="When you arrive" help="For example: ring the bell; cats wait on the left." />
     </SectionPage>
   );
 }

@@ -1,28 +1,19 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import { clockWords } from "~/domain/clinic/clinic-words";
-import { minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
-import { recordLoader, saveSection } from "~/routes/admin/clinic/save-clinic.server";
+import { isClockTime, minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { Icon } from "~/ui/kit/icon";
-import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/weekly-hours";
-import { pageFields, sectionForm } from "./record-fields.server";
 import { SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
-const form = z.object(sectionForm.shape).catchall(z.string());
+const form = z.object({}).catchall(z.string());
 
-export const action = adminAction(
-  { page: href("/admin/clinic/record"), role: "editor", fields: pageFields(...weekdays) },
-  async (asked: ActionRequest) => {
-    const { base, ...typed } = await asked.read(form);
-    return saveSection(asked, { section: "hours", base, fields: { hours: parseHours(typed) } });
-  },
-);
+export const action = sectionAction("hours", form, (typed) => ({ hours: parseHours(typed) }), weekdays);
 
 /** @throws FormError with a sentence for each day that can't be */
 function parseHours(typed: Readonly<Record<string, string>>): WeeklyHours {
@@ -31,7 +22,7 @@ function parseHours(typed: Readonly<Record<string, string>>): WeeklyHours {
     if (typed[`${day}Closed`]) return [day, null];
     const [opens, closes] = [typed[`${day}Opens`] ?? "", typed[`${day}Closes`] ?? ""];
     const name = siteCopy.opening.dayNames[day];
-    if (![opens, closes].every((written) => /^([01]\d|2[0-3]):[0-5]\d$/.test(written))) {
+    if (![opens, closes].every(isClockTime)) {
       errors[day] = `Say when ${name} begins and ends, or check Closed.`;
     } else if (minutesOf(closes) <= minutesOf(opens)) {
       const [hour = 0, rest = ""] = [Number(closes.slice(0, 2)), closes.slice(2)];
@@ -46,7 +37,7 @@ function parseHours(typed: Readonly<Record<string, string>>): WeeklyHours {
 
 export default function WeeklyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SectionPage section="hours" loaderData={loaderData} clash={actionData?.errors.base}>
+    <SectionPage section="hours" {...loaderData}>
       <p>These are the hours of every week. For one day only, use Today or Closures.</p>
       {[...weekdays.slice(1), "sunday" as const].map((day) => (
         <DayFields key={day} day={day} span={loaderData.record.hours[day]} typed={actionData?.typed} error={actionData?.errors[day]} />

@@ -1,28 +1,27 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { minutesOf } from "~/domain/clinic/opening-hours";
+import { isClockTime, minutesOf } from "~/domain/clinic/opening-hours";
 import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { pageFields } from "~/routes/admin/clinic/record/record-fields.server";
+import { baseForm, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { openingTime } from "~/ui/public/opening/opening-words";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early";
 import { CloseEarlyForm } from "./close-early-form";
-import { todayForm } from "./today-form.server";
 import { todayLoader } from "./today-loader.server";
 
 const page = href("/admin/clinic");
 
-const earlyForm = todayForm.extend({ closes: z.string().catch(""), other: z.string().catch("") });
+const earlyForm = baseForm.extend({ closes: z.string().catch(""), other: z.string().catch("") });
 
 export const loader = todayLoader;
 
-export const action = adminAction({ page, role: "editor", fields: pageFields("closes") }, async (asked: ActionRequest) => {
+export const action = adminAction({ page, role: "editor", fields: pageFields(["closes"]) }, async (asked: ActionRequest) => {
   const { base, closes: chosen, other } = await asked.read(earlyForm);
   const closes = chosen === "other" ? other : chosen;
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(closes)) throw new FormError({ closes: "Choose when you close today." });
+  if (!isClockTime(closes)) throw new FormError({ closes: "Choose when you close today." });
   const { record } = await readClinicRecord(asked);
   const specialDays = closeEarly(record, asked.now, closes);
   if (!specialDays) throw new FormError({ closes: "That is before you open. Use Closed today." });

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { closeToday } from "~/domain/clinic/today";
+import { baseForm } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
-import { todayForm } from "./today-form.server";
 
 const page = href("/admin/clinic");
 
-const closedForm = todayForm.extend({ reason: z.string().trim().max(60, { error: "A reason has at most 60 characters." }).catch("") });
+const closedForm = baseForm.extend({ reason: z.string().trim().max(60, { error: "A reason has at most 60 characters." }).catch("") });
 
 const { loader, action } = adminActionRoute({ page, role: "editor" }, async (asked: ActionRequest) => {
   const { base, reason } = await asked.read(closedForm);

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { openAsUsual } from "~/domain/clinic/today";
+import { baseForm } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
-import { todayForm } from "./today-form.server";
 
 const page = href("/admin/clinic");
 
 const { loader, action } = adminActionRoute({ page, role: "editor" }, async (asked: ActionRequest) => {
-  const { base } = await asked.read(todayForm);
+  const { base } = await asked.read(baseForm);
   const { record } = await readClinicRecord(asked);
   return saveClinic(asked, {
     section: "days",

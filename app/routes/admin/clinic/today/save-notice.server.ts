@@ -5,16 +5,15 @@ import { arizonaDate, arizonaInstant, nextArizonaMidnight, parseArizonaTime } fr
 import type { ClinicRecord, Notice } from "~/domain/clinic/clinic-record";
 import { isNoticeLink, MOST_NOTICES, NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH, withNotice } from "~/domain/clinic/notices";
 import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
-import { lineField, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
+import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
-import { todayForm } from "./today-form.server";
 
 const page = href("/admin/clinic");
 const DAY = 86_400_000;
 
-const noticeForm = todayForm.extend({
+const noticeForm = baseForm.extend({
   kind: z.enum(["urgent", "information"]).catch("information"),
   title: lineField("A notice", NOTICE_TITLE_LENGTH).pipe(z.string().min(1, { error: "Write what visitors should know." })),
   text: lineField("The text", NOTICE_LENGTH),
@@ -31,7 +30,7 @@ type NoticeFields = Omit<z.output<typeof noticeForm>, "base">;
 
 /** Shows a new notice, or the one that the address names as it is now. */
 export const noticeAction = adminAction(
-  { page, role: "editor", fields: pageFields("title", "text", "link", "start", "other") },
+  { page, role: "editor", fields: pageFields(["title", "text", "link", "start", "other"]) },
   async (asked: ActionRequest) => {
     const { base, ...typed } = await asked.read(noticeForm);
     const { record } = await readClinicRecord(asked);

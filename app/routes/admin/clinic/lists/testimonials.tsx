@@ -11,11 +11,11 @@ import {
 } from "~/domain/clinic/testimonials/testimonial";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
 import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/testimonials";
+import { ItemActions } from "./item-actions";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, site: { config } }: AdminRequest) => {
   const { testimonials } = (await readClinicRecord({ db })).record;
@@ -48,7 +48,7 @@ export default function Testimonials({ loaderData: { testimonials, shown, isPubl
       {isFull ? (
         <p>There is room for {MOST_TESTIMONIALS}. Remove one to add another.</p>
       ) : (
-        <Link className="button" to={href("/admin/clinic/testimonials/:testimonial", { testimonial: newId })}>
+        <Link className="button" to={href("/admin/clinic/testimonials/:id", { id: newId })}>
           Add a testimonial
         </Link>
       )}
@@ -72,31 +72,7 @@ function TestimonialPanel({ testimonial: { id, name, text, source, date, rating,
         {source}, {formatDay(date)}
         {rating && ` · ${rating} of 5 stars`}
       </p>
-      <div className="row">
-        {!isFirst && (
-          <ActionButton
-            action={href("/admin/clinic/testimonials/:testimonial/first", { testimonial: id })}
-            keepsScroll
-            label={`Make ${name} the first`}
-          >
-            Make it the first
-          </ActionButton>
-        )}
-        <Link
-          className="button outline small"
-          to={href("/admin/clinic/testimonials/:testimonial", { testimonial: id })}
-          aria-label={`Change ${name}`}
-        >
-          Change
-        </Link>
-        <ActionButton
-          action={href("/admin/clinic/testimonials/:testimonial/remove", { testimonial: id })}
-          keepsScroll
-          label={`Remove ${name}`}
-        >
-          Remove
-        </ActionButton>
-      </div>
+      <ItemActions list="testimonials" id={id} name={name} isFirst={isFirst} page={href("/admin/clinic/testimonials/:id", { id })} />
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { findHospital, saveHospitals } from "~/routes/admin/clinic/save-clinic.server";
+import { ClinicItemNotFoundError } from "~/domain/clinic/clinic-errors";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/verify-hospital";
@@ -17,12 +18,20 @@ const backForm = z.object({
 });
 
 const { loader, action } = adminActionRoute({ page, role: "editor" }, async (asked: ActionRequest<Route.ActionArgs>) => {
-  const { base, hospital, hospitals } = await findHospital(asked, asked.params.hospital);
+  const { number, record } = await readClinicRecord(asked);
+  const hospital = record.hospitals.find(({ id }) => id === asked.params.id);
+  if (!hospital) throw new ClinicItemNotFoundError();
   const verified = { ...hospital, verifiedOn: arizonaDate(asked.now), verifiedBy: asked.actor.name };
-  const changed = hospitals.map((one) => (one === hospital ? verified : one));
   const { to } = await asked.read(backForm);
-  const text = `Visitors read that you checked ${hospital.name} today.`;
-  return saveHospitals(asked, { base, hospitals: changed, action: `called ${hospital.name}: still right`, page: to, text });
+  return saveClinic(asked, {
+    section: "hospitals",
+    base: number,
+    fields: { hospitals: record.hospitals.map((one) => (one === hospital ? verified : one)) },
+    action: `called ${hospital.name}: still right`,
+    page: to,
+    title: "Shown",
+    text: `Visitors read that you checked ${hospital.name} today.`,
+  });
 });
 
 export { action, loader };

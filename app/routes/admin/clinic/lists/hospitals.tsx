@@ -7,6 +7,7 @@ import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/hospitals";
+import { ItemActions } from "./item-actions";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
   const { record } = await readClinicRecord({ db });
@@ -25,7 +26,7 @@ export default function Hospitals({ loaderData: hospitals }: Route.ComponentProp
       {hospitals.map((hospital, index) => (
         <HospitalPanel key={hospital.id} hospital={hospital} isFirst={index === 0} />
       ))}
-      <Link className="button" to={href("/admin/clinic/hospitals/:hospital", { hospital: "new" })}>
+      <Link className="button" to={href("/admin/clinic/hospitals/:id", { id: "new" })}>
         Add a hospital
       </Link>
     </ClinicPage>
@@ -46,34 +47,11 @@ function HospitalPanel({ hospital, isFirst }: { hospital: Listed; isFirst: boole
         <br />
         <a href={`tel:${phone}`}>{displayPhone(phone)}</a> · {hours}
       </p>
-      <div className="row">
-        <ActionButton
-          action={href("/admin/clinic/hospitals/:hospital/verify", { hospital: id })}
-          keepsScroll
-          label={`Called ${name}, still right`}
-        >
+      <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst} page={href("/admin/clinic/hospitals/:id", { id })}>
+        <ActionButton action={href("/admin/clinic/hospitals/:id/verify", { id })} keepsScroll label={`Called ${name}, still right`}>
           Called, still right
         </ActionButton>
-        {!isFirst && (
-          <ActionButton
-            action={href("/admin/clinic/hospitals/:hospital/first", { hospital: id })}
-            keepsScroll
-            label={`Make ${name} the first`}
-          >
-            Make it the first
-          </ActionButton>
-        )}
-        <Link
-          className="button outline small"
-          to={href("/admin/clinic/hospitals/:hospital", { hospital: id })}
-          aria-label={`Change ${name}`}
-        >
-          Change
-        </Link>
-        <ActionButton action={href("/admin/clinic/hospitals/:hospital/remove", { hospital: id })} keepsScroll label={`Remove ${name}`}>
-          Remove
-        </ActionButton>
-      </div>
+      </ItemActions>
     </Panel>
   );
 }

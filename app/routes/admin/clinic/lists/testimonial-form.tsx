@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, isCalendarDate } from "~/domain/clinic/arizona-time";
-import { TestimonialNotFoundError } from "~/domain/clinic/clinic-errors";
+import { ClinicItemNotFoundError } from "~/domain/clinic/clinic-errors";
 import {
   type Consent,
   consentForms,
@@ -9,22 +9,24 @@ import {
   TESTIMONIAL_LENGTH,
   type Testimonial,
 } from "~/domain/clinic/testimonials/testimonial";
-import { lineField, pageFields, requiredLine, sectionForm } from "~/routes/admin/clinic/record/record-fields.server";
+import { baseForm, lineField, pageFields, requiredLine } from "~/routes/admin/clinic/record/record-fields.server";
+import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
 import { SectionPage } from "~/routes/admin/clinic/record/section-page";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { SelectField, TextAreaField, TextField } from "~/ui/admin/field";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/testimonial-form";
-import { saveTestimonials } from "./save-testimonials.server";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const { number, record } = await readClinicRecord({ db });
-  const testimonial = record.testimonials.find(({ id }) => id === params.testimonial) ?? null;
+  const testimonial = record.testimonials.find(({ id }) => id === params.id) ?? null;
   return { base: number, record, testimonial, today: arizonaDate(now) };
 });
 
-const form = sectionForm.extend({
+const page = href("/admin/clinic/testimonials");
+
+const form = baseForm.extend({
   text: requiredLine("The text", TESTIMONIAL_LENGTH),
   name: requiredLine("The name", 60),
   source: requiredLine("The place where it was said", 60),
@@ -38,26 +40,24 @@ const form = sectionForm.extend({
 type Typed = z.output<typeof form>;
 
 export const action = adminAction(
-  {
-    page: href("/admin/clinic/testimonials"),
-    role: "editor",
-    fields: pageFields("text", "name", "source", "date", "consentBy", "consentHow", "consentOn"),
-  },
+  { page, role: "editor", fields: pageFields(Object.keys(form.shape)) },
   async (asked: ActionRequest<Route.ActionArgs>) => {
     const typed = await asked.read(form);
     const { testimonials } = (await readClinicRecord(asked)).record;
     // A new one's id is in the address of its form already: sent twice, it is added once.
-    const { testimonial: id } = asked.params;
+    const { id } = asked.params;
     const known = testimonials.find((one) => one.id === id);
-    if (!known && !z.uuid().safeParse(id).success) throw new TestimonialNotFoundError();
+    if (!known && !z.uuid().safeParse(id).success) throw new ClinicItemNotFoundError();
     if (!known && testimonials.length >= MOST_TESTIMONIALS) {
       throw new FormError({ text: `There is room for ${MOST_TESTIMONIALS}. Remove one to add another.` });
     }
     const testimonial = testimonialOf(typed, { id, today: arizonaDate(asked.now) });
-    const changed = known ? testimonials.map((one) => (one === known ? testimonial : one)) : [...testimonials, testimonial];
-    return saveTestimonials(asked, {
+    return saveClinic(asked, {
+      section: "testimonials",
       base: typed.base,
-      testimonials: changed,
+      fields: { testimonials: known ? testimonials.map((one) => (one === known ? testimonial : one)) : [...testimonials, testimonial] },
+      page,
+      title: "Saved",
       action: `${known ? "changed" : "added"} the testimonial of ${typed.name}`,
       text: testimonial.consent ? `${typed.name}: ready to be shown.` : `${typed.name}: not shown before consent is on record.`,
     });
@@ -90,49 +90,34 @@ function dayErrors(field: string, day: string, today: string): Record<string, st
   return day > today ? { [field]: "This day is still to come." } : {};
 }
 
-export default function TestimonialForm({ loaderData, actionData }: Route.ComponentProps) {
-  const { testimonial, today } = loaderData;
-  const { typed, errors } = actionData ?? { typed: undefined, errors: undefined };
+export default function TestimonialForm({ loaderData: { testimonial, today, ...section } }: Route.ComponentProps) {
   const consent = testimonial?.consent;
+  const field = useSectionFields();
   return (
-    <SectionPage section="testimonials" loaderData={loaderData} clash={errors?.base} page={href("/admin/clinic/testimonials")}>
+    <SectionPage section="testimonials" {...section} page={page}>
       <p>A client’s own words, unchanged. Nothing by staff or their families, and nothing that was paid for.</p>
       <TextAreaField
-        name="text"
+        {...field("text", testimonial?.text)}
         label="What they said"
         rows={5}
         maxLength={TESTIMONIAL_LENGTH}
         help={`At most ${TESTIMONIAL_LENGTH} characters.`}
-        defaultValue={typed?.text ?? testimonial?.text}
-        error={errors?.text}
         required
       />
       <TextField
-        name="name"
+        {...field("name", testimonial?.name)}
         label="Name, as it may be shown"
         help="For example: Maria R., Apache Junction."
-        defaultValue={typed?.name ?? testimonial?.name}
-        error={errors?.name}
         required
       />
       <TextField
-        name="source"
+        {...field("source", testimonial?.source)}
         label="Where they said it"
         help="For example: Google review, thank-you card."
-        defaultValue={typed?.source ?? testimonial?.source}
-        error={errors?.source}
         required
       />
-      <TextField
-        name="date"
-        label="When they said it"
-        type="date"
-        max={today}
-        defaultValue={typed?.date ?? testimonial?.date}
-        error={errors?.date}
-        required
-      />
-      <SelectField name="rating" label="Stars they gave" defaultValue={typed?.rating ?? String(testimonial?.rating ?? "")}>
+      <TextField {...field("date", testimonial?.date)} label="When they said it" type="date" max={today} required />
+      <SelectField {...field("rating", String(testimonial?.rating ?? ""))} label="Stars they gave">
         <option value="">None</option>
         {[5, 4, 3, 2, 1].map((stars) => (
           <option key={stars} value={stars}>{`${stars} of 5`}</option>
@@ -140,27 +125,15 @@ export default function TestimonialForm({ loaderData, actionData }: Route.Compon
       </SelectField>
       <h2>Consent on record</h2>
       <p>Without it nobody’s words are shown. Visitors don’t see these three.</p>
-      <TextField name="consentBy" label="Who agreed" defaultValue={typed?.consentBy ?? consent?.by} error={errors?.consentBy} />
-      <SelectField
-        name="consentHow"
-        label="How they agreed"
-        defaultValue={typed?.consentHow ?? consent?.how ?? ""}
-        error={errors?.consentHow}
-      >
+      <TextField {...field("consentBy", consent?.by)} label="Who agreed" />
+      <SelectField {...field("consentHow", consent?.how ?? "")} label="How they agreed">
         <option value="">Not yet</option>
         <option value="paper">On paper, signed</option>
         <option value="email">By email</option>
         <option value="message">By text message</option>
         <option value="website">On the site where it stands</option>
       </SelectField>
-      <TextField
-        name="consentOn"
-        label="When they agreed"
-        type="date"
-        max={today}
-        defaultValue={typed?.consentOn ?? consent?.on}
-        error={errors?.consentOn}
-      />
+      <TextField {...field("consentOn", consent?.on)} label="When they agreed" type="date" max={today} />
     </SectionPage>
   );
 }

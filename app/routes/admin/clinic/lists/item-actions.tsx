@@ -1,0 +1,32 @@
+import { href, Link } from "react-router";
+import { ActionButton } from "~/ui/admin/action-button";
+import type { ItemList } from "./list-item.server";
+
+interface ItemActionsProps {
+  readonly list: ItemList;
+  readonly id: string;
+  readonly name: string;
+  readonly isFirst: boolean;
+  /** Where it is changed. */
+  readonly page: string;
+  readonly children?: React.ReactNode;
+}
+
+export function ItemActions({ list, id, name, isFirst, page, children }: ItemActionsProps) {
+  return (
+    <div className="row">
+      {children}
+      {!isFirst && (
+        <ActionButton action={href("/admin/clinic/:list/:id/first", { list, id })} keepsScroll label={`Make ${name} the first`}>
+          Make it the first
+        </ActionButton>
+      )}
+      <Link className="button outline small" to={page} aria-label={`Change ${name}`}>
+        Change
+      </Link>
+      <ActionButton action={href("/admin/clinic/:list/:id/remove", { list, id })} keepsScroll label={`Remove ${name}`}>
+        Remove
+      </ActionButton>
+    </div>
+  );
+}
