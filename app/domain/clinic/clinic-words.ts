@@ -1,7 +1,7 @@
 import { formatDay } from "./arizona-time";
 import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
-import { groupHours, minutesOf, type OpenSpan, type WeeklyHours } from "./opening-hours";
+import { groupHours, minutesOf, type OpenSpan, openingTime, type WeeklyHours } from "./opening-hours";
 
 /** A section's value in one line of words, for lists, the history and a clash. */
 export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
@@ -75,8 +75,5 @@ export function spanWords(span: OpenSpan | null): string {
 
 /** "7 AM", "10:30 AM". @param time HH:MM */
 export function clockWords(time: string): string {
-  const minutes = minutesOf(time);
-  const hour = Math.floor(minutes / 60) % 24;
-  const rest = minutes % 60;
-  return `${hour % 12 || 12}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""} ${hour < 12 ? "AM" : "PM"}`;
+  return openingTime(minutesOf(time));
 }

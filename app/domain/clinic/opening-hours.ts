@@ -88,6 +88,17 @@ export function minutesOf(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
+/** '7 AM', '10:30 AM'; with `minutes: "always"` '7:00 AM', with `tight` '7AM'. */
+export function openingTime(
+  minutesAfterMidnight: number,
+  { minutes = "needed", tight = false }: { minutes?: "always" | "needed"; tight?: boolean } = {},
+): string {
+  const hour = Math.floor(minutesAfterMidnight / 60) % 24;
+  const minute = minutesAfterMidnight % 60;
+  const shownMinute = minute > 0 || minutes === "always" ? `:${String(minute).padStart(2, "0")}` : "";
+  return `${hour % 12 || 12}${shownMinute}${tight ? "" : " "}${hour < 12 ? "AM" : "PM"}`;
+}
+
 export function spanOn(hours: WeeklyHours, special: readonly SpecialDay[], date: CalendarDate): OpenSpan | null {
   const day = special.find((one) => one.date === date);
   return day ? day.span : hours[weekdayOf(date)];

@@ -143,15 +143,20 @@ export function describedBy(id: string, help: string | undefined, error: string 
   return { ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) };
 }
 
+/** What is wrong: beside its field, or by `role` said at once. */
+export function FieldError({ children, ...paragraph }: Pick<React.ComponentProps<"p">, "id" | "role" | "children">) {
+  return (
+    <p className="field-error" {...paragraph}>
+      <Icon name="alert" />
+      {children}
+    </p>
+  );
+}
+
 function FieldNotes({ id, help, error }: { id: string; help?: string | undefined; error?: string | undefined }) {
   return (
     <>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && (
         <p className="help" id={`${id}-help`}>
           {help}

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "~/domain/clinic/arizona-time";
+import { type CalendarDate, formatMonth } from "~/domain/clinic/arizona-time";
 
 /** A client's own words. */
 export interface Testimonial {
@@ -45,8 +45,6 @@ export function withConsent(testimonials: readonly Testimonial[]): Testimonial[]
 export function shownTestimonials(testimonials: readonly Testimonial[]): ShownTestimonial[] {
   return withConsent(testimonials).map(({ id, text, name, source, date, rating }) => ({
     ...{ id, text, name, rating },
-    about: `${source}, ${month.format(new Date(date))}`,
+    about: `${source}, ${formatMonth(date)}`,
   }));
 }
-
-const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });

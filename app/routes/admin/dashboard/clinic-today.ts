@@ -1,8 +1,8 @@
 import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { HOSPITAL_CHECK_DAYS, type Hospital } from "~/domain/clinic/clinic-record";
-import { openingStatus } from "~/domain/clinic/opening-hours";
-import { openingTime, openingWords } from "~/ui/public/opening/opening-words";
+import { openingStatus, openingTime } from "~/domain/clinic/opening-hours";
+import { openingWords } from "~/ui/public/opening/opening-words";
 import { siteCopy } from "~content/site-copy";
 
 type Facts = Pick<Clinic, "hours" | "specialDays" | "hospitals">;

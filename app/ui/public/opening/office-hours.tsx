@@ -1,10 +1,10 @@
 import type { Weekday } from "~/domain/clinic/arizona-time";
-import { groupHours, minutesOf, type OpenSpan } from "~/domain/clinic/opening-hours";
+import { groupHours, minutesOf, type OpenSpan, openingTime } from "~/domain/clinic/opening-hours";
 import logoLockup from "~/ui/art/logo-lockup.svg";
 import { useSite } from "~/ui/public/site-facts";
 import type { SiteCopy } from "~content/site-copy";
 import { OpeningLine } from "./opening-line";
-import { dayWords, longDay, openingTime } from "./opening-words";
+import { dayWords, longDay } from "./opening-words";
 
 /** The bars' axis in minutes after midnight: 6 AM to 8 PM. */
 const AXIS = { from: 6 * 60, to: 20 * 60 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openingStatus } from "~/domain/clinic/opening-hours";
+import { openingStatus, openingTime } from "~/domain/clinic/opening-hours";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
-import { openingTime, openingWords } from "./opening-words";
+import { openingWords } from "./opening-words";
 
 const closures = [
   { date: "2026-11-26", name: "Thanksgiving", span: null },

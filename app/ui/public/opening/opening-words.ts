@@ -1,5 +1,5 @@
 import type { CalendarDate, Weekday } from "~/domain/clinic/arizona-time";
-import type { OpeningChange, OpeningStatus } from "~/domain/clinic/opening-hours";
+import { type OpeningChange, type OpeningStatus, openingTime } from "~/domain/clinic/opening-hours";
 import type { SiteCopy } from "~content/site-copy";
 
 /** 'Open now · closes 6 PM', 'Closed · opens Monday 7 AM', 'Closed for Thanksgiving · opens tomorrow 7 AM'. */
@@ -9,17 +9,6 @@ export function openingWords(status: OpeningStatus, copy: SiteCopy): string {
   if (!status.next) return now;
   const change = status.open ? closesWords(status, status.next, copy) : opensWords(status.next, copy);
   return `${now} · ${change}`;
-}
-
-/** '7 AM', '10:30 AM'; with `minutes: "always"` '7:00 AM', with `tight` '7AM'. */
-export function openingTime(
-  minutesAfterMidnight: number,
-  { minutes = "needed", tight = false }: { minutes?: "always" | "needed"; tight?: boolean } = {},
-): string {
-  const hour = Math.floor(minutesAfterMidnight / 60) % 24;
-  const minute = minutesAfterMidnight % 60;
-  const shownMinute = minute > 0 || minutes === "always" ? `:${String(minute).padStart(2, "0")}` : "";
-  return `${hour % 12 || 12}${shownMinute}${tight ? "" : " "}${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "Monday to Friday". */

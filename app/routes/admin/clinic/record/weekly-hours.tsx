@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import { clockWords } from "~/domain/clinic/clinic-words";
 import { isClockTime, minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
-import { Icon } from "~/ui/kit/icon";
+import { FieldError } from "~/ui/admin/field";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/weekly-hours";
@@ -79,12 +79,7 @@ function DayFields({ day, span, typed, error }: DayFieldsProps) {
       <label className="check">
         <input type="checkbox" name={`${day}Closed`} defaultChecked={isClosed} aria-label={`${name} closed`} /> Closed
       </label>
-      {error && (
-        <p className="field-error" id={`${day}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

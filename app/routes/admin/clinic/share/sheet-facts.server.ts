@@ -3,10 +3,17 @@ import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { type Clinic, phoneOf } from "~/domain/clinic/clinic-facts";
 import { clockWords, hoursWords, postalAddress, spanWords } from "~/domain/clinic/clinic-words";
 import { shownNotices } from "~/domain/clinic/notices";
-import { groupHours, type OpeningStatus, openingStatus, type SpecialDay, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
+import {
+  groupHours,
+  type OpeningStatus,
+  openingStatus,
+  openingTime,
+  type SpecialDay,
+  upcomingSpecialDays,
+} from "~/domain/clinic/opening-hours";
 import { qrPicture } from "~/domain/qr-picture";
 import { emergencyPath } from "~/ui/public/opening/hour-line";
-import { dayWords, longDay, openingTime } from "~/ui/public/opening/opening-words";
+import { dayWords, longDay } from "~/ui/public/opening/opening-words";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
 import { siteCopy } from "~content/site-copy";

@@ -20,13 +20,12 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, now, params }
 
 export const action = noticeAction;
 
-export default function ChangeNotice({ loaderData, actionData }: Route.ComponentProps) {
-  const { base, id, notice } = loaderData;
+export default function ChangeNotice({ loaderData: { base, id, notice } }: Route.ComponentProps) {
   return (
     <ClinicPage title="Notice">
       <ChangePreviewPanel />
       <div className="today-forms single">
-        <NoticeForm base={base} id={id} isClosed={false} typed={actionData?.typed ?? notice} errors={actionData?.errors} />
+        <NoticeForm base={base} id={id} isClosed={false} notice={notice} />
       </div>
     </ClinicPage>
   );

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Form, href } from "react-router";
-import { TextField } from "~/ui/admin/field";
-import { Icon } from "~/ui/kit/icon";
+import { Form, href, useActionData } from "react-router";
+import { FieldError, TextField } from "~/ui/admin/field";
+import type { FormErrors } from "~/web/form-errors.server";
 import { Show, WillRead } from "./show-bar";
 
 interface CloseEarlyFormProps {
   readonly base: number;
   /** Full hours of today, with what visitors will read. */
   readonly closingTimes: readonly { readonly closes: string; readonly name: string; readonly words: string }[];
-  readonly typed?: Readonly<Record<string, string>> | undefined;
-  readonly error?: string | undefined;
 }
 
-export function CloseEarlyForm({ base, closingTimes, typed, error }: CloseEarlyFormProps) {
+export function CloseEarlyForm({ base, closingTimes }: CloseEarlyFormProps) {
+  const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
+  const error = errors?.closes ?? errors?.base;
   const [chosen, setChosen] = useState<string | null>(typed?.closes ?? null);
   const words = closingTimes.find(({ closes }) => closes === chosen)?.words;
   if (closingTimes.length === 0) return <p className="choice-early">The clinic is closed on this day every week.</p>;
@@ -35,12 +35,7 @@ export function CloseEarlyForm({ base, closingTimes, typed, error }: CloseEarlyF
       <div className="other-field">
         <TextField name="other" label="Time" type="time" defaultValue={typed?.other} />
       </div>
-      {error && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError role="alert">{error}</FieldError>}
       {words && <WillRead>{words}</WillRead>}
       <Show action={href("/admin/clinic/close-early")}>{chosen && words ? `Show “${words}” now` : "Show now"}</Show>
     </Form>

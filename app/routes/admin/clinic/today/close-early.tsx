@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { isClockTime, minutesOf } from "~/domain/clinic/opening-hours";
+import { clockWords } from "~/domain/clinic/clinic-words";
+import { isClockTime } from "~/domain/clinic/opening-hours";
 import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
 import { baseForm, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
-import { openingTime } from "~/ui/public/opening/opening-words";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early";
@@ -25,7 +25,7 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(["c
   const { record } = await readClinicRecord(asked);
   const specialDays = closeEarly(record, asked.now, closes);
   if (!specialDays) throw new FormError({ closes: "That is before you open. Use Closed today." });
-  const time = openingTime(minutesOf(closes));
+  const time = clockWords(closes);
   return saveClinic(asked, {
     section: "days",
     base,
@@ -38,11 +38,11 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(["c
 });
 
 /** The form alone, with what is wrong in it. */
-export default function CloseEarly({ loaderData, actionData }: Route.ComponentProps) {
+export default function CloseEarly({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Close early">
       <div className="today-forms single">
-        <CloseEarlyForm {...loaderData} typed={actionData?.typed} error={actionData?.errors.closes ?? actionData?.errors.base} />
+        <CloseEarlyForm {...loaderData} />
       </div>
     </ClinicPage>
   );

@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
-import { minutesOf } from "~/domain/clinic/opening-hours";
+import { clockWords } from "~/domain/clinic/clinic-words";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
-import { openingTime } from "~/ui/public/opening/opening-words";
-import type { TodayData } from "./today-forms";
+import type { TodayData } from "./today-loader.server";
 
 export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: TodayData["notices"] }) {
   return (
@@ -42,7 +41,9 @@ export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notic
             <li key={date}>
               <span>
                 {day}
-                <small>{[name, span ? `${time(span.opens)} to ${time(span.closes)}` : "closed"].filter(Boolean).join(" · ")}</small>
+                <small>
+                  {[name, span ? `${clockWords(span.opens)} to ${clockWords(span.closes)}` : "closed"].filter(Boolean).join(" · ")}
+                </small>
               </span>
             </li>
           ))}
@@ -58,8 +59,4 @@ export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notic
       </Panel>
     </aside>
   );
-}
-
-function time(written: string): string {
-  return openingTime(minutesOf(written));
 }

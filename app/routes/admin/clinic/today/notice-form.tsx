@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { Form, href, useActionData } from "react-router";
 import { NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH } from "~/domain/clinic/notices";
-import { TextField } from "~/ui/admin/field";
-import { Icon } from "~/ui/kit/icon";
+import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
+import { FieldError, TextField } from "~/ui/admin/field";
+import type { FormErrors } from "~/web/form-errors.server";
 import { Show } from "./show-bar";
 
 interface NoticeFormProps {
@@ -10,11 +11,14 @@ interface NoticeFormProps {
   readonly id?: string;
   /** All day, so that no notice can end when we close. */
   readonly isClosed: boolean;
-  readonly typed?: Readonly<Record<string, string>> | undefined;
-  readonly errors?: Readonly<Partial<Record<string, string>>> | undefined;
+  /** What it says so far. */
+  readonly notice?: Readonly<Record<string, string>>;
 }
 
-export function NoticeForm({ base, id, isClosed, typed, errors }: NoticeFormProps) {
+export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
+  const answer = useActionData<FormErrors>();
+  const typed = answer?.typed ?? notice;
+  const field = useSectionFields(notice);
   const action = id ? href("/admin/clinic/notices/:notice", { notice: id }) : href("/admin/clinic/notices");
   return (
     <Form method="post" action={action} className="choice-notice">
@@ -31,15 +35,13 @@ export function NoticeForm({ base, id, isClosed, typed, errors }: NoticeFormProp
         </label>
       </fieldset>
       <TextField
-        name="title"
+        {...field("title")}
         label="Notice"
         maxLength={NOTICE_TITLE_LENGTH}
         required
-        defaultValue={typed?.title}
-        error={errors?.title}
         help="One line, at the top of every public page."
       />
-      <TextField name="text" label="More (optional)" maxLength={NOTICE_LENGTH} defaultValue={typed?.text} error={errors?.text} />
+      <TextField {...field("text")} label="More (optional)" maxLength={NOTICE_LENGTH} />
       <fieldset className="options">
         <legend>From</legend>
         <label>
@@ -52,14 +54,7 @@ export function NoticeForm({ base, id, isClosed, typed, errors }: NoticeFormProp
         </label>
       </fieldset>
       <div className="start-field">
-        <TextField
-          name="start"
-          label="Day and time"
-          type="datetime-local"
-          defaultValue={typed?.start}
-          error={errors?.start}
-          help="Arizona time."
-        />
+        <TextField {...field("start")} label="Day and time" type="datetime-local" help="Arizona time." />
       </div>
       <fieldset className="options">
         <legend>Until</legend>
@@ -80,28 +75,14 @@ export function NoticeForm({ base, id, isClosed, typed, errors }: NoticeFormProp
       </fieldset>
       <div className="other-field">
         <TextField
-          name="other"
+          {...field("other")}
           label="Day and time"
           type="datetime-local"
-          defaultValue={typed?.other}
-          error={errors?.other}
           help={`Arizona time, at most ${NOTICE_DAYS} days ahead.`}
         />
       </div>
-      <TextField
-        name="link"
-        label="Link, if there is more to read (optional)"
-        placeholder="/contact"
-        maxLength={300}
-        defaultValue={typed?.link}
-        error={errors?.link}
-      />
-      {errors?.base && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" />
-          {errors.base}
-        </p>
-      )}
+      <TextField {...field("link")} label="Link, if there is more to read (optional)" placeholder="/contact" maxLength={300} />
+      {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
       <Show action={action} offersPreview>
         {id ? "Show it like this" : "Show this notice"}
       </Show>

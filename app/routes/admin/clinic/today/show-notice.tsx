@@ -9,12 +9,12 @@ export const loader = todayLoader;
 export const action = noticeAction;
 
 /** The form alone, with what is wrong in it. */
-export default function ShowNotice({ loaderData, actionData }: Route.ComponentProps) {
+export default function ShowNotice({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Notice">
       <ChangePreviewPanel />
       <div className="today-forms single">
-        <NoticeForm {...loaderData} typed={actionData?.typed} errors={actionData?.errors} />
+        <NoticeForm {...loaderData} />
       </div>
     </ClinicPage>
   );

@@ -3,9 +3,7 @@ import { Icon, type IconName } from "~/ui/kit/icon";
 import { CloseEarlyForm } from "./close-early-form";
 import { NoticeForm } from "./notice-form";
 import { Show, WillRead } from "./show-bar";
-import type { loader } from "./today";
-
-export type TodayData = Awaited<ReturnType<typeof loader>>;
+import type { TodayData } from "./today-loader.server";
 
 /** Four choices; the chosen one shows its form below, by style alone. */
 export function TodayForms({ today }: { today: TodayData }) {

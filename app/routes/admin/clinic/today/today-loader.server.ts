@@ -1,8 +1,9 @@
 import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
+import { clockWords } from "~/domain/clinic/clinic-words";
 import { minutesOf, openingStatus, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeToday, openAsUsual, withDay } from "~/domain/clinic/today";
 import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
-import { longDay, openingTime, openingWords } from "~/ui/public/opening/opening-words";
+import { longDay, openingWords } from "~/ui/public/opening/opening-words";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { siteCopy } from "~content/site-copy";
 
@@ -27,7 +28,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     closedWords: words(closeToday(record, now, "")),
     closingTimes: closingTimes.map((closes) => ({
       closes,
-      name: closes === "12:00" ? "Noon" : openingTime(minutesOf(closes)),
+      name: closes === "12:00" ? "Noon" : clockWords(closes),
       words: words(withDay(specialDays, { date, name: "", span: { opens: usual?.opens ?? closes, closes } })),
     })),
     notices: record.notices
@@ -41,6 +42,8 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     })),
   };
 });
+
+export type TodayData = Awaited<ReturnType<typeof todayLoader>>;
 
 /** Full hours in between, as HH:MM. @param from minutes after midnight @param to the first that is too late */
 function hoursBetween(from: number, to: number): string[] {
