@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import {
@@ -125,6 +126,25 @@ describeEachDatabase("categories", (getDatabase) => {
     await retireCategory(database, { id: await idOf('Big "Operations"'), ...by() });
     expect(await publishPost(database, edit(post))).toMatchObject({ version: 3, unpublished: null });
     expect(await listPublishedCategories(database.kysely, wednesday)).toEqual(['Big "Operations"']);
+  });
+
+  test("let requests be answered while thousands of posts move", async () => {
+    const database = getDatabase();
+    const [id, into] = [await idOf("Surgery"), await idOf("Nutrition")];
+    const at = monday.toISOString();
+    await sql`
+      insert into blog_posts (id, title, slug, content, author_name, created_at, updated_at, category)
+      with recursive number (n) as (select 1 union all select n + 1 from number where n < 1501)
+      select 'p' || n, 'T', 'p-' || n, 'C', 'A', ${at}, ${at}, 'Surgery' from number`.execute(database.kysely);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    expect(await mergeCategory(database, { id, into, ...by() })).toMatchObject({ posts: 1501 });
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(4);
   });
 
   test("are merged with all their posts and names, and no open editor clashes", async () => {
