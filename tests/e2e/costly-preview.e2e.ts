@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openNewPost } from "./editor-test";
+import { chooseInMenu, openNewPost } from "./editor-test";
 import { test } from "./staff-test";
 import { content } from "./writing-test";
 
@@ -8,6 +8,7 @@ test("a text that costs too much is previewed as typed while the page answers, a
   site,
 }) => {
   await openNewPost(page, site);
+  await chooseInMenu(page, "Write and see side by side");
   const preview = page.getByRole("region", { name: "Preview" }).locator("article");
   // Behind a fence that is none, where the guard does not look.
   await content(page).fill(`    ~~~\n\n${"*a_ ".repeat(20_000)}`);

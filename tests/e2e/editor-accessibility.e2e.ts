@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
+import { article, chooseInMenu, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
@@ -24,9 +24,14 @@ test("axe finds nothing in any state of the editor", async ({ staffPage: page, s
   await expectAccessible(page, "shortcuts");
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText("Preview", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Details" }).click();
+  await expectAccessible(page, "details");
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await chooseInMenu(page, "Write and see side by side");
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
-  await expectAccessible(page, "preview");
+  await page.getByRole("button", { name: "More" }).click();
+  await expectAccessible(page, "preview and menu");
+  await page.keyboard.press("Escape");
   await page.getByLabel("Title *").fill("Changed");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();

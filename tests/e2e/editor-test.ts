@@ -51,3 +51,14 @@ export async function openColleague(browser: Browser, site: TestSite, page: Page
   await postForm(page, site, `/admin/staff/${id}/approve`, { role: "editor" });
   return colleague;
 }
+
+/** What is not the text stands in a sheet where there is no room beside it. */
+export async function openDetails(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Details" });
+  if (await button.isVisible()) await button.click();
+}
+
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.locator(".editor-menu").getByText(item).click();
+}

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { article, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
-import { openAdmin, test } from "./staff-test";
+import { article, chooseInMenu, openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
+import { isHydrated, openAdmin, test } from "./staff-test";
 import { content, offer, saveState, stopClock } from "./writing-test";
 
 test("an article with a table and a task list is published and read at once, then gone everywhere", async ({ staffPage: page, site }) => {
@@ -26,6 +26,7 @@ test("an article with a table and a task list is published and read at once, the
 
 test("the preview is the article that readers get, and a page of the site is edited in the same way", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
+  await chooseInMenu(page, "Write and see side by side");
   await page.getByLabel("Title *").fill(article.title);
   await page.getByLabel("Excerpt").fill("Small grass seeds, big trouble.");
   await content(page).fill(article.content);
@@ -47,6 +48,8 @@ test("the preview is the article that readers get, and a page of the site is edi
 
   await openAdmin(page, site, "/pages");
   await page.getByRole("button", { name: "Edit: Dentistry" }).click();
+  await isHydrated(page);
+  await chooseInMenu(page, "Write and see side by side");
   await page.getByLabel("Hero sentence").fill("We lift the lip first.");
   await content(page).fill("## Brushing\n\nTwice a day.\n");
   await expect(preview).toContainText("We lift the lip first.");
@@ -104,7 +107,7 @@ test("toolbar and shortcuts write Markdown, and undo takes it back", async ({ st
 
 test("the toolbar is one stop for Tab, with arrow keys inside", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
-  await page.getByLabel("Excerpt").focus();
+  await page.getByLabel("Title *").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -315,10 +318,22 @@ test("a save that gets no answer, or finds no database, keeps the text and says 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("suggested read time is taken by a button", async ({ staffPage: page, site }) => {
+test("read time is counted until somebody sets it, and again once they take the count", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
+  await expect(page.getByLabel("Title *")).toBeFocused();
+  await page.keyboard.type("Counted");
+  await content(page).fill("word ".repeat(700));
+  await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("3");
+  await content(page).fill("Seven words are no five minutes’ reading.");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  const { id, read_time } = await site.database.kysely.selectFrom("blog_posts").select(["id", "read_time"]).executeTakeFirstOrThrow();
+  expect(read_time).toBe(1);
+  await openPost(page, site, id);
+  await page.getByLabel("Read Time (minutes)").fill("9");
   await content(page).fill("word ".repeat(500));
   await expect(page.getByText("500 words")).toBeVisible();
+  await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("9");
   await page.getByRole("button", { name: "Use 2" }).click();
   await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("2");
 });
@@ -326,18 +341,29 @@ test("suggested read time is taken by a button", async ({ staffPage: page, site 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("writing and preview take turns", async ({ staffPage: page, site }) => {
+  test("the details are a sheet, which an error in it opens", async ({ staffPage: page, site }) => {
     await openNewPost(page, site);
-    await content(page).fill("## A heading\n");
-    await expect(page.getByRole("region", { name: "Preview" })).toBeHidden();
-    await page.getByText("Preview", { exact: true }).first().click();
-    await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "A heading" })).toBeVisible();
-    await expect(content(page)).toBeHidden();
+    const slug = page.getByLabel("Slug *");
+    await expect(slug).not.toBeInViewport();
+    await expect(page.getByLabel("Content *")).toBeInViewport();
+    await page.getByLabel("Title *").fill("A title");
+    await content(page).fill("A text.");
+    await page.getByRole("button", { name: "Details" }).click();
+    await expect(slug).toBeInViewport();
+    await slug.fill("Not a slug");
+    await page.keyboard.press("Escape");
+    await expect(slug).not.toBeInViewport();
+    await expect(page.getByRole("button", { name: "Details" })).toBeFocused();
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    await expect(slug).toBeFocused();
+    await expect(slug).toBeInViewport();
+    await expect(slug).toHaveAccessibleDescription(/A slug is lower-case words/);
   });
 
   test("a long word and an open plan widen nothing", async ({ staffPage: page, site }) => {
     await openNewPost(page, site);
     await content(page).fill(`https://example.com/${"a".repeat(300)}`);
+    await openDetails(page);
     await page.getByText("Publish later").click();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
 import { processClock } from "../support/site";
-import { openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
+import { openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import { isHydrated, test } from "./staff-test";
 import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
@@ -84,6 +84,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         expect(await read()).toContain("The old words.");
       }
       const panel = page.getByRole("region", { name: "Unpublished changes" });
+      await openDetails(page);
       await panel.getByText("What readers see now").click();
       await expect(panel.getByRole("table")).toContainText("The old words.");
       await page.reload();
@@ -253,7 +254,7 @@ test("a scheduled post keeps what is planned until its changes are scheduled too
   const tomorrow = new Date(processClock().getTime() + 86_400_000);
   await page.getByLabel("Date and time, Arizona time").fill(formatArizonaTime(tomorrow));
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(page.getByText("Scheduled for")).toBeVisible();
+  await expect(page.getByText("Scheduled for").first()).toBeVisible();
   await content(page).fill("Half a sentence");
   await expectSaved(page, /^Saved .*, not yet part of what is scheduled$/);
   const planned = () => site.database.kysely.selectFrom("blog_posts").select(["content", "scheduled_at"]).executeTakeFirstOrThrow();

@@ -27,18 +27,18 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await time.fill(formatArizonaTime(new Date(start.getTime() + 3_600_000)));
   await page.getByLabel("Excerpt").fill("Typed meanwhile");
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(page.getByText("Scheduled for")).toBeVisible();
+  await expect(page.getByText("Scheduled for").first()).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/posts\/[\w-]{36}$/);
   await expect(page.getByLabel("Excerpt")).toHaveValue("Typed meanwhile");
 
-  await page.getByText("Preview links").click();
+  await page.getByRole("heading", { name: "Preview links" }).click();
   await page.getByRole("button", { name: "Create Preview Link" }).click();
   await expect(page.getByLabel("New link, shown only now")).toHaveValue(/\/preview\//);
   await page.context().grantPermissions(["clipboard-write"]);
   await page.getByRole("button", { name: "Copy Link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   await page.reload();
-  await page.getByText("Preview links").click();
+  await page.getByRole("heading", { name: "Preview links" }).click();
   await page.getByText("Medical review", { exact: true }).click();
   await expectAccessible(page, "a scheduled post");
   await page.getByLabel("Reviewed on paper by").selectOption("Dr. Lee Vega, DVM");

@@ -39,7 +39,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       // The dialog takes no key from who is typing.
       await expect(content(page)).toBeFocused();
       await page.keyboard.type("Meanwhile. ");
-      await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+      await page.getByRole("button", { name: "Sign In", exact: true }).first().click();
       await expect(password(page)).toBeFocused();
       await expect(dialog(page).getByLabel("Email")).toHaveValue(owner.email);
       await page.keyboard.type("not the password");
@@ -82,7 +82,7 @@ test("a button that found nobody signed in does its work afterwards, and so do t
   const id = await writeArticle(page, site, "Save Draft");
   await openPost(page, site, id);
   await endSessions(site);
-  await page.getByText("Preview links").click();
+  await page.getByRole("heading", { name: "Preview links" }).click();
   await page.getByRole("button", { name: "Create Preview Link" }).click();
   await password(page).fill(owner.password);
   await page.keyboard.press("Enter");

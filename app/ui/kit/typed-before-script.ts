@@ -10,7 +10,7 @@ export function rememberTyped(): void {
 /** Gives a form that is hydrated the text back that was typed into it until then. */
 export function restoreTyped(form: HTMLFormElement): void {
   listening.abort();
-  for (const [field, value] of typed) if (form.contains(field)) field.value = value;
+  for (const [field, value] of typed) if (field.form === form) field.value = value;
   typed.clear();
 }
 

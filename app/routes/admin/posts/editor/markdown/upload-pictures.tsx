@@ -79,7 +79,7 @@ export function TextUploads({ area, texts: { uploads, list, add } }: { area: Tex
 export function FeaturedImage({ children }: { children: React.ReactNode }) {
   const root = useRef<HTMLFieldSetElement>(null);
   const fill = ({ address }: Pick<MediaFile, "address">) => {
-    const form = root.current?.closest("form");
+    const form = root.current?.querySelector("input")?.form;
     if (!form) return;
     fillField(form, "featured_image", address);
     controlOf(form, "featured_image")?.focus();

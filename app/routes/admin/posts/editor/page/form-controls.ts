@@ -11,7 +11,13 @@ export function readTyped(form: HTMLFormElement): TypedPost {
 }
 
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
-  return form.querySelector<Control>(`:is(input, textarea, select)[name="${name}"]`);
+  // Not `namedItem`: the buttons have names too.
+  return controlsOf(form).find((control) => control.name === name) ?? null;
+}
+
+/** Also those that stand outside of the form. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter((element) => element.matches("input, textarea, select")) as Control[];
 }
 
 export function fillField(form: HTMLFormElement, name: string, value: string): void {
@@ -44,7 +50,9 @@ export function followsTitle({ title, slug }: Pick<TypedPost, "title" | "slug">)
 }
 
 export function focusFirstError(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  controlsOf(form)
+    .find((control) => control.getAttribute("aria-invalid") === "true")
+    ?.focus();
 }
 
 /** Writes what was typed in its proper form, without an input event. */

@@ -5,16 +5,19 @@ import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview"
 import empty from "~/ui/art/empty.svg";
 import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";
+import { useRenderedMarkdown } from "./use-preview";
 
 interface PostPreviewProps {
   readonly typed: TypedPost;
-  readonly html: string;
+  /** What the page came with. */
+  readonly given: { readonly markdown: string; readonly html: string };
   readonly page: string | null;
   /** ISO 8601: the date that the article would show. */
   readonly shownAt: string;
 }
 
-export const PostPreview = memo(function PostPreview({ typed, html, page, shownAt }: PostPreviewProps) {
+export const PostPreview = memo(function PostPreview({ typed, given, page, shownAt }: PostPreviewProps) {
+  const html = useRenderedMarkdown(typed.content, given);
   const isEmpty = typed.title.trim() === "" && typed.content.trim() === "";
   return (
     <section className="preview" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>

@@ -4,6 +4,7 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { slugFromTitle } from "~/domain/posts/post/slug";
 import type { Comparison } from "~/routes/admin/posts/editor/clash/clash-screen";
+import { useCountedReadTime } from "~/routes/admin/posts/editor/details/use-counted-read-time";
 import { useDraftRecovery } from "~/routes/admin/posts/editor/recovery/use-draft-recovery";
 import type { SaveFailure, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { useSubmit } from "~/routes/admin/posts/editor/saving/use-submit";
@@ -44,6 +45,7 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
   const onTyped = useCallback(() => {
     if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
   }, [writing]);
+  const readTime = useCountedReadTime(post, state.typed, onTyped);
   useEffect(() => {
     if (form.current) restoreTyped(form.current);
     onTyped();
@@ -64,39 +66,53 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     onAnswered: () => form.current && controlOf(form.current, "content")?.focus(),
   });
   const given = failed?.failure.clash ? comparisonOf(failed, failed.failure.clash) : null;
-  const { submit, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
+  const { submit: submitTyped, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
+  const submit: typeof submitTyped = (wanted) => {
+    readTime.count(form.current);
+    return submitTyped(wanted);
+  };
   const { isComparing } = clash;
   useEffect(() => (isComparing ? writing.pause() : undefined), [writing, isComparing]);
   const saveChanges = () => void submit({ status: null, stays: true });
   useShortcuts(saveChanges, onHelp);
 
+  /** Fields stand outside of the form too, beside those of other forms. */
+  const isOfForm = ({ target }: React.SyntheticEvent) => (target as HTMLInputElement).form === form.current;
   const handlers = {
-    onInput: (event: React.InputEvent<HTMLFormElement>) => {
+    onInput: (event: React.InputEvent<HTMLElement>) => {
       const { name, value } = event.target as HTMLInputElement;
+      if (!isOfForm(event)) return;
+      if (name === "read_time") readTime.setCounted(false);
       if (name === "slug") follow.current = value === "";
       const slug = form.current && controlOf(form.current, "slug");
       if (name === "title" && follow.current && slug) slug.value = slugFromTitle(value);
       setErrors((shown) => without(shown, name === "title" ? ["title", "slug"] : [name]));
       onTyped();
     },
-    onKeyDown: stopEnter,
-    onBlur: (event: React.FocusEvent<HTMLFormElement>) => {
-      if (form.current && (event.target as unknown as HTMLInputElement).name === "read_time") settleReadTime(form.current);
+    onKeyDown: (event: React.KeyboardEvent) => {
+      // Enter in a one-line field would press the form's first button.
+      const isLine = event.target instanceof HTMLInputElement || (event.target as Element).matches("[name=title]");
+      if (event.key === "Enter" && isLine && isOfForm(event)) event.preventDefault();
     },
-    onClick: (event: React.MouseEvent<HTMLFormElement>) => {
+    onBlur: (event: React.FocusEvent<HTMLElement>) => {
+      if (form.current && isOfForm(event) && (event.target as unknown as HTMLInputElement).name === "read_time")
+        settleReadTime(form.current);
+    },
+    onClick: (event: React.MouseEvent<HTMLElement>) => {
       const button = (event.target as Element).closest<HTMLButtonElement>("button[data-fill]");
       if (!button?.dataset.fill || !form.current) return;
       event.preventDefault();
       fillField(form.current, button.dataset.fill, button.value);
+      if (button.dataset.fill === "read_time") readTime.setCounted(true);
       controlOf(form.current, button.dataset.fill)?.focus();
     },
-    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-      const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null;
-      if (status === "draft" || status === "published") void submit({ status, stays: false });
-      else void submit({ status: null, stays: false });
-    },
+  };
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null;
+    if (status === "draft" || status === "published") void submit({ status, stays: false });
+    else void submit({ status: null, stays: false });
   };
   const problems = state.phase.name === "dirty" ? state.phase.problems : null;
   const failure = failureOf(state);
@@ -105,6 +121,8 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     state,
     form,
     handlers,
+    onSubmit,
+    readTime,
     recovery,
     clash,
     saveChanges,
@@ -130,9 +148,4 @@ function comparisonOf({ typed, mine, asDraft }: FailedForm, clash: Comparison["c
 function without(errors: PostFormErrors, names: readonly string[]): PostFormErrors {
   if (!names.some((name) => name in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
-}
-
-/** Enter in a one-line field would press the form's first button. */
-function stopEnter(event: React.KeyboardEvent): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -10,7 +10,7 @@ export function PreviewLinksPanel({ id, noun, forms }: { id: string; noun: Noun;
   const { made } = forms;
   const { links } = forms.publication;
   return (
-    <details className="panel" open={made !== null}>
+    <details className="panel" id="preview-links" open={made !== null}>
       <summary>
         <h2>Preview links</h2>
         <span>{links.length > 0 && (links.length === 1 ? "1 link works" : `${links.length} links work`)}</span>

@@ -16,7 +16,7 @@ interface RecoveryOptions {
 
 export function useDraftRecovery({ writing, stored, onUse, onAnswered }: RecoveryOptions) {
   const { store, editor } = writing;
-  const [drafts, setDrafts] = useState<readonly DraftEntry[]>([]);
+  const [drafts, setDrafts] = useState<readonly DraftEntry[] | null>(null);
   useEffect(() => markEditorOpen(editor), [editor]);
   const [atOpening] = useState(stored);
   useEffect(() => {
@@ -29,17 +29,18 @@ export function useDraftRecovery({ writing, stored, onUse, onAnswered }: Recover
     look().catch(() => setDrafts([]));
   }, [writing, store, editor, atOpening]);
 
-  const offered = drafts[0] ?? null;
+  const offered = drafts?.[0] ?? null;
   const finish = (remove: (entry: DraftEntry) => Promise<void>) => {
     if (!offered) return;
-    setDrafts((entries) => entries.filter((entry) => entry !== offered));
+    setDrafts((entries) => entries?.filter((entry) => entry !== offered) ?? null);
     onAnswered();
     // A draft that can't be removed is offered again the next time.
     remove(offered).catch(() => {});
   };
   return {
     offered,
-    others: Math.max(0, drafts.length - 1),
+    others: Math.max(0, (drafts?.length ?? 0) - 1),
+    hasNothing: drafts?.length === 0,
     use: () => {
       if (offered) onUse(offered);
       finish((entry) => takeOverDraft(entry, writing));

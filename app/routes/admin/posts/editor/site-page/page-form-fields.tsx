@@ -1,6 +1,5 @@
 import { useId } from "react";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
-import { ContentField } from "~/routes/admin/posts/editor/markdown/content-field";
 import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { describedBy } from "~/ui/admin/field";
@@ -10,13 +9,11 @@ interface PageFormFieldsProps {
   readonly page: string;
   readonly initial: TypedPost;
   readonly errors: PostFormErrors;
-  readonly words: number;
-  readonly onHelp: () => void;
 }
 
 const fixed = ["title", "slug", "author_name", "category", "read_time", "featured_image", "status"] as const;
 
-export function PageFormFields({ page, initial, errors, words, onHelp }: PageFormFieldsProps) {
+export function PageFormFields({ page, initial, errors }: PageFormFieldsProps) {
   const hasHero = hasHeroSentence(page);
   return (
     <>
@@ -25,7 +22,6 @@ export function PageFormFields({ page, initial, errors, words, onHelp }: PageFor
         <input type="hidden" name={name} defaultValue={initial[name]} key={name} />
       ))}
       {hasHero && <HeroSentence typed={initial.excerpt} error={errors.excerpt} />}
-      <ContentField typed={initial.content} error={errors.content} words={words} onHelp={onHelp} />
     </>
   );
 }

@@ -10,7 +10,6 @@ interface SaveButtonsProps {
 
 export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButtonsProps) {
   const hasReaders = post?.status === "published" || isPlanned;
-  const hasUnpublished = hasReaders && post?.unpublished != null;
   const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
     <button className={className} type="submit" form={form} name={name} value={value} aria-busy={busy === value || undefined}>
       {label}
@@ -18,11 +17,6 @@ export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButto
   );
   return (
     <>
-      {hasUnpublished && (
-        <a className="quiet" href="#unpublished">
-          Unpublished changes
-        </a>
-      )}
       {warnings > 0 && (
         <a className="quiet" href="#look-at">
           {warnings === 1 ? "1 thing" : `${warnings} things`} to look at

@@ -46,14 +46,18 @@ export function SaveDock({ form, editor, scheduledAt, isInOtherTab, warnings, li
     "try-again": ["Try Again", editor.saveChanges],
     "show-field": ["Show Field", editor.showError],
   };
+  const [shown, more] = status.kind === "saved" ? status.text.split(/(?=, )/) : [status.text];
   const [words, act] = action && action !== "load" ? actions[action] : [];
   return (
     <div className="save-dock">
-      {children}
       {!clash.isComparing && (
         <div className="save-bar">
           <div className="save-words">
-            <p className={status.isBad ? "save-state bad" : "save-state"}>{status.text}</p>
+            <p className={status.isBad ? "save-state bad" : "save-state"}>
+              {shown}
+              {/* The chip beside it says as much. */}
+              <span className="visually-hidden">{more}</span>
+            </p>
             {presence && <p className="save-presence">{presence}</p>}
           </div>
           <p className="visually-hidden" role="status">
@@ -72,6 +76,7 @@ export function SaveDock({ form, editor, scheduledAt, isInOtherTab, warnings, li
               {words}
             </button>
           )}
+          {children}
           <SaveButtons form={form} post={post} isPlanned={scheduledAt !== null} busy={clash.busy} warnings={warnings} />
         </div>
       )}

@@ -1,8 +1,9 @@
 import { useId } from "react";
+import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import { describedBy } from "~/ui/admin/field";
-import { FieldError } from "./field-error";
 
 interface SlugFieldProps {
+  readonly form: string;
   readonly typed: string;
   readonly now: string;
   readonly error: string | undefined;
@@ -12,7 +13,7 @@ interface SlugFieldProps {
 }
 
 /** The button with a free slug works without a script too: it sends the form with it. */
-export function SlugField({ typed, now, error, suggestion, publicSlug, asDraft }: SlugFieldProps) {
+export function SlugField({ form, typed, now, error, suggestion, publicSlug, asDraft }: SlugFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -21,6 +22,7 @@ export function SlugField({ typed, now, error, suggestion, publicSlug, asDraft }
         <span>/blog/</span>
         <input
           className="input monospace"
+          form={form}
           id={id}
           name="slug"
           required
@@ -33,7 +35,14 @@ export function SlugField({ typed, now, error, suggestion, publicSlug, asDraft }
       </div>
       <FieldError id={id} error={error}>
         {suggestion && (
-          <button type="submit" className="inline" name={asDraft ? "draft-with-slug" : "slug"} value={suggestion} data-fill="slug">
+          <button
+            type="submit"
+            form={form}
+            className="inline"
+            name={asDraft ? "draft-with-slug" : "slug"}
+            value={suggestion}
+            data-fill="slug"
+          >
             Use {suggestion}
           </button>
         )}

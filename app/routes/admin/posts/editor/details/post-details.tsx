@@ -2,14 +2,15 @@ import { useId } from "react";
 import { suggestReadTime } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
-import { ContentField } from "~/routes/admin/posts/editor/markdown/content-field";
 import { FeaturedImage } from "~/routes/admin/posts/editor/markdown/upload-pictures";
+import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { describedBy, SelectField, TextField } from "~/ui/admin/field";
-import { FieldError } from "./field-error";
 import { SlugField } from "./slug-field";
 
-interface PostFormFieldsProps {
+interface PostDetailsProps {
+  /** They stand outside of it, beside forms of their own. */
+  readonly form: string;
   readonly initial: TypedPost;
   readonly typed: TypedPost;
   readonly errors: PostFormErrors;
@@ -19,17 +20,17 @@ interface PostFormFieldsProps {
   readonly post: SavedVersion | null;
   readonly categories: readonly string[];
   readonly words: number;
-  readonly onHelp: () => void;
+  readonly isCounted: boolean;
 }
 
-export function PostFormFields(props: PostFormFieldsProps) {
-  const { initial, typed, errors, suggestion, asDraft, post, categories, words, onHelp } = props;
+export function PostDetails(props: PostDetailsProps) {
+  const { form, initial, typed, errors, suggestion, asDraft, post, categories, words, isCounted } = props;
   const excerptId = useId();
   const status = post?.status ?? "draft";
   return (
-    <>
-      <TextField name="title" label="Title *" required defaultValue={initial.title} error={errors.title} autoComplete="off" />
+    <div className="details-fields">
       <SlugField
+        form={form}
         typed={initial.slug}
         now={typed.slug}
         error={errors.title && typed.slug === "" ? undefined : errors.slug}
@@ -41,34 +42,35 @@ export function PostFormFields(props: PostFormFieldsProps) {
         <label htmlFor={excerptId}>Excerpt</label>
         <textarea
           className="input"
+          form={form}
           id={excerptId}
           name="excerpt"
           rows={3}
           defaultValue={initial.excerpt}
-          {...describedBy(excerptId, undefined, errors.excerpt)}
+          {...describedBy(excerptId, "help", errors.excerpt)}
         />
         <FieldError id={excerptId} error={errors.excerpt} />
+        <p className="help" id={`${excerptId}-help`}>
+          One or two sentences under the title in lists and when shared.
+        </p>
       </div>
-      <ContentField typed={initial.content} error={errors.content} words={words} onHelp={onHelp} />
-      <div className="half">
+      <TextField
+        form={form}
+        name="author_name"
+        label="Author Name *"
+        required
+        defaultValue={initial.author_name}
+        error={errors.author_name}
+        autoComplete="off"
+      />
+      <SelectField form={form} name="category" label="Category" defaultValue={initial.category} error={errors.category}>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <div>
         <TextField
-          name="author_name"
-          label="Author Name *"
-          required
-          defaultValue={initial.author_name}
-          error={errors.author_name}
-          autoComplete="off"
-        />
-      </div>
-      <div className="half">
-        <SelectField name="category" label="Category" defaultValue={initial.category} error={errors.category}>
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-      </div>
-      <div className="half">
-        <TextField
+          form={form}
           name="read_time"
           label="Read Time (minutes)"
           type="number"
@@ -78,21 +80,11 @@ export function PostFormFields(props: PostFormFieldsProps) {
           defaultValue={initial.read_time}
           error={errors.read_time}
         />
-        {words > 0 && <ReadTimeSuggestion minutes={suggestReadTime(words)} typed={typed.read_time} />}
-      </div>
-      <div className="half">
-        <SelectField name="status" label="Status" defaultValue={initial.status} error={errors.status}>
-          <option>draft</option>
-          <option>published</option>
-        </SelectField>
-        {typed.status !== status && (
-          <p className="help needs-script" role="status">
-            {typed.status === "published" ? "Press “Publish” to put it on the blog." : "To take it off the blog, press “Unpublish” above."}
-          </p>
-        )}
+        <ReadTimeHelp words={words} isCounted={isCounted} typed={typed.read_time} />
       </div>
       <FeaturedImage>
         <TextField
+          form={form}
           name="featured_image"
           label="Featured Image URL"
           type="url"
@@ -103,11 +95,27 @@ export function PostFormFields(props: PostFormFieldsProps) {
           autoComplete="off"
         />
       </FeaturedImage>
-    </>
+      <div>
+        <SelectField form={form} name="status" label="Status" defaultValue={initial.status} error={errors.status}>
+          <option>draft</option>
+          <option>published</option>
+        </SelectField>
+        {typed.status !== status && (
+          <p className="help needs-script" role="status">
+            {typed.status === "published"
+              ? "Press “Publish” to put it on the blog."
+              : "To take it off the blog, choose “Unpublish” in the menu."}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
-function ReadTimeSuggestion({ minutes, typed }: { minutes: number; typed: string }) {
+function ReadTimeHelp({ words, isCounted, typed }: { words: number; isCounted: boolean; typed: string }) {
+  const minutes = suggestReadTime(words);
+  if (isCounted) return <p className="help needs-script">Counted from the text until you set it.</p>;
+  if (words === 0) return null;
   if (Number(typed) === minutes) return <p className="help">Right for this many words.</p>;
   return (
     <p className="help needs-script">

@@ -1,0 +1,58 @@
+import { href, Link } from "react-router";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { useKeepList } from "~/routes/admin/list-return";
+import { showWords } from "~/routes/admin/posts/editor/page/show-words";
+import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
+import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
+import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import { PreviewLinksPanel } from "./preview-links-panel";
+import { ReviewPanel } from "./review-panel";
+import { SchedulePanel } from "./schedule-panel";
+import { UnpublishedPanel } from "./unpublished-panel";
+import type { PublicationForms } from "./use-publication";
+import type { useWarnings } from "./use-warnings";
+import { WarningsPanel } from "./warnings-panel";
+
+interface PostPanelsProps {
+  readonly form: string;
+  readonly post: SavedVersion | null;
+  readonly editor: ReturnType<typeof usePostForm>;
+  readonly forms: PublicationForms;
+  readonly typed: TypedPost;
+  readonly saveId: string;
+  readonly found: ReturnType<typeof useWarnings>;
+  /** Ends saving. @returns the version to discard */
+  readonly onDiscard: () => Promise<number>;
+}
+
+/** What has a form of its own, below the fields. */
+export function PostPanels({ form: formId, post, editor, forms, typed, saveId, found, onDiscard }: PostPanelsProps) {
+  const keepList = useKeepList();
+  const { state, form } = editor;
+  const { publication } = forms;
+  const isPublished = post?.status === "published";
+  return (
+    <>
+      {post && (isPublished || publication.plan.scheduledAt !== null) && (
+        <UnpublishedPanel form={formId} post={post} live={state.live} typed={typed} saveId={saveId} onDiscard={onDiscard} />
+      )}
+      <WarningsPanel warnings={found.warnings} onCheck={found.check} />
+      <SchedulePanel id={post?.id ?? null} isPublished={isPublished} forms={forms} saveDraft={editor.saveDraft} />
+      {post && (
+        <>
+          <ReviewPanel
+            post={post}
+            forms={forms}
+            saveFirst={editor.saveFirst}
+            onShow={(quote) => form.current && showWords(form.current, quote)}
+            key={publication.review?.on}
+          />
+          <PreviewLinksPanel id={post.id} noun={nounOf(post)} forms={forms} />
+          <Link className="panel-link" to={keepList(href("/admin/posts/:id/revisions", { id: post.id }))}>
+            Revisions
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
