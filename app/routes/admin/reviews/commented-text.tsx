@@ -26,7 +26,7 @@ export function CommentedText({ id, version, blocks, comments }: CommentedTextPr
           <RenderedHtml html={html} />
           <div className="review-margin">
             <Comments comments={of(place)} quote={quote} />
-            <CommentForm id={id} version={version} block={place} comments={of(place).length} about={quote} />
+            {!isHeading(html) && <CommentForm id={id} version={version} block={place} comments={of(place).length} about={quote} />}
           </div>
         </div>
       ))}
@@ -39,6 +39,11 @@ export function CommentedText({ id, version, blocks, comments }: CommentedTextPr
       </div>
     </div>
   );
+}
+
+/** What is to be said about a heading is said beside what follows it. */
+function isHeading(html: string): boolean {
+  return /^<h[1-6]/.test(html);
 }
 
 function Comments({ comments, quote }: { comments: readonly PlacedComment[]; quote: string }) {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
@@ -29,8 +30,10 @@ export function ReviewPanel({ post, forms, saveFirst, onShow }: ReviewPanelProps
   const lastReview = review ?? outdated ?? publication.review;
   const open = comments.filter(({ doneAt }) => doneAt === null).length;
   const hasError = Object.keys(errors).some((name) => name !== "publish_at");
+  // It stays open when its last comment is done.
+  const [isOpen] = useState(hasError || open > 0);
   return (
-    <details className="panel review-panel" open={hasError || open > 0}>
+    <details className="panel review-panel" open={isOpen}>
       <summary>
         <h2>Medical review</h2>
         <span>{stateWords(review, lastReview, request, open)}</span>
@@ -54,11 +57,16 @@ export function ReviewPanel({ post, forms, saveFirst, onShow }: ReviewPanelProps
           Read and Answer
         </Link>
       )}
-      {publication.mayReview && <ReviewForms id={id} version={version} forms={forms} keepList={keepList} />}
-      {publication.mayReview && lastReview && (
-        <PostAction action={href("/admin/posts/:id/review/withdraw", { id })} forms={forms}>
-          Withdraw Review
-        </PostAction>
+      {publication.mayReview && (
+        <details className="review-more" open={hasError}>
+          <summary>{publication.mayRecordReview ? "Reviewed on paper, next date" : "Next date"}</summary>
+          <ReviewForms id={id} version={version} forms={forms} keepList={keepList} />
+          {lastReview && (
+            <PostAction action={href("/admin/posts/:id/review/withdraw", { id })} forms={forms}>
+              Withdraw Review
+            </PostAction>
+          )}
+        </details>
       )}
     </details>
   );

@@ -1,0 +1,139 @@
+import { describe, expect, it, test } from "vitest";
+import { PostInTrashError } from "~/domain/posts/post/post-errors";
+import { planReview } from "~/domain/posts/publishing/medical-review-commands.server";
+import { deleteForGood, trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { NotAllowedError } from "~/domain/staff/roles";
+import { describeEachDatabase } from "../../../../tests/support/databases";
+import {
+  authorAlex,
+  authorRobin,
+  makeVeterinarian,
+  ownerMorgan,
+  saveUnpublished,
+  start,
+  tuesday,
+  wednesday,
+  written,
+} from "../../../../tests/support/post-editing";
+import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
+import { readForReview } from "./review-reading.server";
+import { remindOfReviews } from "./review-reminders.server";
+import { placeOfComment, ReviewNotWaitingError, ReviewParagraphGoneError, type ReviewReminder } from "./review-request";
+import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
+import { textBlocks } from "./text-blocks.server";
+
+describe("the paragraphs of a text", () => {
+  const html =
+    '<h2 id="a">Cats</h2>\n<p>Call us<sup><a href="#fn-1">1</a></sup> &amp; wait.</p>\n<hr>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
+
+  it("are its headings, paragraphs, lists and tables, as they were rendered", () => {
+    expect(textBlocks(html)).toEqual([
+      { html: '<h2 id="a">Cats</h2>', quote: "Cats" },
+      { html: '<p>Call us<sup><a href="#fn-1">1</a></sup> &amp; wait.</p>', quote: "Call us & wait." },
+      { html: "<ul>\n<li>One</li>\n<li>Two</li>\n</ul>", quote: "One Two" },
+    ]);
+  });
+
+  it.each([
+    ["where they were", { block: 1, quote: "Call us & wait." }, 1],
+    ["where they are by then", { block: 0, quote: "One Two" }, 2],
+    ["at the place of words that are gone", { block: 1, quote: "Do not call." }, 1],
+    ["at the end of a text that became shorter", { block: 9, quote: "Gone." }, 2],
+    ["at the whole text", { block: null, quote: "" }, -1],
+  ])("have their comments %s", (_where, comment, place) => {
+    expect(placeOfComment(comment, textBlocks(html))).toBe(place);
+  });
+});
+
+describeEachDatabase("asking for a review", (getDatabase) => {
+  const publish = () => start(getDatabase(), written("heat", { status: "published", content: "One.\n\nTwo." }), { actor: authorAlex });
+  const ask = (id: string, veterinarianId: string, { actor = authorAlex, message = "" } = {}) =>
+    askForReview(getDatabase(), { id, actor, now: tuesday, veterinarianId, message });
+  const waiting = () => listWaitingReviews(getDatabase().kysely);
+
+  test("puts the newest text on one veterinarian's list, and again moves it to the newest and to whom was asked last", async () => {
+    const database = getDatabase();
+    const post = await publish();
+    const [lee, kim] = [await makeVeterinarian(database), await makeVeterinarian(database, "Dr. Kim Ito, DVM")];
+    expect(await ask(post.id, lee.id, { message: "The numbers, please." })).toMatchObject({ isNew: true, title: "Title of heat" });
+    expect(await ask(post.id, lee.id, { message: "The numbers, please." })).toMatchObject({ isNew: false });
+    expect(await waiting()).toMatchObject([{ veterinarianId: lee.id, askedBy: authorAlex.name, message: "The numbers, please." }]);
+    await saveUnpublished(database, post, written("heat", { status: "published", content: "Other." }), { actor: authorAlex });
+    const both = await Promise.allSettled([ask(post.id, kim.id), ask(post.id, kim.id)]);
+    expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await waiting()).toMatchObject([{ veterinarianId: kim.id }]);
+    expect(await findReviewRequest(database.kysely, post.id)).toMatchObject({ version: 2, answer: null });
+    await expect(ask(post.id, lee.id, { actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    await trashPost(database, { id: post.id, actor: ownerMorgan, now: tuesday });
+    expect(await waiting()).toEqual([]);
+    await expect(ask(post.id, lee.id)).rejects.toThrow(PostInTrashError);
+    await deleteForGood(database, { id: post.id, actor: ownerMorgan, now: tuesday });
+    expect(await database.kysely.selectFrom("review_requests").selectAll().execute()).toEqual([]);
+  });
+
+  test("is answered once", async () => {
+    const database = getDatabase();
+    const post = await publish();
+    const [lee, kim] = [await makeVeterinarian(database), await makeVeterinarian(database, "Dr. Kim Ito, DVM")];
+    await ask(post.id, lee.id);
+    const back = (actor: typeof lee) => returnReview(database, { id: post.id, actor, now: wednesday });
+    await expect(back(ownerMorgan)).rejects.toThrow(NotAllowedError);
+    const answers = await Promise.allSettled([back(lee), back(kim)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await back(answers[0]?.status === "fulfilled" ? lee : kim);
+    await expect(back(answers[0]?.status === "fulfilled" ? kim : lee)).rejects.toThrow(ReviewNotWaitingError);
+  });
+
+  test("keeps comments with the words they are about, through autosaves and in a later version", async () => {
+    const database = getDatabase();
+    let post = await publish();
+    const lee = await makeVeterinarian(database);
+    const minutes = (count: number) => new Date(tuesday.getTime() + count * 60_000);
+    const type = async (content: string, minute: number) => {
+      const options = { actor: authorAlex, automatic: true, now: minutes(minute) };
+      post = await saveUnpublished(database, post, written("heat", { status: "published", content }), options);
+    };
+    for (const minute of [1, 2, 3]) await type(`One.\n\nTwo ${minute}.`, minute);
+    const comment = { id: post.id, actor: lee, now: minutes(4), version: 2, block: 1, text: "Which two?" };
+    for (const _again of [1, 2]) await commentOnText(database, comment);
+    await expect(commentOnText(database, { ...comment, block: 7 })).rejects.toThrow(ReviewParagraphGoneError);
+    await expect(commentOnText(database, { ...comment, actor: ownerMorgan })).rejects.toThrow(NotAllowedError);
+    await type("Zero.\n\nOne.\n\nTwo 1.", 90);
+    const read = await readForReview(database.kysely, post.id, null, wednesday);
+    expect(read.comments).toMatchObject([{ place: 2, quote: "Two 1.", by: "Dr. Lee Vega, DVM", text: "Which two?", doneAt: null }]);
+    expect((await readForReview(database.kysely, post.id, 2, wednesday)).newest).toMatchObject({
+      text: { content: "Zero.\n\nOne.\n\nTwo 1." },
+    });
+    const done = { id: post.id, comment: read.comments[0]?.id ?? "", now: wednesday };
+    await expect(finishComment(database, { ...done, actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    for (const actor of [authorAlex, lee]) await finishComment(database, { ...done, actor });
+    expect(await listReviewComments(database.kysely, post.id)).toMatchObject([{ doneBy: authorAlex.name }]);
+  });
+
+  test("is done by mail once for each planned day, to who reviewed it last, else to owners, and again when no server took it", async () => {
+    const database = getDatabase();
+    const post = await publish();
+    await makeVeterinarian(database, "Dr. Kim Ito, DVM", "owner");
+    const plan = (nextOn: string) => planReview(database, { id: post.id, nextOn, actor: ownerMorgan, now: tuesday });
+    const sent: ReviewReminder[] = [];
+    const remind = (isTaken = true) =>
+      remindOfReviews(database.kysely, wednesday, async (due) => {
+        sent.push(due);
+        return isTaken;
+      });
+    await plan("2026-11-19");
+    await remind();
+    expect(sent).toEqual([]);
+    await plan("2026-11-18");
+    await remind(false);
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(sent.map(({ nextOn, emails }) => [nextOn, emails.length])).toEqual([
+      ["2026-11-18", 1],
+      ["2026-11-18", 1],
+    ]);
+    await plan("2026-11-17");
+    await remind();
+    expect(sent).toHaveLength(3);
+  });
+});
