@@ -39,7 +39,7 @@ export const siteCopy = {
     contact: "Contact",
     copyright: (since: number, year: number) => (year > since ? `© ${since}–${year}` : `© ${since}`),
   },
-  emergencyLine: { label: "Open or closed", whereToGo: "Emergency? Where to go now", short: "Emergency" },
+  emergencyLine: { name: "Emergency line:", label: "Open or closed", whereToGo: "Emergency? Where to go now", short: "Emergency" },
   emergency: {
     lifeAtRisk: "Life at risk? Go now, call on the way.",
     checked: (hours: string, day: string) => `${hours} · checked ${day}`,

@@ -302,6 +302,53 @@ describe("the record", () => {
   });
 });
 
+describe("a form of the record", () => {
+  const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85208", latitude: "33.4017", longitude: "-111.6386" };
+  const refused = async (path: string, fields: Record<string, string>) => {
+    const answer = await owner.post(`/admin/clinic/${path}`, { base: "0", ...fields });
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  test("asks for the position of a new street, in Arizona", async () => {
+    const old = await refused("place", place);
+    expect(old.status).toBe(400);
+    expect(old.html).toContain("The map still shows 1234 E. Example Trail.");
+    expect((await refused("place", { ...place, longitude: "111.6386" })).html).toContain(
+      "Longitude in Arizona is between -114.9 and -109.",
+    );
+    await owner.submit("/admin/clinic/place", { base: "0", ...place, positionIsRight: "on" });
+    expect(await page("/contact")).toContain("9 New Street");
+  });
+
+  test("does not swallow the hours of a day that is checked Closed", async () => {
+    const closed = Object.fromEntries(
+      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"].map((day) => [`${day}Closed`, "on"]),
+    );
+    const { html } = await refused("hours", { ...closed, sundayClosed: "on", sundayOpens: "08:00", sundayCloses: "12:00" });
+    expect(html).toContain("Sunday has hours and is checked Closed.");
+  });
+
+  test("closes several days at once", async () => {
+    const days = { newDate: "2026-12-28", newUntil: "2026-12-30", newName: "moving", newOpens: "", newCloses: "" };
+    expect((await refused("days", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
+    await owner.submit("/admin/clinic/days", { base: "0", ...days });
+    now = new Date("2026-12-29T17:00:00.000Z");
+    expect(await hourLine()).toContain("Closed for moving · opens Thursday 7 AM");
+  });
+
+  test("has no guess for when a hospital is open", async () => {
+    expect(await owner.text("/admin/clinic/hospitals/new")).toMatch(/placeholder="Open 24 hours"(?![^>]* value="O)/);
+  });
+});
+
+test("an emergency line of its own stands where people look for it", async () => {
+  const fields = { name: "Ridge Vets", shortName: "Ridge", tagline: "Vets", phone: "602 555 0199", email: "desk@ridge.example" };
+  await owner.submit("/admin/clinic/contact", { base: "0", ...fields, emergencyPhone: "602 555 0123" });
+  for (const path of ["/", "/contact", "/emergency-care"]) expect(await page(path), path).toContain('href="tel:+16025550123"');
+  expect(await page("/")).not.toContain("the same number");
+  expect((await site.get("/emergency")).headers.get("Location")).toBe("/emergency-care");
+});
+
 describe("the emergency page", () => {
   test("names the hospital at night, with the poison lines and no booking", async () => {
     await owner.submit("/admin/clinic/hospitals/new", hospital);

@@ -20,8 +20,8 @@ export const roleNames: Readonly<Record<Role, string>> = { owner: "Owner", edito
 export const PRINTED_NAME_LENGTH = 100;
 
 export const roleDescriptions: Readonly<Record<Role, string>> = {
-  owner: "staff, settings and every post",
-  editor: "every post",
+  owner: "staff, settings and all that editors may",
+  editor: "hours, notices and pages of the clinic, and every post",
   author: "their own posts",
 };
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { clinicNode, describedClinic } from "~/domain/clinic/structured-data";
-import { EmailLink, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
+import { EmailLink, EmergencyLineNote, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
@@ -67,7 +67,9 @@ function Tiles() {
     <div className="tiles">
       <ContactTile icon="phone" title={tiles.phone} heading="h2">
         <PhoneNumberLink />
-        <span className="soft">{tiles.phoneNote}</span>
+        <span className="soft">
+          <EmergencyLineNote same={tiles.phoneNote} />
+        </span>
         <SaveNumbersLink label={tiles.save} />
       </ContactTile>
       <ContactTile icon="mail" title={tiles.email} heading="h2">

@@ -88,7 +88,7 @@ function SheetHead() {
         <CompactHours />
       </div>
       <p>
-        <b>{clinic.phone.display}</b>
+        <b>{clinic.emergencyPhone.display}</b>
         <br />
         {copy.emergency.asOf(formatDay(today))}
       </p>
@@ -102,7 +102,7 @@ function CallUsFirst() {
     <section className="help-card" aria-labelledby="call-us">
       <h2 id="call-us">{emergency.callUs.title}</h2>
       <p>{emergency.callUs.text}</p>
-      <CallLink isPrimary />
+      <CallLink isEmergency />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { PageText, ServiceSummary } from "~/domain/pages/page";
 import aboutArt from "~/ui/art/about.svg";
 import { Icon } from "~/ui/kit/icon";
 import { Sunrise } from "~/ui/kit/sunrise";
-import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
+import { BookLink, CallLink, EmailLink, EmergencyLineNote, PhoneNumberLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
@@ -159,7 +159,9 @@ function ContactCards() {
     <div className="three-columns">
       <ContactTile icon="phone" title={contact.call} heading="h3">
         <PhoneNumberLink />
-        <span className="soft">{contact.callNote}</span>
+        <span className="soft">
+          <EmergencyLineNote same={contact.callNote} />
+        </span>
       </ContactTile>
       <ContactTile icon="mail" title={contact.email} heading="h3">
         <EmailLink />

@@ -1,7 +1,8 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { breadcrumbNode, describedClinic, serviceNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
 import { NotFoundPage } from "~/ui/public/not-found-page";
+import { emergencyPath } from "~/ui/public/opening/hour-line";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
@@ -14,6 +15,8 @@ export const handle: RouteHandle = { section: "services" };
 
 /** Null with status 404 for any other single word in the address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  // What people say on the phone.
+  if (params.service === "emergency") throw redirect(emergencyPath, 308);
   const { pages, clinic, now: readTime } = context.get(requestContext);
   const now = readTime();
   const service = pages.builtIn.findService(params.service);

@@ -13,15 +13,12 @@ export function BookLink({ short = false }: { short?: boolean }) {
 }
 
 /** Without a label, the button shows the number. */
-export function CallLink({ label, isPrimary = false }: { label?: string; isPrimary?: boolean }) {
+export function CallLink({ label, isEmergency = false }: { label?: string; isEmergency?: boolean }) {
   const { clinic } = useSite();
+  const { e164, display } = isEmergency ? clinic.emergencyPhone : clinic.phone;
   return (
-    <a
-      className={isPrimary ? "button" : "button outline"}
-      href={`tel:${clinic.phone.e164}`}
-      aria-label={label && `${label} ${clinic.phone.display}`}
-    >
-      <Icon name="phone" /> {label ?? clinic.phone.display}
+    <a className={isEmergency ? "button" : "button outline"} href={`tel:${e164}`} aria-label={label && `${label} ${display}`}>
+      <Icon name="phone" /> {label ?? display}
     </a>
   );
 }
@@ -29,6 +26,18 @@ export function CallLink({ label, isPrimary = false }: { label?: string; isPrima
 export function PhoneNumberLink() {
   const { clinic } = useSite();
   return <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>;
+}
+
+/** The line for emergencies where it is another number; else the words that say so. */
+export function EmergencyLineNote({ same }: { same: string }) {
+  const { clinic, copy } = useSite();
+  const { phone, emergencyPhone } = clinic;
+  if (emergencyPhone.e164 === phone.e164) return same;
+  return (
+    <>
+      {copy.emergencyLine.name} <a href={`tel:${emergencyPhone.e164}`}>{emergencyPhone.display}</a>
+    </>
+  );
 }
 
 /** The mail address, which may break after @ on narrow screens. */

@@ -18,7 +18,7 @@ export function EmergencyBar() {
   const [poisonLine] = clinic.poisonLines;
   return (
     <nav className="action-bar even" aria-label={bar.label}>
-      {opening.open && <CallLink label={bar.callUs} isPrimary />}
+      {opening.open && <CallLink label={bar.callUs} isEmergency />}
       {hospital ? (
         <a
           className={opening.open ? "button outline" : "button"}

@@ -14,7 +14,7 @@ export function OfficeHoursCard({ children }: { children?: React.ReactNode }) {
   return (
     <div className="card flow">
       <img src={logoLockup} alt={clinic.name} width="276" height="48" loading="lazy" />
-      <h3>{copy.hours.title}</h3>
+      <h3 id="hours">{copy.hours.title}</h3>
       <OpeningLine />
       <HoursTable />
       <p className="note">{copy.hours.note}</p>

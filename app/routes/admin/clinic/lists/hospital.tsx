@@ -55,7 +55,7 @@ export default function HospitalPage({ loaderData: { hospital, ...section } }: R
       <TextField {...field("name", hospital?.name)} label="Name" required />
       <TextField {...field("phone", displayPhone(hospital?.phone ?? ""))} label="Phone" type="tel" required />
       <TextField {...field("address", hospital?.address)} label="Address" help="In one line, as a map search takes it." required />
-      <TextField {...field("hours", hospital?.hours ?? "Open 24 hours")} label="Open when" required />
+      <TextField {...field("hours", hospital?.hours)} label="Open when" placeholder="Open 24 hours" required />
     </SectionPage>
   );
 }

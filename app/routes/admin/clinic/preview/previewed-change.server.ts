@@ -73,5 +73,6 @@ function pageShowing(section: ClinicSection, params: PreviewParams): string {
   if (section === "place" || section === "patients" || section === "visit") {
     return href("/admin/clinic/preview/:section/:at/:change/contact", { ...params });
   }
-  return href("/admin/clinic/preview/:section/:at/:change", { ...params });
+  const home = href("/admin/clinic/preview/:section/:at/:change", { ...params });
+  return section === "hours" || section === "days" ? `${home}#hours` : home;
 }

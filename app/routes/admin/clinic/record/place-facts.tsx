@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
+import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/place-facts";
 import { requiredLine } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
@@ -20,17 +21,23 @@ const form = z.object({
     .string()
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, { error: "A ZIP code has five digits." }),
-  latitude: degrees(-90, 90),
-  longitude: degrees(-180, 180),
+  latitude: degrees("Latitude", 31.3, 37.1),
+  longitude: degrees("Longitude", -114.9, -109),
+  positionIsRight: z.string().optional(),
 });
 
-export const action = sectionAction("place", form, ({ latitude, longitude, ...address }) => ({
-  address: { ...address, country: "US" },
-  position: { latitude, longitude, street: address.street },
-}));
+export const action = sectionAction("place", form, async ({ latitude, longitude, positionIsRight, ...address }, asked) => {
+  const { position } = (await readClinicRecord(asked)).record;
+  const isSamePoint = latitude === position.latitude && longitude === position.longitude;
+  if (isSamePoint && address.street !== position.street && positionIsRight === undefined) {
+    throw new FormError({ latitude: `The map still shows ${position.street}. Write the new position, or check that it is right.` });
+  }
+  return { address: { ...address, country: "US" }, position: { latitude, longitude, street: address.street } };
+});
 
-function degrees(least: number, most: number) {
-  const error = `Write degrees between ${least} and ${most}, such as 33.4017.`;
+/** Within Arizona. */
+function degrees(name: string, least: number, most: number) {
+  const error = `${name} in Arizona is between ${least} and ${most}.`;
   return z.coerce.number({ error }).min(least, { error }).max(most, { error });
 }
 
@@ -51,6 +58,10 @@ export default function PlaceFacts({ loaderData }: Route.ComponentProps) {
         help="Find the street on a map, hold the place, and copy the two numbers."
       />
       <TextField {...field("longitude", String(position.longitude))} label="Longitude" required inputMode="decimal" />
+      <label className="check">
+        <input type="checkbox" name="positionIsRight" defaultChecked={field("positionIsRight").defaultValue !== undefined} /> The position
+        on the map is right for this street
+      </label>
     </SectionPage>
   );
 }

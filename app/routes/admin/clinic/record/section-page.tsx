@@ -1,4 +1,5 @@
-import { Form, href, Link, useActionData } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, href, Link, useActionData, useRevalidator } from "react-router";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
@@ -20,14 +21,22 @@ interface SectionPageProps {
 
 /** The short page of one section. After a clash the fields hold what was typed, and sending them again shows it. */
 export function SectionPage({ section, base, record, page = href("/admin/clinic/record"), children }: SectionPageProps) {
-  const clash = useActionData<FormErrors>()?.errors.base;
+  const answer = useActionData<FormErrors>();
+  const clash = answer?.errors.base;
+  const form = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
+    // The router loads nothing again after an error, but the newest record belongs to the next try.
+    if (answer?.errors.base) void revalidate();
+  }, [answer, revalidate]);
   return (
     <ClinicPage title={sectionNames[section]}>
       <ChangePreviewPanel />
-      <Form method="post" className="panel section-form">
+      <Form method="post" className="panel section-form" ref={form}>
         <input type="hidden" name="base" value={base} />
         {clash && (
-          <div className="clash" role="alert">
+          <div className="clash" role="alert" tabIndex={-1}>
             <p>
               <Icon name="alert" /> <b>{clash}</b>
             </p>

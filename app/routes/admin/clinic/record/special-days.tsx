@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arizonaDate, arizonaYear, isCalendarDate, weekdayOf } from "~/domain/clinic/arizona-time";
+import { addDays, arizonaDate, arizonaYear, daysBetween, isCalendarDate, weekdayOf } from "~/domain/clinic/arizona-time";
 import { clockWords } from "~/domain/clinic/clinic-words";
 import { isClockTime, minutesOf, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { withDay, withoutDay } from "~/domain/clinic/today";
@@ -38,9 +38,11 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminR
 type Day = Route.ComponentProps["loaderData"]["days"][number];
 
 const written = z.string().catch("");
-const form = z.object({ newDate: written, newName: lineField("A reason", 60), newOpens: written, newCloses: written }).catchall(z.string());
+const form = z
+  .object({ newDate: written, newUntil: written, newName: lineField("A reason", 60), newOpens: written, newCloses: written })
+  .catchall(z.string());
 
-export const action = sectionAction("days", form, async ({ newDate, newName, newOpens, newCloses, ...choices }, asked) => {
+export const action = sectionAction("days", form, async ({ newDate, newUntil, newName, newOpens, newCloses, ...choices }, asked) => {
   const { hours, specialDays } = (await readClinicRecord(asked)).record;
   const holidays = [arizonaYear(asked.now), arizonaYear(asked.now) + 1].flatMap(usHolidays);
   let days = specialDays;
@@ -49,7 +51,10 @@ export const action = sectionAction("days", form, async ({ newDate, newName, new
     const name = [...specialDays, ...holidays].find((day) => day.date === date && day.name)?.name ?? "";
     if (isCalendarDate(date)) days = chosen(days, { date, name, choice, hours });
   }
-  if (newDate !== "") days = withDay(days, newDay({ newDate, newName, newOpens, newCloses }, arizonaDate(asked.now)));
+  if (newDate !== "") {
+    const first = newDay({ newDate, newName, newOpens, newCloses }, arizonaDate(asked.now));
+    for (const date of daysUntil(newDate, newUntil)) days = withDay(days, { ...first, date });
+  }
   return { specialDays: days };
 });
 
@@ -79,11 +84,29 @@ function newDay(typed: Readonly<Record<"newDate" | "newName" | "newOpens" | "new
   return { date, name, span: { opens, closes } };
 }
 
+const MOST_DAYS = 31;
+
+/** The days of one closure. @throws FormError */
+function daysUntil(first: string, last: string): string[] {
+  if (last === "") return [first];
+  if (!isCalendarDate(last)) throw new FormError({ newUntil: "There is no such day." });
+  const days = daysBetween(first, last);
+  if (days < 0) throw new FormError({ newUntil: "The last day is before the first." });
+  if (days >= MOST_DAYS) throw new FormError({ newUntil: `A closure has at most ${MOST_DAYS} days. Add the rest as another one.` });
+  return Array.from({ length: days + 1 }, (_, at) => addDays(first, at));
+}
+
 export default function SpecialDays({ loaderData }: Route.ComponentProps) {
   const field = useSectionFields();
   const years = [...new Set(loaderData.days.map(({ year }) => year))];
   return (
     <SectionPage section="days" {...loaderData}>
+      <h2>Add a closure or special hours</h2>
+      <TextField {...field("newDate")} label="Day" type="date" />
+      <TextField {...field("newUntil")} label="Last day, for several (optional)" type="date" />
+      <TextField {...field("newName")} label="Reason visitors read (optional)" maxLength={60} />
+      <TextField {...field("newOpens")} label="Opens" type="time" help="Leave both times empty for closed all day." />
+      <TextField {...field("newCloses")} label="Closes" type="time" />
       {years.map((year) => (
         <section key={year}>
           <h2>{year}</h2>
@@ -96,11 +119,6 @@ export default function SpecialDays({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
-      <h2>Add another day</h2>
-      <TextField {...field("newDate")} label="Day" type="date" />
-      <TextField {...field("newName")} label="Reason visitors read (optional)" maxLength={60} />
-      <TextField {...field("newOpens")} label="Opens" type="time" help="Leave both times empty for closed all day." />
-      <TextField {...field("newCloses")} label="Closes" type="time" />
     </SectionPage>
   );
 }

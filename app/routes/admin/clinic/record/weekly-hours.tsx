@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import { clockWords } from "~/domain/clinic/clinic-words";
 import { isClockTime, minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
-import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { FieldError } from "~/ui/admin/field";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
@@ -13,15 +13,24 @@ export const loader = recordLoader;
 
 const form = z.object({}).catchall(z.string());
 
-export const action = sectionAction("hours", form, (typed) => ({ hours: parseHours(typed) }), weekdays);
+export const action = sectionAction(
+  "hours",
+  form,
+  async (typed, asked) => ({ hours: parseHours(typed, (await readClinicRecord(asked)).record.hours) }),
+  weekdays,
+);
 
 /** @throws FormError with a sentence for each day that can't be */
-function parseHours(typed: Readonly<Record<string, string>>): WeeklyHours {
+function parseHours(typed: Readonly<Record<string, string>>, present: WeeklyHours): WeeklyHours {
   const errors: Record<string, string> = {};
   const days = weekdays.map((day): [Weekday, OpenSpan | null] => {
-    if (typed[`${day}Closed`]) return [day, null];
     const [opens, closes] = [typed[`${day}Opens`] ?? "", typed[`${day}Closes`] ?? ""];
     const name = siteCopy.opening.dayNames[day];
+    if (typed[`${day}Closed`]) {
+      if (present[day] === null && (opens || closes))
+        errors[day] = `${name} has hours and is checked Closed. Uncheck it, or empty the hours.`;
+      return [day, null];
+    }
     if (![opens, closes].every(isClockTime)) {
       errors[day] = `Say when ${name} begins and ends, or check Closed.`;
     } else if (minutesOf(closes) <= minutesOf(opens)) {
