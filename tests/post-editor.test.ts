@@ -218,17 +218,21 @@ describe("two people in one post", () => {
 });
 
 describe("revisions", () => {
-  test("say who and when, compare any two and bring one back", async () => {
+  test("say who and when, what each one changed, and bring one back", async () => {
     const id = await writePost(site, owner, { title: "Revised", content: "One fish.\n" });
     await edit(editor, id, { title: "Revised again", slug: "revised", content: "Two fish.\n" });
-    const html = await plain(owner.get(`${page(id)}/revisions?from=1&to=2`));
+    const html = await plain(owner.get(`${page(id)}/revisions?version=2`));
     expect(html).toContain(`Saved by ${samFrontDesk.name}`);
     expect(html).toContain("<del>One</del>");
     expect(html).toContain("<ins>Two</ins>");
-    expect(html).toContain("<del>Revised</del> <ins>Revised again</ins>");
+    expect(html).toMatch(/Title<\/h3><p class="words">Revised<ins> again<\/ins>/);
+    expect(html).toContain("compared with the one before. 2 words added, 1 removed.");
+    expect(html).not.toContain("Restore this text");
+    const first = await plain(owner.get(`${page(id)}/revisions?version=1`));
+    expect(first).toContain("The first text, 2 words.");
     expect((await owner.post(`${page(id)}/revisions/1/restore`, { version: "1" })).status).toBe(409);
     expect((await owner.post(`${page(id)}/revisions/7/restore`, { version: "2" })).status).toBe(404);
-    expect(await owner.submit(`${page(id)}/revisions/1/restore`, hiddenFields(html))).toBe(page(id));
+    expect(await owner.submit(`${page(id)}/revisions/1/restore`, hiddenFields(first))).toBe(page(id));
     expect(await owner.text(page(id))).toContain("One fish.");
     expect(await plain(owner.get(`${page(id)}/revisions`))).toContain("Version 1 restored");
   });

@@ -54,7 +54,7 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await expectAccessible(page, "clash");
   await page.getByRole("button", { name: "Save My Choice" }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await page.goto(`${site.url}/admin/posts/${id}/revisions?from=1&to=3`);
+  await page.goto(`${site.url}/admin/posts/${id}/revisions?version=3`);
   await expectAccessible(page, "revisions");
   await postForm(page, site, `/admin/posts/${id}/delete`, { to: "/admin" });
   await page.goto(`${site.url}/admin/posts/${id}`);

@@ -255,7 +255,7 @@ test("two people in one post are told, see both texts and lose neither", async (
   expect(post.content).toBe("One.\n\nTheir two.\n\nThree.\n\nFour and more.\n");
 });
 
-test("an earlier version is compared and comes back", async ({ staffPage: page, site }) => {
+test("each version shows what it changed, and an earlier one comes back", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Save Draft", { content: "The first words.\n" });
   await openPost(page, site, id);
   await content(page).fill("The second words.\n");
@@ -263,7 +263,15 @@ test("an earlier version is compared and comes back", async ({ staffPage: page, 
   await expect(saveState(page)).toHaveText(/^Saved/);
   await page.getByRole("link", { name: "Revisions" }).click();
   await expect(page.locator("del")).toHaveText("first");
-  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await page.getByRole("link", { name: /Version 1/ }).press("Enter");
+  await expect(
+    page
+      .getByRole("region", { name: /^Today, / })
+      .getByRole("heading")
+      .first(),
+  ).toBeFocused();
+  await expect(page.getByText("The first text, 3 words.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore this text" }).click();
   await expect(content(page)).toHaveValue("The first words.\n");
 });
 

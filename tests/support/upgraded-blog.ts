@@ -181,7 +181,7 @@ async function describePost(reading: Reading, row: { id: string; slug: string; d
 }
 
 async function describeRevisions({ kysely }: Database, id: string, actor: Actor) {
-  const listed = new Set((await listRevisions(kysely, id, actor)).map(({ version }) => version));
+  const listed = new Set((await listRevisions(kysely, id, actor)).revisions.map(({ version }) => version));
   const rows = kysely.selectFrom("post_revisions").select(["version", "saved_by_id"]).where("post_id", "=", id).orderBy("version");
   const revisions = [];
   for (const { version, saved_by_id } of await rows.execute()) {

@@ -70,7 +70,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     });
     expect(await kinds()).toEqual(["created", "scheduled", "published"]);
     expect(await audited()).toEqual(["created", "scheduled", "published as planned"]);
-    expect(await listRevisions(getDatabase().kysely, post.id, ownerMorgan)).toMatchObject([
+    expect((await listRevisions(getDatabase().kysely, post.id, ownerMorgan)).revisions).toMatchObject([
       { version: 2, cause: "published" },
       { version: 1 },
     ]);

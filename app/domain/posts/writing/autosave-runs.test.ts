@@ -34,7 +34,7 @@ test("the last of a run supersedes the others, but not what readers see", () => 
 
 describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
   const listed = async (id: string) =>
-    (await listRevisions(getDatabase().kysely, id, ownerMorgan)).map(({ version, cause }) => [version, cause]);
+    (await listRevisions(getDatabase().kysely, id, ownerMorgan)).revisions.map(({ version, cause }) => [version, cause]);
   const versions = async (id: string) => {
     const rows = getDatabase().kysely.selectFrom("post_revisions").select("version").where("post_id", "=", id).orderBy("version");
     return (await rows.execute()).map(({ version }) => version);
@@ -43,6 +43,31 @@ describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
     saveUnpublished(getDatabase(), post, written("heat", { content: `Minute ${minute}`, status: post.status }), {
       ...{ automatic: true, actor, now: minutes(minute) },
     });
+
+  test("is listed by pages, without saves that changed nothing", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat", { content: "Minute 0" }));
+    let last = post;
+    // The run of minutes 1 and 2 ends with the words that were there before it.
+    for (const [minute, content] of [1, 2, 30, 60, 90].map((minute) => [minute, minute === 2 ? "Minute 0" : `Minute ${minute}`] as const)) {
+      const fields = written("heat", { content, status: last.status });
+      last = await saveUnpublished(database, last, fields, { automatic: true, actor: ownerMorgan, now: minutes(minute) });
+    }
+    const page = async (before?: number) => {
+      const { revisions, unchanged, older } = await listRevisions(database.kysely, post.id, ownerMorgan, { before, size: 2 });
+      return [revisions.map(({ version }) => version), unchanged, older];
+    };
+    expect(await page()).toEqual([[6, 5], 0, 5]);
+    expect(await page(5)).toEqual([[4], 1, 3]);
+    expect(await page(3)).toEqual([[1], 0, null]);
+    const { before } = await listRevisions(database.kysely, post.id, ownerMorgan);
+    expect([...before]).toEqual([
+      [6, 5],
+      [5, 4],
+      [4, 3],
+      [3, 1],
+    ]);
+  });
 
   test("is one line of the versions and of the trail, and an event each time", async () => {
     const database = getDatabase();

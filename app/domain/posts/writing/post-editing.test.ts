@@ -47,7 +47,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
       (error: unknown) => error,
     );
   const versions = async (id: string) =>
-    (await listRevisions(getDatabase().kysely, id, ownerMorgan)).map(({ version, cause, savedBy }) => [version, cause, savedBy]);
+    (await listRevisions(getDatabase().kysely, id, ownerMorgan)).revisions.map(({ version, cause, savedBy }) => [version, cause, savedBy]);
 
   test("belongs to its first author and is a draft nobody else reads", async () => {
     const database = getDatabase();
@@ -212,7 +212,10 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     post = await restoreRevision(database, { ...edit(post), version: 1 });
     expect(post).toMatchObject({ version: 3, slug: "new", status: "published" });
     expect((await stored(post.id)).fields).toMatchObject({ title: "First title", category: "General" });
-    expect((await listRevisions(database.kysely, post.id, ownerMorgan))[0]).toMatchObject({ cause: "restored", restoredVersion: 1 });
+    expect((await listRevisions(database.kysely, post.id, ownerMorgan)).revisions[0]).toMatchObject({
+      cause: "restored",
+      restoredVersion: 1,
+    });
     await expect(restoreRevision(database, { ...edit(post), version: 77 })).rejects.toThrow(RevisionNotFoundError);
     await expect(restoreRevision(database, { ...edit({ ...post, version: 1 }), version: 2 })).rejects.toThrow(PostClashError);
   });

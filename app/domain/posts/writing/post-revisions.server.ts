@@ -20,17 +20,77 @@ export interface Revision extends RevisionSummary {
   readonly fields: EditorFields;
 }
 
-/** Newest first; of a run of autosaves only the last. @throws PostNotFoundError, NotAllowedError */
-export async function listRevisions(db: Kysely<Tables>, id: string, actor: Actor): Promise<RevisionSummary[]> {
+export interface RevisionPage {
+  readonly revisions: readonly RevisionSummary[];
+  /** The version before each one, which it is compared with; none before the first. */
+  readonly before: ReadonlyMap<number, number>;
+  /** How many saves of this page changed nothing. */
+  readonly unchanged: number;
+  /** Where the next page begins; null on the last. */
+  readonly older: number | null;
+}
+
+/** Rows read for one page: the columns after a long text cost SQLite 40 µs each. */
+const PAGE_ROWS = 300;
+
+/** Newest first; of a run of autosaves only the last, and no save without a change. @param before the version that ended the last page */
+export async function listRevisions(
+  db: Kysely<Tables>,
+  id: string,
+  actor: Actor,
+  { before, size = 40 }: { before?: number | undefined; size?: number } = {},
+): Promise<RevisionPage> {
   await requireReadable(db, id, actor);
   const rows = await db
     .selectFrom("post_revisions")
     .select([...summaryColumns, "saved_by_id as savedById"])
     .where("post_id", "=", id)
+    // With the last one of the page before, which may continue a run.
+    .$if(before !== undefined, (query) => query.where("version", "<=", before ?? 0))
     .orderBy("version", "desc")
+    .limit(PAGE_ROWS)
     .execute();
   const superseded = supersededVersions(rows, await findLiveVersion(db, id));
-  return rows.filter(({ version }) => !superseded.has(version)).map(({ savedById, ...summary }) => summary);
+  const listed = rows.filter(({ version }) => version !== before && !superseded.has(version)).slice(0, size + 1);
+  const onPage = listed.slice(0, size);
+  const previous = new Map(listed.slice(1).map(({ version }, at) => [listed[at]?.version ?? 0, version]));
+  const same = await findUnchanged(db, id, listed);
+  const revisions = onPage.filter(({ version, cause }) => !(same.has(version) && (cause === "saved" || cause === "autosaved")));
+  const lastRead = listed.length > size ? onPage.at(-1) : rows.length === PAGE_ROWS ? rows.at(-1) : undefined;
+  return {
+    revisions: revisions.map(({ savedById, ...summary }) => summary),
+    before: previous,
+    unchanged: onPage.length - revisions.length,
+    older: lastRead?.version ?? null,
+  };
+}
+
+/** Those with the text and status of the one before among them. The texts stay in the database. */
+async function findUnchanged(db: Kysely<Tables>, postId: string, listed: readonly { version: number }[]): Promise<ReadonlySet<number>> {
+  if (listed.length === 0) return new Set();
+  const versions = listed.map(({ version }) => version);
+  const rows = await db
+    .selectFrom("post_revisions as revision")
+    .select("revision.version")
+    .where("post_id", "=", postId)
+    .where("version", "in", versions)
+    .where(({ and, eb, selectFrom }) => {
+      const isSame = (column: "fields" | "status") =>
+        eb(
+          `revision.${column}`,
+          "=",
+          selectFrom("post_revisions as earlier")
+            .select(`earlier.${column}`)
+            .where("earlier.post_id", "=", postId)
+            .where("earlier.version", "in", versions)
+            .whereRef("earlier.version", "<", "revision.version")
+            .orderBy("earlier.version", "desc")
+            .limit(1),
+        );
+      return and([isSame("fields"), isSame("status")]);
+    })
+    .execute();
+  return new Set(rows.map(({ version }) => version));
 }
 
 export async function findRevision(

@@ -45,7 +45,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   };
   const row = (id: string) => getDatabase().kysely.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const versions = async (id: string) =>
-    (await listRevisions(getDatabase().kysely, id, ownerMorgan)).map(({ version, cause, savedBy }) => [version, cause, savedBy]);
+    (await listRevisions(getDatabase().kysely, id, ownerMorgan)).revisions.map(({ version, cause, savedBy }) => [version, cause, savedBy]);
   const textOf = async (id: string, version: number) =>
     (await findRevision(getDatabase().kysely, { id, version, actor: ownerMorgan }))?.fields.content;
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { emptyPost } from "~/domain/posts/post/post-form";
+import { processorTime } from "../../../../tests/support/processor-time";
+import { compareRevisions, type MarkedText } from "./revision-difference";
+
+const post = emptyPost("Clinic Team");
+const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] } as const;
+const shownPieces = (pieces: readonly MarkedText[]) => pieces.map(({ kind, text }) => marks[kind].join(text)).join("");
+
+/** Changed paragraphs with their marks, and how many equal ones are between them. */
+function shown(before: string, after: string): (string | number)[] {
+  const { blocks } = compareRevisions({ ...post, content: before }, { ...post, content: after });
+  return blocks.flatMap((block) => {
+    if (block.kind === "changed") return [shownPieces(block.pieces)];
+    return block.heading === null ? [block.paragraphs] : [block.paragraphs, `# ${block.heading}`];
+  });
+}
+
+describe("what a revision changed", () => {
+  it.each([
+    ["Same.\n\nWords.", "Same.\r\n\r\n\r\nWords.\r\n", [2]],
+    ["One fish.", "Two fish.", ["[-One-]{+Two+} fish."]],
+    ["A.\n\nB.\n\nC.", "A.\n\nC.", [1, "[-B.-]", 1]],
+    ["A.", "A.\n\nB, and C.", [1, "{+B, and C.+}"]],
+    ["A\n\n## Cats\n\nB\n\nEat less.\n\nC", "A\n\n## Cats\n\nB\n\nEat more.\n\nC", [2, "# Cats", "Eat [-less-]{+more+}.", 1]],
+    [
+      "For a 7-kilo cat, that is 35 grams.",
+      "For a 16-lb cat, about 1 ounce.",
+      ["For a [-7-kilo-]{+16-lb+} cat, [-that is 35 grams-]{+about 1 ounce+}."],
+    ],
+    ["Gone.", "", ["[-Gone.-]"]],
+    ["A.", "A, so:\n\n## Cats\n\nB.", ["A{+, so:+}", "{+## Cats+}", "{+B+}."]],
+  ])("%j → %j", (before, after, blocks) => {
+    expect(shown(before, after)).toEqual(blocks);
+  });
+
+  it("is marked in the other fields too, by words in the title and the excerpt", () => {
+    const before = { ...post, title: "Lean pets", excerpt: "See how.", content: "Same." };
+    const { fields, added, removed } = compareRevisions(before, { ...before, title: "Lean old pets", excerpt: "See why.", read_time: 7 });
+    expect(fields.map(({ field, pieces }) => [field, shownPieces(pieces)])).toEqual([
+      ["title", "Lean {+old +}pets"],
+      ["excerpt", "See [-how-]{+why+}."],
+      ["read_time", "[-5-]{+7+}"],
+    ]);
+    expect([added, removed]).toEqual([2, 1]);
+  });
+
+  it("is all of it in the first one, without marks", () => {
+    const { blocks, added } = compareRevisions(null, { ...post, content: "Three words here." });
+    expect([blocks, added]).toEqual([[{ kind: "changed", pieces: [{ kind: "same", text: "Three words here." }] }], 3]);
+  });
+
+  it("costs a page little, however unlike the two texts of 100 KB are", async () => {
+    const text = (paragraphs: number, word: (place: number) => string) => {
+      const words = Math.floor(16_000 / paragraphs);
+      const place = (paragraph: number) => Array.from({ length: words }, (_, index) => word(paragraph * words + index)).join(" ");
+      return Array.from({ length: paragraphs }, (_, paragraph) => place(paragraph)).join("\n\n");
+    };
+    for (const paragraphs of [1, 400]) {
+      const before = text(paragraphs, (place) => `a${place % 977}`);
+      const cases = [text(paragraphs, (place) => `b${place % 977}`), text(paragraphs, (place) => (place % 7 ? `a${place % 977}` : "x"))];
+      for (const after of cases) expect(await processorTime(() => shown(before, after))).toBeLessThan(1000);
+    }
+  });
+});
