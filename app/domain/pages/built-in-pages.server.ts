@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
+import { PostNotFoundError } from "~/domain/posts/post/post-errors";
 import type { ServiceSlug } from "~content/service-pages";
 import type { PageName, PageText, PageWords, Service, ServiceSummary } from "./page";
 
@@ -38,8 +39,11 @@ export class BuiltInPages {
     return this.#pages.get(slug)?.service ?? null;
   }
 
-  findName(text: string): PageName | null {
-    return this.names.find((name) => name === text) ?? null;
+  /** @throws PostNotFoundError */
+  getName(text: string): PageName {
+    const name = this.names.find((one) => one === text);
+    if (name === undefined) throw new PostNotFoundError();
+    return name;
   }
 
   words(name: PageName): PageWords {

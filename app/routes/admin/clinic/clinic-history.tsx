@@ -1,9 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { listClinicHistory } from "~/domain/clinic/clinic-revisions.server";
 import { roleToChange } from "~/domain/clinic/clinic-sections";
 import { isAtLeast } from "~/domain/staff/roles";
 import { historyQuery, LONGEST_HISTORY_SEARCH } from "~/routes/admin/history/history-address";
-import { HistoryDays, HistoryPages } from "~/routes/admin/history/history-days";
+import { HistoryDays, HistoryPages, HistorySearch, NothingFound } from "~/routes/admin/history/history-days";
 import { clinicSentence, groupByDay } from "~/routes/admin/history/history-words";
 import { ActionButton } from "~/ui/admin/action-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -36,34 +36,13 @@ export const loader = adminLoader({ role: "editor" }, async ({ actor, db, now, u
 export default function ClinicHistory({ loaderData: { days, search, newest, older } }: Route.ComponentProps) {
   return (
     <ClinicPage title="Clinic">
-      <form className="history-search" role="search" action={page} aria-label="History of the clinic">
-        <input
-          className="input"
-          type="search"
-          name="q"
-          aria-label="Search the history"
-          placeholder="Search the history"
-          maxLength={LONGEST_HISTORY_SEARCH}
-          defaultValue={search}
-        />
-        <button className="button outline" type="submit">
-          Search
-        </button>
-      </form>
-      {days.length === 0 && (
-        <p role="status">
-          {search ? (
-            <>
-              Nothing matches.{" "}
-              <Link to={page} reloadDocument>
-                Show everything
-              </Link>
-            </>
-          ) : (
-            "Nobody has changed the clinic’s facts yet."
-          )}
-        </p>
-      )}
+      <HistorySearch page={page} label="History of the clinic" search={search} />
+      {days.length === 0 &&
+        (search ? (
+          <NothingFound page={page}>Nothing matches.</NothingFound>
+        ) : (
+          <p role="status">Nobody has changed the clinic’s facts yet.</p>
+        ))}
       <HistoryDays
         days={days}
         action={({ id, action, mayUndo }) =>

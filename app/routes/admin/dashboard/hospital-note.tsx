@@ -1,5 +1,5 @@
-import { Form, href, Link, useLocation } from "react-router";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { href, Link, useLocation } from "react-router";
+import { ActionButton } from "~/ui/admin/action-button";
 import { Icon } from "~/ui/kit/icon";
 import type { HospitalReminder } from "./clinic-today";
 
@@ -34,7 +34,6 @@ function NoHospital() {
 
 function CallAgain({ id, name, phone, daysAgo, others }: Extract<HospitalReminder, { kind: "due" }>) {
   const { pathname, search } = useLocation();
-  const action = href("/admin/clinic/hospitals/:id/verify", { id });
   return (
     <>
       <p>
@@ -44,12 +43,14 @@ function CallAgain({ id, name, phone, daysAgo, others }: Extract<HospitalReminde
         <a className="button outline small" href={`tel:${phone}`} aria-label={`Call ${name}`}>
           <Icon name="phone" /> Call them
         </a>
-        <Form method="post" action={action} preventScrollReset>
-          <input type="hidden" name="to" value={`${pathname}${search}`} />
-          <SubmitButton className="button outline small" action={action} label={`Called, still right: ${name}`}>
-            Called, still right
-          </SubmitButton>
-        </Form>
+        <ActionButton
+          action={href("/admin/clinic/hospitals/:id/verify", { id })}
+          fields={{ to: `${pathname}${search}` }}
+          keepsScroll
+          label={`Called, still right: ${name}`}
+        >
+          Called, still right
+        </ActionButton>
         {others > 0 && <Link to={href("/admin/clinic/hospitals")}>and {others} more</Link>}
       </div>
     </>

@@ -1,12 +1,12 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { findStoredSubjects, listAuditEvents, NOBODY, type StoredSubjects } from "~/domain/staff/history/audit-history.server";
 import { type AuditEvent, type HistoryKind, historyKinds } from "~/domain/staff/history/audit-sentences";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/audit-trail";
-import { historyQuery, LONGEST_HISTORY_SEARCH, parseHistoryAddress } from "./history-address";
-import { HistoryDays, HistoryPages } from "./history-days";
+import { historyQuery, parseHistoryAddress } from "./history-address";
+import { HistoryDays, HistoryPages, HistorySearch, NothingFound } from "./history-days";
 import { actorWords, auditSentence, groupByDay } from "./history-words";
 
 const page = href("/admin/audit");
@@ -51,16 +51,7 @@ export default function AuditTrail({ loaderData: { days, query, people, newest, 
   return (
     <AdminPage title="History">
       <p className="soft small">Who did what and when, for the last two years. Entries can’t be edited.</p>
-      <form className="history-search" role="search" action={page} aria-label="History">
-        <input
-          className="input"
-          type="search"
-          name="q"
-          aria-label="Search the history"
-          placeholder="Search the history"
-          maxLength={LONGEST_HISTORY_SEARCH}
-          defaultValue={query.search}
-        />
+      <HistorySearch page={page} label="History" search={query.search}>
         <select className="input" name="who" aria-label="Who" defaultValue={query.who ?? ""}>
           <option value="">Everybody</option>
           {people.map(({ id, name }) => (
@@ -77,24 +68,10 @@ export default function AuditTrail({ loaderData: { days, query, people, newest, 
             </option>
           ))}
         </select>
-        <button className="button outline" type="submit">
-          Search
-        </button>
-      </form>
-      {days.length === 0 && <NothingFound isFirst={newest === null} />}
+      </HistorySearch>
+      {days.length === 0 && <NothingFound page={page}>{newest === null ? "Nothing matches." : "Nothing older matches."}</NothingFound>}
       <HistoryDays days={days} />
       <HistoryPages newest={newest} older={older} />
     </AdminPage>
-  );
-}
-
-function NothingFound({ isFirst }: { isFirst: boolean }) {
-  return (
-    <p role="status">
-      {isFirst ? "Nothing matches." : "Nothing older matches."}{" "}
-      <Link to={page} reloadDocument>
-        Show everything
-      </Link>
-    </p>
   );
 }

@@ -3,13 +3,12 @@ import { backToBuiltInText } from "~/domain/pages/page-commands.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/back-to-built-in-text";
-import { getPageName } from "./page-name.server";
 
 const { loader, action } = adminActionRoute(
   { page: href("/admin/pages"), role: "editor" },
   async ({ database, site, params, actor, now, done }: ActionRequest<Route.ActionArgs>) => {
     const { builtIn } = site.pages;
-    const page = getPageName(builtIn, params.page);
+    const page = builtIn.getName(params.page);
     const put = await backToBuiltInText(database, { page, builtIn: builtIn.words(page), actor, now });
     if (!put) return done("Nothing to change", "The page has its built-in text. Earlier texts are under Revisions.");
     const undo = href("/admin/pages/:page/built-in-text/:version/undo/:shown", {

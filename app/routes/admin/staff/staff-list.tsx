@@ -144,7 +144,6 @@ function VeterinarianForm({ member }: { member: Member }) {
 }
 
 function SecondFactorPolicy({ isRequired, without }: { isRequired: boolean; without: number }) {
-  const change = href("/admin/staff/second-factor");
   return (
     <Panel title="Two-step sign-in">
       <p>
@@ -153,12 +152,9 @@ function SecondFactorPolicy({ isRequired, without }: { isRequired: boolean; with
           : "Optional: staff choose for themselves."}{" "}
         {without > 0 && `Off for ${without} of the members above.`}
       </p>
-      <Form method="post" action={change}>
-        <input type="hidden" name="required" value={isRequired ? "no" : "yes"} />
-        <SubmitButton className="button outline" action={change}>
-          {isRequired ? "Make it optional" : "Require it of everybody"}
-        </SubmitButton>
-      </Form>
+      <ActionButton action={href("/admin/staff/second-factor")} fields={{ required: isRequired ? "no" : "yes" }} className="button outline">
+        {isRequired ? "Make it optional" : "Require it of everybody"}
+      </ActionButton>
     </Panel>
   );
 }
@@ -188,7 +184,6 @@ function RemoveForm({ member, text }: { member: Member; text: string }) {
 
 function Invitations({ invitations }: Pick<Route.ComponentProps["loaderData"], "invitations">) {
   if (invitations.length === 0) return null;
-  const renew = href("/admin/staff/invitations");
   return (
     <>
       <h3>Not accepted yet</h3>
@@ -202,13 +197,9 @@ function Invitations({ invitations }: Pick<Route.ComponentProps["loaderData"], "
               </small>
             </span>
             <div className="row">
-              <Form method="post" action={renew}>
-                <input type="hidden" name="email" value={email} />
-                <input type="hidden" name="role" value={role} />
-                <SubmitButton className="button outline small" action={renew} label={`Renew the invitation of ${email}`}>
-                  Renew
-                </SubmitButton>
-              </Form>
+              <ActionButton action={href("/admin/staff/invitations")} fields={{ email, role }} label={`Renew the invitation of ${email}`}>
+                Renew
+              </ActionButton>
               <ActionButton
                 action={href("/admin/staff/invitations/:invitation/withdraw", { invitation: id })}
                 label={`Withdraw the invitation of ${email}`}

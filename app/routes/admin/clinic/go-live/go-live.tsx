@@ -1,9 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { GoLivePlace, GoLivePoint } from "~/domain/go-live/go-live";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
 import { sectionPages } from "~/routes/admin/clinic/record/section-pages";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton } from "~/ui/admin/action-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/go-live";
@@ -70,38 +70,23 @@ function Point({ point }: { point: GoLivePoint }) {
       </div>
       <div className="row">
         {isOpen && value !== null && (
-          <PointButton action={href("/admin/clinic/go-live/confirm")} fields={{ point: id, value }} label={`It’s true: ${title}`}>
+          <ActionButton
+            action={href("/admin/clinic/go-live/confirm")}
+            fields={{ point: id, value }}
+            keepsScroll
+            label={`It’s true: ${title}`}
+          >
             It’s true
-          </PointButton>
+          </ActionButton>
         )}
         {confirmed && (
-          <PointButton action={href("/admin/clinic/go-live/ask-again")} fields={{ point: id }} label={`Ask again: ${title}`}>
+          <ActionButton action={href("/admin/clinic/go-live/ask-again")} fields={{ point: id }} keepsScroll label={`Ask again: ${title}`}>
             Ask again
-          </PointButton>
+          </ActionButton>
         )}
         {isOpen && <PlaceLink point={point} />}
       </div>
     </li>
-  );
-}
-
-interface PointButtonProps {
-  readonly action: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly label: string;
-  readonly children: string;
-}
-
-function PointButton({ action, fields, label, children }: PointButtonProps) {
-  return (
-    <Form method="post" action={action} preventScrollReset>
-      {Object.entries(fields).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
-      <SubmitButton className="button outline small" action={action} label={label}>
-        {children}
-      </SubmitButton>
-    </Form>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findCopiedListing } from "~/domain/clinic/outputs/copied-listing.server";
 import { type ListingChange, listingChanges, listingText } from "~/domain/clinic/outputs/listing";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
+import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
-import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
@@ -55,12 +55,15 @@ export default function Share({ loaderData: { base, text, copied, changes, calen
         <p>Google, Apple and Bing show what you tell them. Paste this text there, then mark it as copied.</p>
         <ListingState copied={copied} changes={changes} />
         <ListingText text={text} />
-        <Form method="post" action={href("/admin/clinic/share/listing-copied")} preventScrollReset>
-          <input type="hidden" name="base" value={base} />
-          <SubmitButton className="button outline" busyText="Marking…">
-            Mark as copied
-          </SubmitButton>
-        </Form>
+        <ActionButton
+          action={href("/admin/clinic/share/listing-copied")}
+          fields={{ base: String(base) }}
+          keepsScroll
+          className="button outline"
+          busyText="Marking…"
+        >
+          Mark as copied
+        </ActionButton>
       </Panel>
       <Panel title="For phones and calendars">
         <p>The contact page links to both files.</p>
