@@ -265,6 +265,10 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     expect((await importFrom(database, folder)).skipped).toEqual([
       { where: "clinic/00001.json", reason: "record: These facts can’t be: bookingUrl, hours." },
     ]);
+    writeFileSync(file, JSON.stringify({ ...revision, record: { ...revision.record, unknown: "x".repeat(1024 * 1024) } }));
+    expect((await importFrom(database, folder)).skipped).toEqual([
+      { where: "clinic/00001.json", reason: "clinic/00001.json has 2 MB; at most 1 MB are read." },
+    ]);
   });
 
   it("puts unpublished changes back after an import that broke off, but never beside another text", async () => {

@@ -46,6 +46,11 @@ async function fieldsOf(label: string): Promise<Record<string, string>> {
   return Object.fromEntries(fields);
 }
 
+test("a toast about a long text keeps within the size of a header", async () => {
+  const answer = await people.owner.post("/admin/clinic/go-live/ask-again", { point: "“".repeat(3000) });
+  expect(answer.headers.get("Set-Cookie")?.length).toBeLessThan(8192);
+});
+
 test("staff of a public site read on every page that points are open, and the start says so", async () => {
   expect(site.messages.filter((message) => message.includes("points must be settled"))).toHaveLength(1);
   for (const address of ["/admin", "/admin/clinic", "/admin/account", "/admin/clinic/go-live", "/admin/nowhere"]) {

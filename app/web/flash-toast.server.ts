@@ -1,9 +1,12 @@
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
 
+/** Characters: browsers take cookies of 4,096 bytes, and proxies answer 502 to headers that are much longer. */
+const LONGEST = { title: 200, text: 1000 };
+
 const toastShape = z.object({
-  title: z.string().max(200),
-  text: z.string().max(1000),
+  title: z.string().max(LONGEST.title),
+  text: z.string().max(LONGEST.text),
   variant: z.enum(["default", "success", "destructive"]),
   undo: z
     .string()
@@ -41,9 +44,13 @@ export async function toastForHost({ request }: { readonly request: Request }, n
 
 export async function redirectWithToast(to: string, toast: FlashToast, cookies: readonly string[] = []): Promise<Response> {
   const response = redirect(to, 303);
-  response.headers.append("Set-Cookie", await cookie.serialize(toast));
+  response.headers.append("Set-Cookie", await cookie.serialize(shortened(toast)));
   for (const line of cookies) response.headers.append("Set-Cookie", line);
   return response;
+}
+
+function shortened(toast: FlashToast): FlashToast {
+  return { ...toast, title: toast.title.slice(0, LONGEST.title), text: toast.text.slice(0, LONGEST.text) };
 }
 
 export async function takeFlashToast(request: Request): Promise<{ toast: FlashToast; forget: string } | null> {

@@ -40,6 +40,8 @@ describeEachDatabase("the clinic's record", (getDatabase) => {
     const change = changeClinic(getDatabase(), { ...by, section: "days", base: 0, fields: { specialDays } });
     await expect(change).rejects.toThrow(ClinicLimitError);
     expect((await newest()).number).toBe(0);
+    await changeClinic(getDatabase(), { ...by, section: "days", base: 0, fields: closedMonday, action: "x".repeat(501) });
+    expect((await newest()).action).toHaveLength(500);
   });
 
   test("is the built-in one until somebody changes it", async () => {

@@ -67,6 +67,9 @@ export async function undoClinicChange(
   });
 }
 
+/** Characters that an import takes; the title of a confirmed point may quote a whole page. */
+const LONGEST_ACTION = 500;
+
 interface Appended {
   readonly newest: ClinicRevision;
   readonly record: ClinicRecord;
@@ -76,8 +79,9 @@ interface Appended {
   readonly now: Date;
 }
 
-async function append(transaction: Transaction<Tables>, { newest, record, section, action, actor, now }: Appended): Promise<number> {
+async function append(transaction: Transaction<Tables>, { newest, record, section, actor, now, ...done }: Appended): Promise<number> {
   const number = newest.number + 1;
+  const action = done.action.slice(0, LONGEST_ACTION);
   const row = { id: randomUUID(), number, section, action, record: JSON.stringify(record), saved_at: now.toISOString() };
   await transaction
     .insertInto("clinic_revisions")

@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { allAddresses } from "../../../tests/support/addresses";
 import { often } from "./odd-values";
@@ -39,6 +40,13 @@ const oddSegments = [
   "%F0%9F%90%B6",
   "_root",
   "*",
+  // A preview's section, instants and change: "{}" and a bomb of zeros, compressed.
+  "days",
+  "hospitals",
+  "0",
+  "8640000000000000",
+  "q64FAA",
+  deflateRawSync(Buffer.alloc(1_000_000)).toString("base64url"),
 ];
 const oddEnds = [".data", "/", "//", "/..", "/../admin", "/%2e%2e/admin/staff", ";a=b", "%20", "#a", "/.data", "\\", "%5c", "?", "??"];
 const oddTargets = [
@@ -75,6 +83,11 @@ function query(): fc.Arbitrary<string> {
     "p",
     "__proto__",
     "from",
+    "list",
+    "before",
+    "who",
+    "kind",
+    "to",
     "utm_source",
   );
   const value = fc.oneof(

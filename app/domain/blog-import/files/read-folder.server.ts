@@ -8,6 +8,9 @@ import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-ma
 /** Bytes of one Markdown or YAML file; the longest text has 4 MB at most. */
 const DOCUMENT_LIMIT = 8 * 1024 * 1024;
 
+/** Bytes of one revision of the clinic's record, of which each page of its desk reads the newest. */
+const CLINIC_LIMIT = 1024 * 1024;
+
 /** Bytes of one media file. */
 const MEDIA_LIMIT = 64 * 1024 * 1024;
 
@@ -97,7 +100,7 @@ function records(kind: "category" | "review" | "redirect"): Reader {
 }
 
 async function* clinicRevision(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
-  yield { kind: "clinic", where: name, values: JSON.parse(await readTextFile(path.join(folder, name), name, DOCUMENT_LIMIT)) };
+  yield { kind: "clinic", where: name, values: JSON.parse(await readTextFile(path.join(folder, name), name, CLINIC_LIMIT)) };
 }
 
 async function* media(folder: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
