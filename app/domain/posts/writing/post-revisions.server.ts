@@ -31,7 +31,7 @@ export interface RevisionPage {
 }
 
 /** Rows read for one page: the columns after a long text cost SQLite 40 µs each. */
-const PAGE_ROWS = 300;
+const PAGE_ROWS = 120;
 
 /** Newest first; of a run of autosaves only the last, and no save without a change. @param before the version that ended the last page */
 export async function listRevisions(
