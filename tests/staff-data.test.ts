@@ -186,6 +186,17 @@ describeEachDatabase("invitations", (getDatabase) => {
     await changeRole(kysely, owner, leaving.id, "author", now);
     expect(await findInvitation(kysely, left, now)).toBeUndefined();
     expect(await findInvitation(kysely, kept, now)).toBeDefined();
+    // The actor as a request had it that came before the change.
+    await expect(inviteStaff(kysely, leaving, { email: samFrontDesk.email, role: "owner" }, now)).rejects.toThrow(NotAllowedError);
+  });
+
+  test("that are made at once leave one open", async () => {
+    const test = await openStaff(getDatabase());
+    const { kysely } = test.staff;
+    await makeAccount(test, drMorgan);
+    const owner = await actorOf(test, drMorgan.email);
+    await Promise.all([1, 2, 3].map(() => inviteStaff(kysely, owner, { email: samFrontDesk.email, role: "owner" }, now)));
+    expect(await listInvitations(kysely, owner, now)).toHaveLength(1);
   });
 
   test("end after a week, when withdrawn and when replaced", async () => {

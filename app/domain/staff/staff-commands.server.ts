@@ -95,6 +95,14 @@ type Member = Pick<Selectable<StaffAccountRow>, (typeof memberColumns)[number]>;
 
 /** Locks every owner's row and reads both people again, so that of two owners who remove each other at once the second fails. */
 async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor, id: string): Promise<Member> {
+  await lockOwners(transaction, actor);
+  const member = await find(transaction, id);
+  if (!member) throw new StaffNotFoundError();
+  return member;
+}
+
+/** One owner's command after another, each by somebody who is still an owner. @throws NotAllowedError */
+export async function lockOwners(transaction: Transaction<Tables>, actor: Actor): Promise<void> {
   await transaction
     .updateTable("staff_accounts")
     .set((row) => ({ updated_at: row.ref("updated_at") }))
@@ -102,9 +110,6 @@ async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor,
     .execute();
   const acting = await find(transaction, actor.id);
   if (acting?.role !== "owner" || acting.approved_at === null) throw new NotAllowedError("You are no longer an owner.");
-  const member = await find(transaction, id);
-  if (!member) throw new StaffNotFoundError();
-  return member;
 }
 
 /** Or somebody who is shown out could leave a way in. The trail knows who invited, whatever they call themselves by then. */

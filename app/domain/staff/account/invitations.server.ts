@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, type Role, requireRole } from "~/domain/staff/roles";
+import { lockOwners } from "~/domain/staff/staff-commands.server";
 
 export const INVITATION_DAYS = 7;
 
@@ -31,6 +32,7 @@ export async function inviteStaff(
   const token = randomBytes(24).toString("base64url");
   const id = randomUUID();
   await db.transaction().execute(async (transaction) => {
+    await lockOwners(transaction, actor);
     const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", email).executeTakeFirst();
     if (taken) throw new AddressTakenError();
     await transaction.deleteFrom("staff_invitations").where("email", "=", email).where("accepted_at", "is", null).execute();
