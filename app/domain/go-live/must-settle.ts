@@ -30,13 +30,11 @@ export function pointsToSettle({ record, publicUrl, content, demonstrations, rev
       ],
       done: ["Demonstration articles", "None is published without a review."],
     }),
-    {
-      ...settle("posts", reviewers.length === 0, "Have an article reviewed", {
-        open: [`“${content.blogLead}”`, "The blog says so, but no veterinarian is named: nobody has reviewed a text."],
-        done: ["A veterinarian is named", reviewers.join(", ")],
-      }),
+    settle("posts", reviewers.length === 0, "Have an article reviewed", {
       id: "veterinarian",
-    },
+      open: [`“${content.blogLead}”`, "The blog says so, but no veterinarian is named: nobody has reviewed a text."],
+      done: ["A veterinarian is named", reviewers.join(", ")],
+    }),
     settle("settings", publicUrl === null, "", {
       open: ["The site has no public address yet", "PUBLIC_URL has to name it, such as https://www.example.com."],
       done: ["Public address", publicUrl ?? ""],
@@ -44,11 +42,16 @@ export function pointsToSettle({ record, publicUrl, content, demonstrations, rev
   ];
 }
 
-type Words = readonly [title: string, detail: string];
+interface Words {
+  /** The place's name where it has one point. */
+  readonly id?: string;
+  readonly open: readonly [title: string, detail: string];
+  readonly done: readonly [title: string, detail: string];
+}
 
-function settle(place: GoLivePoint["place"], isOpen: boolean, label: string, words: { open: Words; done: Words }): GoLivePoint {
-  const [title, detail] = isOpen ? words.open : words.done;
-  return { id: place, kind: "settle", isOpen, title, detail, place, label, value: null, confirmed: null };
+function settle(place: GoLivePoint["place"], isOpen: boolean, label: string, { id = place, open, done }: Words): GoLivePoint {
+  const [title, detail] = isOpen ? open : done;
+  return { id, kind: "settle", isOpen, title, detail, place, label, value: null, confirmed: null };
 }
 
 function more(titles: readonly string[]): string {
@@ -69,27 +72,23 @@ function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }
     ["feeds", "domain in the blog’s feeds", feedTag.replace(/,.*/, ""), "belongs to nobody", "claims"],
   ] as const;
   const own = phone === emergencyPhone ? facts.filter(([id]) => id !== "emergency-phone") : facts;
-  return own.map(([id, name, value, why, place]) => ({
-    ...settle(place, isReserved(value), "Enter yours", {
+  return own.map(([id, name, value, why, place]) =>
+    settle(place, isReserved(value), "Enter yours", {
+      id,
       open: [`The ${name} is still the example`, `${value} ${why}.`],
       done: [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, value],
     }),
-    id,
-  }));
+  );
 }
 
 function mapPoint(record: ClinicRecord): GoLivePoint {
   const { address, position } = record;
   const isOld = hasOldPosition(record);
-  const title = isOld ? "The map shows the old place" : "The map position is still the example";
-  const detail = isOld
-    ? `Its position is that of ${position.street}; the address is ${address.street}.`
-    : `It is that of ${position.street}.`;
-  return {
-    ...settle("place", isOld || isReserved(position.street), "Set the position", {
-      open: [title, detail],
-      done: ["Map position", `${position.latitude}, ${position.longitude}`],
-    }),
+  return settle("place", isOld || isReserved(position.street), "Set the position", {
     id: "map",
-  };
+    open: isOld
+      ? ["The map shows the old place", `Its position is that of ${position.street}; the address is ${address.street}.`]
+      : ["The map position is still the example", `It is that of ${position.street}.`],
+    done: ["Map position", `${position.latitude}, ${position.longitude}`],
+  });
 }

@@ -19,7 +19,7 @@ export function HistoryDays<Line extends HistoryLine>({ days, action }: HistoryD
   return days.map(({ day, lines }) => (
     <section className="history-day" key={day} aria-label={day}>
       <h2>{day}</h2>
-      <ul>
+      <ul className="framed">
         {lines.map((line) => (
           <li key={line.id}>
             <p>

@@ -21,7 +21,7 @@ export default function PageList({ loaderData: { pages, change } }: Route.Compon
   const saved = pages.filter(({ postId }) => postId !== null && postId === change?.id);
   return (
     <AdminPage title="Pages">
-      <ul className="site-pages">
+      <ul className="framed site-pages">
         {[...saved, ...pages.filter((page) => !saved.includes(page))].map((page) => (
           <PageRow page={page} change={saved.includes(page) ? change : null} key={page.name} />
         ))}

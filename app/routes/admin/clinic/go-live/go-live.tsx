@@ -38,7 +38,7 @@ function PointGroup({ title, points }: { title: string; points: readonly GoLiveP
       <h2>
         {title} <b className="badge">{points.length}</b>
       </h2>
-      <ul>
+      <ul className="framed">
         {points.map((point) => (
           <Point key={point.id} point={point} />
         ))}

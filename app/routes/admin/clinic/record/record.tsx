@@ -39,7 +39,7 @@ export default function ClinicRecordPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Clinic">
       <p className="lead">Write it once. Header, footer, contact and emergency pages, “Open now” and search results follow at once.</p>
-      <ul className="clinic-facts">
+      <ul className="framed clinic-facts">
         {loaderData.map(({ section, words, flag }) => (
           <li key={section}>
             <Link to={sectionPages[section]}>
