@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeMember, makeOwner } from "./support/post-forms";
+import { makeMember, makeOwner, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -137,4 +137,16 @@ test("an invitation is renewed from the list, also after its time, and the earli
   expect(plain(await asked.text())).toContain("If kim@clinic.example has an account here, look there for a link");
   const status = async (html: string) => (await new Visitor(site).get(shownLink(html))).status;
   expect([await status(before), await status(after)]).toEqual([410, 200]);
+});
+
+test("a veterinarian gets a mail when a review is asked for, and the screen says so only if the server took it", async () => {
+  const id = await idOf(drMorgan.email);
+  await owner.submit(`/admin/staff/${id}/veterinarian`, { printedName: "Dr. Casey Morgan, DVM" });
+  const post = await writePost(site, owner);
+  const ask = async (message: string) =>
+    (await owner.post(`/admin/posts/${post}/review/ask`, { asked: id, message }, { Accept: "application/json" })).json();
+  expect(await ask("First")).toMatchObject({ toast: { text: expect.stringContaining("A mail was sent, too.") } });
+  expect(site.messages.join("\n")).toMatch(/Mail "Please review “.*”" was sent to dr\.morgan@/);
+  takesMail = false;
+  expect(await ask("Second")).toMatchObject({ toast: { text: expect.stringContaining("No mail was sent") } });
 });

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
-import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
+import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -27,11 +28,9 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 }
 
 export interface OutdatedReview extends PostReview {
-  readonly before: ReviewedWords;
-  readonly after: ReviewedWords;
+  /** Of the newest text from the reviewed one. */
+  readonly difference: RevisionDifference;
 }
-
-type ReviewedWords = Pick<PostText, "title" | "excerpt" | "content">;
 
 export interface ReviewState {
   readonly review: PostReview | null;
@@ -48,10 +47,6 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const { review, newest } = await withNewestText(db, row);
   const last = review ? null : await findReviewRow(db, id);
   const lastReview = reviewOf(last);
-  const outdated = last && lastReview && { ...lastReview, before: wordsOf(parsePostText(last.fields)), after: wordsOf(newest.text) };
+  const outdated = last && lastReview && { ...lastReview, difference: compareWords(parsePostText(last.fields), newest.text) };
   return { review, outdated, version: row.version, nextOn: row.next_review_on };
-}
-
-function wordsOf({ title, excerpt, content }: PostText): ReviewedWords {
-  return { title, excerpt, content };
 }

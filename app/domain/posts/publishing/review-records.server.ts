@@ -38,7 +38,7 @@ export async function insertReview(
   await db.insertInto("post_reviews").values(row).execute();
 }
 
-/** Ends the waiting of a request. @returns whether one waited */
+/** Ends the waiting of a request; an approval also settles what was sent back. @returns whether there was one */
 export async function answerRequest(
   db: Kysely<Tables>,
   { postId, answer, by, at }: { postId: string; answer: "approved" | "returned"; by: string; at: string },
@@ -47,7 +47,7 @@ export async function answerRequest(
     .updateTable("review_requests")
     .set({ answer, answered_by_name: by, answered_at: at })
     .where("post_id", "=", postId)
-    .where("answered_at", "is", null)
+    .where((row) => row.or([row("answered_at", "is", null), row("answer", "=", answer === "approved" ? "returned" : null)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -7,6 +7,7 @@ import { PostInTrashError, PostNotFoundError, RevisionNotFoundError } from "~/do
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
+import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
@@ -25,11 +26,11 @@ export interface ReviewedText {
   /** Null when nobody waits. */
   readonly request: ReviewRequest | null;
   /** What was reviewed last, while this has other words. */
-  readonly lastReviewed: { readonly by: string; readonly on: string; readonly text: PostText } | null;
+  readonly lastReviewed: { readonly by: string; readonly on: string; readonly difference: RevisionDifference } | null;
   readonly isReviewed: boolean;
   readonly newestVersion: number;
   /** Somebody saved other words after this version. */
-  readonly newest: { readonly by: string | null; readonly text: PostText } | null;
+  readonly newest: { readonly by: string | null; readonly difference: RevisionDifference } | null;
   readonly nextOn: string | null;
 }
 
@@ -61,10 +62,10 @@ export async function readForReview(db: Kysely<Tables>, id: string, asked: numbe
     blocks,
     comments: comments.map((comment) => ({ ...comment, place: placeOfComment(comment, blocks) })),
     request,
-    lastReviewed: review || !lastReview || !before ? null : { ...before, text: parsePostText(lastReview.fields) },
+    lastReviewed: review || !lastReview || !before ? null : { ...before, difference: compareWords(parsePostText(lastReview.fields), text) },
     isReviewed: review !== null,
     newestVersion: newest.version,
-    newest: hashWords(newest.text) === hashWords(text) ? null : { by: savedBy, text: newest.text },
+    newest: hashWords(newest.text) === hashWords(text) ? null : { by: savedBy, difference: compareWords(text, newest.text) },
     nextOn: row.next_review_on,
   };
 }

@@ -102,7 +102,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     const read = await readForReview(database.kysely, post.id, null, wednesday);
     expect(read.comments).toMatchObject([{ place: 2, quote: "Two 1.", by: "Dr. Lee Vega, DVM", text: "Which two?", doneAt: null }]);
     expect((await readForReview(database.kysely, post.id, 2, wednesday)).newest).toMatchObject({
-      text: { content: "Zero.\n\nOne.\n\nTwo 1." },
+      difference: { added: 1, removed: 0 },
     });
     const done = { id: post.id, comment: read.comments[0]?.id ?? "", now: wednesday };
     await expect(finishComment(database, { ...done, actor: authorRobin })).rejects.toThrow(NotAllowedError);

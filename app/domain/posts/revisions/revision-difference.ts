@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
-import { type EditorFields, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { type EditorFields, type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { compareFields } from "~/domain/posts/writing/text-difference";
 
 export interface MarkedText {
@@ -42,6 +42,13 @@ export function compareRevisions(before: EditorFields | null, after: EditorField
       .flatMap((block) => ("pieces" in block ? block.pieces : []))
       .reduce((sum, piece) => sum + (piece.kind === kind ? countWords(piece.text) : 0), 0);
   return { blocks, fields, added: words("added"), removed: words("removed") };
+}
+
+/** Of the words that a medical review is about. */
+export function compareWords(before: PostText, after: PostText): RevisionDifference {
+  const { title, excerpt, content } = before;
+  const status = "draft";
+  return compareRevisions({ ...after, title, excerpt, content, status }, { ...after, status });
 }
 
 /** More changes are shown as one text in place of another: looking further takes longer than a page may (50 ms of processor time). */

@@ -3,8 +3,8 @@ import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { readForReview } from "~/domain/posts/reviewing/review-reading.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { ChangedWords } from "~/routes/admin/posts/editor/clash/changed-words";
 import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
+import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -56,12 +56,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
               {newest.by ?? "Somebody"} saved other words after this version.{" "}
               <Link to={`?version=${newestVersion}`}>Read the newest, version {newestVersion}</Link>
             </p>
-            <ChangedWords
-              before={text}
-              after={newest.text}
-              titles={[`Version ${version}, below`, `Version ${newestVersion}`]}
-              caption="What changed after this version"
-            />
+            <MarkedDifference difference={newest.difference} slug={text.slug} />
           </div>
         )}
         {lastReviewed && (
@@ -69,12 +64,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
             <summary>
               What changed since {lastReviewed.by} reviewed it on {formatDay(lastReviewed.on)}
             </summary>
-            <ChangedWords
-              before={lastReviewed.text}
-              after={text}
-              titles={["Reviewed", `Version ${version}`]}
-              caption="What changed since the last review"
-            />
+            <MarkedDifference difference={lastReviewed.difference} slug={text.slug} />
           </details>
         )}
       </div>

@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import type { OutdatedReview } from "~/domain/posts/publishing/medical-review-queries.server";
-import { ChangedWords } from "~/routes/admin/posts/editor/clash/changed-words";
+import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 
 interface OutdatedReviewNoticeProps {
   readonly id: string;
+  readonly slug: string;
   readonly review: PostReview;
   /** Null until what was saved since has been read. */
   readonly words: OutdatedReview | null;
@@ -15,21 +16,14 @@ interface OutdatedReviewNoticeProps {
   readonly forms: PublicationForms;
 }
 
-export function OutdatedReviewNotice({ id, review, words, mayConfirm, forms }: OutdatedReviewNoticeProps) {
+export function OutdatedReviewNotice({ id, slug, review, words, mayConfirm, forms }: OutdatedReviewNoticeProps) {
   return (
     <>
       <p className="notice warn">
         The text changed after {review.by} reviewed it on {formatDay(review.on)}. Readers won’t see the review with the new text until it is
         reviewed again.
       </p>
-      {words && (
-        <ChangedWords
-          before={words.before}
-          after={words.after}
-          titles={["Reviewed", "Saved last"]}
-          caption="What changed since the review"
-        />
-      )}
+      {words && <MarkedDifference difference={words.difference} slug={slug} />}
       {words && mayConfirm && (
         <>
           <PostAction action={href("/admin/posts/:id/review/small-fix", { id })} forms={forms}>

@@ -39,7 +39,14 @@ export function ReviewPanel({ post, forms, saveFirst, onShow }: ReviewPanelProps
         <span>{stateWords(review, lastReview, request, open)}</span>
       </summary>
       {!review && lastReview && (
-        <OutdatedReviewNotice id={id} review={lastReview} words={outdated} mayConfirm={publication.mayConfirmReview} forms={forms} />
+        <OutdatedReviewNotice
+          id={id}
+          slug={post.slug}
+          review={lastReview}
+          words={outdated}
+          mayConfirm={publication.mayConfirmReview}
+          forms={forms}
+        />
       )}
       {request?.answer === null && (
         <p>
