@@ -156,6 +156,13 @@ export default [
     ]),
   ]),
 
+  // A post as visitors will see it, with what is typed. Its layout has the guard.
+  layout("routes/admin/posts/visitors/visitors-layout.tsx", [
+    layout("routes/site/site-layout.tsx", { id: "visitors/site-layout" }, [
+      route("admin/posts/:id/as-visitors", "routes/admin/posts/visitors/visitors-page.tsx"),
+    ]),
+  ]),
+
   // Sign-in, outside the guard. tests/staff-access.test.ts lists each address.
   ...prefix("admin", [
     layout("routes/admin/sign-in/sign-in-layout.tsx", [

@@ -116,6 +116,22 @@ describe("the form of a new post", () => {
 });
 
 describe("a post", () => {
+  test("is shown as visitors will see it, with what is typed, to those who may edit it, and nothing is stored", async () => {
+    const id = await writePost(site, owner, { title: "Seen before" });
+    const see = (who: Visitor, of: string, fields: object) => who.post(`${page(of)}/as-visitors`, { ...typedArticle, ...fields });
+    const seen = await see(owner, id, { title: "Not saved", content: "Typed **words**." });
+    expect([seen.status, seen.headers.get("X-Frame-Options")]).toEqual([200, "SAMEORIGIN"]);
+    const html = await plain(seen);
+    expect(html).toContain("Not saved</h1>");
+    expect(html).toContain("Typed <strong>words</strong>.");
+    expect(html).toMatch(/<div inert="">.*3 min read/s);
+    expect(await owner.text(`${page(id)}/as-visitors`)).toContain("Seen before</h1>");
+    expect(await (await see(author, "new", { title: "", content: "Only a text." })).text()).toContain("Only a text.");
+    expect((await see(author, id, {})).status).toBe(403);
+    const texts = site.database.kysely.selectFrom("post_revisions").select("fields").where("fields", "like", "%Typed **words**%");
+    expect(await texts.execute()).toEqual([]);
+  });
+
   test("is published, changed and unpublished by the status its button names", async () => {
     const id = await writePost(site, owner, { title: "Public for a while" });
     expect((await site.get("/blog/public-for-a-while")).status).toBe(404);

@@ -5,7 +5,11 @@ import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
-const guards = ["routes/admin/admin-layout.tsx", "routes/admin/clinic/preview/preview-layout.tsx"];
+const guards = [
+  "routes/admin/admin-layout.tsx",
+  "routes/admin/clinic/preview/preview-layout.tsx",
+  "routes/admin/posts/visitors/visitors-layout.tsx",
+];
 const guarded = adminAddresses.filter(({ files }) => guards.some((guard) => files.includes(guard)));
 const signInRoutes = adminAddresses.filter((address) => !guarded.includes(address));
 

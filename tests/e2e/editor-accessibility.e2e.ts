@@ -130,6 +130,11 @@ test.describe("without a script", () => {
     await page.goto(`${site.url}/admin/posts/new`);
     await expect(page.getByRole("toolbar")).toBeHidden();
     await page.getByLabel("Content *").fill("Written without a script.");
+    await expect(page.getByLabel("Slug *")).toBeVisible();
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "See as visitors will" }).first().click();
+    await expect((await opened).getByText("Written without a script.")).toBeVisible();
+    await (await opened).close();
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByRole("alert").first()).toContainText("Please fill in all required fields");
     await expect(page.getByLabel("Content *")).toHaveValue("Written without a script.");

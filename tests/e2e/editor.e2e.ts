@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { article, chooseInMenu, openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { isHydrated, openAdmin, test } from "./staff-test";
 import { content, offer, saveState, stopClock } from "./writing-test";
@@ -38,6 +39,18 @@ test("the preview is the article that readers get, and a page of the site is edi
       .replace(/<div class="banner.*$/s, "")
       .replace(/<\/div><\/div>$/, "");
   const previewed = parts(await preview.innerHTML());
+  await content(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(area.value.length, area.value.length));
+  await page.getByRole("button", { name: "See as visitors will" }).click();
+  const visitors = page.frameLocator("iframe[name=as-visitors]");
+  await expect(visitors.getByText("call us")).toBeInViewport();
+  await expect(visitors.getByRole("navigation", { includeHidden: true }).first()).toBeAttached();
+  const shown = parts(await visitors.locator("article").first().innerHTML());
+  await page.getByText("Phone", { exact: true }).click();
+  expect(await visitors.locator("html").evaluate((root) => root.clientWidth)).toBe(390);
+  await expectAccessible(page, "as visitors will see it");
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "See as visitors will" })).toBeFocused();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto(`${site.url}/blog/foxtails-in-paws`);
@@ -45,6 +58,7 @@ test("the preview is the article that readers get, and a page of the site is edi
   // The instant of publishing differs, and only the page has a footer to keep a distance from.
   const comparable = (html: string) => html.replace(/datetime="[^"]*"/, "").replace(" before-footer", "");
   expect(comparable(previewed)).toBe(comparable(read));
+  expect(comparable(shown)).toBe(comparable(read));
 
   await openAdmin(page, site, "/pages");
   await page.getByRole("button", { name: "Edit: Dentistry" }).click();

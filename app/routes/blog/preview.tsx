@@ -1,12 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
-import type { PageText, Service, ServiceSummary } from "~/domain/pages/page";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import type { RouteHandle } from "~/root";
-import { AboutSections } from "~/routes/site/about-sections";
-import { HomeSections } from "~/routes/site/home-sections";
-import { ServiceArticle } from "~/routes/site/service-article";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
@@ -14,6 +9,7 @@ import "~/ui/styles/preview.css";
 import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/preview";
+import { PreviewedPage, previewedPage } from "./previewed-page";
 
 const copy = blogCopy.preview;
 
@@ -39,18 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function addressOf({ page, slug }: { page: string | null; slug: string }): string {
   if (page === null) return href("/blog/:slug", { slug });
   return page === "home" ? href("/") : href("/:service", { service: page });
-}
-
-/** Null for an article. */
-function previewedPage(builtIn: BuiltInPages, { page, post }: Extract<Preview, { kind: "open" }>): PreviewedPage | null {
-  if (page === null) return null;
-  const { summaries: services } = builtIn;
-  return {
-    page,
-    service: builtIn.findService(page),
-    services,
-    text: { intro: post.excerpt, html: post.html, review: post.review ?? null },
-  };
 }
 
 async function findPreview({ database, log, now, requestId }: RequestContext, token: string): Promise<Preview | null> {
@@ -79,24 +63,8 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           <strong>{copy.banner}</strong> {copy.until(dayFormat.format(new Date(expiresAt)))}
         </p>
       </div>
-      {page ? <PagePreview {...page} /> : <ArticleView post={post} readTime={blogCopy.post.readTime} reviewed={blogCopy.post.reviewed} />}
+      {page ? <PreviewedPage {...page} /> : <ArticleView post={post} readTime={blogCopy.post.readTime} reviewed={blogCopy.post.reviewed} />}
     </main>
-  );
-}
-
-interface PreviewedPage {
-  readonly page: string;
-  readonly text: PageText;
-  readonly service: Service | null;
-  readonly services: readonly ServiceSummary[];
-}
-
-function PagePreview({ page, text, service, services }: PreviewedPage) {
-  if (service) return <ServiceArticle service={service} text={text} />;
-  return page === "home" ? (
-    <HomeSections text={text} services={services} samples={[]} />
-  ) : (
-    <AboutSections text={text} services={services} />
   );
 }
 

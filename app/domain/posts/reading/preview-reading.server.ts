@@ -3,6 +3,7 @@ import type { Tables } from "~/database/tables";
 import { findTheme } from "~/domain/categories/category-queries.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import type { Post } from "~/domain/posts/post/post";
+import type { PostForStaff, PostText } from "~/domain/posts/post/post-for-staff";
 import { isPublic } from "~/domain/posts/post/publication";
 import { endOfPreview, type PreviewEnd } from "~/domain/posts/publishing/preview-links";
 import { previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
@@ -42,4 +43,20 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
     updated_at: unpublished?.changedAt ?? row.updated_at,
   });
   return { kind: "open", post: await withHeroPicture(db, post), page, expiresAt: link.expires_at };
+}
+
+/** A text that may not be saved, as readers would get it: reviewed only if these words are. @param post that it is typed in */
+export async function previewTyped(db: Kysely<Tables>, post: PostForStaff | null, text: PostText, now: Date): Promise<Post> {
+  const at = now.toISOString();
+  const row = {
+    ...text,
+    ...(await readReviewColumns(db, post?.id ?? "", text)),
+    theme: await findTheme(db, text.category),
+    content_html: await renderArticle(db, text.content),
+    created_at: at,
+    updated_at: at,
+    public_from: post?.publishedAt ?? at,
+    next_review_on: null,
+  };
+  return withHeroPicture(db, wholePost(row));
 }

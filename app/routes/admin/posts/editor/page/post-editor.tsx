@@ -22,6 +22,7 @@ import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { PageFormFields } from "~/routes/admin/posts/editor/site-page/page-form-fields";
 import { SaveDock } from "~/routes/admin/posts/editor/status/save-dock";
 import { useOtherTab } from "~/routes/admin/posts/editor/status/use-other-tab";
+import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/editor/visitors/as-visitors";
 import { controlOf } from "./form-controls";
 import { LeaveGuard } from "./leave-guard";
 import { PostPreview } from "./post-preview";
@@ -78,12 +79,13 @@ export function PostEditor(props: PostEditorProps) {
   const hasReaders = known?.status === "published" || scheduledAt !== null;
   const lastField = useRef<HTMLElement | null>(null);
   const noteField = ({ target }: React.FocusEvent) => {
-    if (target instanceof HTMLElement && target.closest(".desk")) lastField.current = target;
+    if (target instanceof HTMLElement && target.closest(".desk") && !target.closest("button")) lastField.current = target;
   };
   const returnFocus = useCallback(() => {
     const field = lastField.current ?? (form.current && controlOf(form.current, "content"));
     field?.focus();
   }, [form]);
+  const visitors = useAsVisitors(form, lastField);
   const isEmpty = post === null && failed === null && recovery.hasNothing;
   useEffect(() => {
     if (isEmpty && form.current && document.activeElement === document.body) controlOf(form.current, "title")?.focus();
@@ -115,6 +117,7 @@ export function PostEditor(props: PostEditorProps) {
           monitor={monitor}
           onFocusLost={returnFocus}
         >
+          <SeeAsVisitors form={formId} id={id} className="button quiet as-visitors" onOpen={visitors.open} />
           <EditorMenu
             form={formId}
             post={known}
@@ -172,6 +175,7 @@ export function PostEditor(props: PostEditorProps) {
             )}
             <div className="letter-tools">
               <DetailsButton sheet={sheet} />
+              <SeeAsVisitors form={formId} id={id} className="narrow-only" onOpen={visitors.open} />
             </div>
             <ContentField typed={initial.content} error={editor.errors.content} words={words} onHelp={showShortcuts} />
           </form>
@@ -205,6 +209,7 @@ export function PostEditor(props: PostEditorProps) {
             <PostPreview typed={settled} given={{ markdown: stored.content, html }} page={page} shownAt={known?.publishedAt ?? shownAt} />
           )}
         </div>
+        <AsVisitors {...visitors} />
         <ShortcutsDialog dialog={shortcuts} />
         <LeaveGuard writing={writing} uploads={uploads} phase={state.phase.name} />
       </main>

@@ -108,8 +108,10 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     },
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    // Shown in a frame, not saved.
+    if (submitter?.hasAttribute("formtarget")) return;
+    event.preventDefault();
     const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null;
     if (status === "draft" || status === "published") void submit({ status, stays: false });
     else void submit({ status: null, stays: false });

@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import { type EditorFields, emptyText } from "~/domain/posts/post/post-for-staff";
+import { mendedFields } from "~/domain/posts/post/post-form";
+import { previewTyped } from "~/domain/posts/reading/preview-reading.server";
+import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
+import { ArticleText } from "~/routes/blog/article-text";
+import { PreviewedPage, previewedPage } from "~/routes/blog/previewed-page";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { readForm } from "~/web/form-errors.server";
+import "~/ui/styles/article.css";
+import "~/ui/styles/blog.css";
+import type { Route } from "./+types/visitors-page";
+
+export const loader = adminLoader({}, (asked: AdminRequest<Route.LoaderArgs>) => (asked.params.id === "new" ? null : shown(asked, null)));
+
+/** What is typed, as readers would get it. Nothing of it is stored. */
+export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) =>
+  shown(asked, formEntries(await readForm(asked.request))),
+);
+
+async function shown({ db, actor, params, now, site }: AdminRequest<Route.LoaderArgs>, entries: Readonly<Record<string, unknown>> | null) {
+  const post = params.id === "new" ? null : await getPostForStaff(db, params.id, actor);
+  const stored: EditorFields = post?.fields ?? {
+    ...emptyText,
+    title: "No title yet",
+    slug: "new",
+    content: "…",
+    author_name: actor.name,
+    status: "draft",
+  };
+  const fields = entries ? typedOver(stored, entries, post?.page != null) : stored;
+  const { markdown, ...text } = await previewTyped(db, post, fields, now);
+  return { post: text, page: previewedPage(site.pages.builtIn, { page: post?.page ?? null, post: text }) };
+}
+
+/** A page keeps all but its hero sentence and its text. */
+function typedOver(stored: EditorFields, entries: Readonly<Record<string, unknown>>, isPage: boolean): EditorFields {
+  const fields = mendedFields(entries, stored, isPage);
+  return isPage ? { ...stored, excerpt: fields.excerpt, content: fields.content } : fields;
+}
+
+export default function VisitorsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const given = actionData ?? loaderData;
+  return (
+    <main id="main">
+      {given === null ? (
+        <h1>Nothing is written yet</h1>
+      ) : given.page ? (
+        <PreviewedPage {...given.page} />
+      ) : (
+        <ArticleText post={given.post} related={[]} />
+      )}
+    </main>
+  );
+}
