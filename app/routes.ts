@@ -25,6 +25,8 @@ export default [
       route("save", "routes/admin/posts/editor/saving/save-post.ts", { id: "routes/admin/posts/save-new-post" }),
       route(":id", "routes/admin/posts/editor/page/edit-post.tsx"),
       route(":id/save", "routes/admin/posts/editor/saving/save-post.ts"),
+      route("share-picture", "routes/admin/posts/editor/before/share-preview.ts"),
+      route(":id/before", "routes/admin/posts/editor/before/before-page.tsx"),
       route("check", "routes/admin/posts/check-post.ts"),
       route(":id/discard-changes", "routes/admin/posts/revisions/discard-changes.ts"),
       route(":id/schedule", "routes/admin/posts/publication/schedule-post.ts"),

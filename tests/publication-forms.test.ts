@@ -181,6 +181,26 @@ describe("what to look at before a post goes out", () => {
     expect(html).toContain("leads nowhere on this site");
   });
 
+  test("is a page without a script, with what readers will get, now or at a date", async () => {
+    const id = await write(owner, { title: "Soon out", excerpt: "", content: "Call [us](/nowhere)." });
+    expect(await plain(owner, page(id))).toMatch(/<a(?=[^>]*href="\/admin\/posts\/[^"]*\/before")[^>]*>2 suggestions</);
+    const before = `${page(id)}/before`;
+    const html = await plain(owner, before);
+    for (const words of ["2 suggestions", "leads nowhere on this site", "In the list", "When shared", ">Publish<", ">Schedule<"]) {
+      expect(html).toContain(words);
+    }
+    const picture = await owner.get(/src="(\/admin\/posts\/share-picture[^"]*)"/.exec(html)?.[1] ?? "");
+    expect(picture.headers.get("Content-Type")).toBe("image/png");
+    const send = (fields: Record<string, string>) => owner.post(before, { ...hiddenFields(html), ...fields });
+    const late = await send({ when: "date", publish_at: "2020-01-01T10:00" });
+    expect([late.status, (await late.text()).includes("That time has passed in Arizona")]).toEqual([400, true]);
+    expect((await send({ when: "date", publish_at: tomorrow })).headers.get("Location")).toBe("/admin");
+    expect(await plain(owner, "/admin")).toMatch(/Scheduled for <time.*>Undo</s);
+    expect((await send({ when: "now" })).headers.get("Location")).toBe("/admin");
+    expect((await site.get("/blog/soon-out")).status).toBe(200);
+    expect((await author.get(before)).status).toBe(403);
+  });
+
   test("is answered for a text that is not stored", async () => {
     const answer = await author.post("/admin/posts/check", { ...typedArticle, excerpt: "" });
     expect(await answer.json()).toMatchObject([{ code: "no-excerpt" }]);

@@ -19,7 +19,10 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await openNewPost(page, site);
   await page.getByLabel("Title *").fill("On time");
   await page.getByLabel("Content *").fill("Call [us](/nowhere) TODO.");
+  await page.getByRole("link", { name: "3 suggestions" }).click();
   await expect(page.getByText("leads nowhere on this site")).toBeVisible();
+  await expectAccessible(page, "before it goes out");
+  await page.keyboard.press("Escape");
 
   await page.getByText("Publish later").click();
   const time = page.getByLabel("Date and time, Arizona time");

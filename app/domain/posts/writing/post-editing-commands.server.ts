@@ -89,6 +89,11 @@ export async function publishPost(database: Database, edit: Edit): Promise<Saved
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "published", cause: "published", shows: true });
 }
 
+/** The newest text becomes the one that is planned. */
+export async function showPlanned(database: Database, edit: Edit): Promise<SavedPost> {
+  return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "saved", shows: true });
+}
+
 export async function unpublishPost(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "unpublished", shows: true });
 }

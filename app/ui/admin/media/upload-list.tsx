@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import "~/ui/admin/media.css";
 import type { Upload, Uploads } from "./uploads";
 
@@ -8,9 +9,14 @@ interface UploadListProps {
 }
 
 export function UploadList({ uploads, list, renderDone }: UploadListProps) {
+  const rows = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // A file that was just chosen is asked about here, and the editor's bar could lie over it.
+    if (list.length > 0) rows.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [list.length]);
   if (list.length === 0) return null;
   return (
-    <ul className="uploads" aria-label="Uploads">
+    <ul className="uploads" aria-label="Uploads" ref={rows}>
       {list.map((upload) => (
         <li key={upload.key}>
           <UploadLine upload={upload} uploads={uploads} renderDone={renderDone} />

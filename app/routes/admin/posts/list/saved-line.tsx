@@ -75,6 +75,7 @@ function ChangeWords({ change: { kind, status, page, scheduledAt, hasUnpublished
     );
   }
   if (kind === "unpublished") return say("Unpublished", page === null ? "Readers don’t see it." : "Visitors read the built-in text.");
+  if (kind === "unscheduled") return say("Unscheduled", "It stays a draft until somebody publishes it.");
   return say("Draft saved", page === null ? "Only staff see it." : "Visitors still read the built-in text.");
 }
 

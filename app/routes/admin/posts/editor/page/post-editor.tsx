@@ -9,6 +9,7 @@ import "~/routes/admin/posts/editor/editor.css";
 import "./letter.css";
 import { EditorBar, headingOf } from "~/routes/admin/posts/editor/bar/editor-bar";
 import { EditorMenu } from "~/routes/admin/posts/editor/bar/editor-menu";
+import { BeforeSheet } from "~/routes/admin/posts/editor/before/before-sheet";
 import { ClashScreen } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { DetailsButton, DetailsSheet, useDetailsSheet } from "~/routes/admin/posts/editor/details/details-sheet";
 import { PostDetails } from "~/routes/admin/posts/editor/details/post-details";
@@ -25,7 +26,7 @@ import { useOtherTab } from "~/routes/admin/posts/editor/status/use-other-tab";
 import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/editor/visitors/as-visitors";
 import { controlOf } from "./form-controls";
 import { LeaveGuard } from "./leave-guard";
-import { PostPreview } from "./post-preview";
+import { PostPreview, summaryOf } from "./post-preview";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { TitleField } from "./title-field";
 import { UnfinishedUploads, UnfinishedUploadsContext } from "./unfinished-uploads";
@@ -60,6 +61,7 @@ export function PostEditor(props: PostEditorProps) {
   const shortcuts = useRef<HTMLDialogElement>(null);
   const showShortcuts = () => shortcuts.current?.showModal();
   const [uploads] = useState(() => new UnfinishedUploads());
+  const [isBeforeOpen, setBeforeOpen] = useState(false);
   const [isBeside, setBeside] = useState(false);
   const sheet = useDetailsSheet();
   const { monitor, session } = useSessionMonitor(writer);
@@ -112,7 +114,11 @@ export function PostEditor(props: PostEditorProps) {
           editor={editor}
           scheduledAt={scheduledAt}
           isInOtherTab={isInOtherTab}
-          warnings={found.warnings?.length ?? 0}
+          warnings={found.warnings}
+          onBefore={() => {
+            found.check();
+            setBeforeOpen(true);
+          }}
           liveAfter={props.liveAfter ?? null}
           monitor={monitor}
           onFocusLost={returnFocus}
@@ -194,16 +200,7 @@ export function PostEditor(props: PostEditorProps) {
                 isCounted={readTime.isCounted}
               />
             )}
-            <PostPanels
-              form={formId}
-              post={known}
-              editor={editor}
-              forms={forms}
-              typed={settled}
-              saveId={saveId}
-              found={found}
-              onDiscard={prepareOther}
-            />
+            <PostPanels form={formId} post={known} editor={editor} forms={forms} typed={settled} saveId={saveId} onDiscard={prepareOther} />
           </DetailsSheet>
           {isBeside && (
             <PostPreview typed={settled} given={{ markdown: stored.content, html }} page={page} shownAt={known?.publishedAt ?? shownAt} />
@@ -211,6 +208,15 @@ export function PostEditor(props: PostEditorProps) {
         </div>
         <AsVisitors {...visitors} />
         <ShortcutsDialog dialog={shortcuts} />
+        <BeforeSheet
+          isOpen={isBeforeOpen}
+          onClose={() => setBeforeOpen(false)}
+          post={known}
+          summary={summaryOf(typed, known?.publishedAt ?? shownAt)}
+          warnings={found.warnings}
+          editor={editor}
+          forms={forms}
+        />
         <LeaveGuard writing={writing} uploads={uploads} phase={state.phase.name} />
       </main>
     </UnfinishedUploadsContext>

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { DEFAULT_READ_TIME, isPictureAddress, plainTitle } from "~/domain/posts/post/post";
+import { DEFAULT_READ_TIME, isPictureAddress, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
 import empty from "~/ui/art/empty.svg";
@@ -33,13 +33,13 @@ export const PostPreview = memo(function PostPreview({ typed, given, page, shown
       ) : page ? (
         <PagePreview page={page} title={typed.title} lead={typed.excerpt.trim()} html={html} />
       ) : (
-        <ArticleView post={previewPost(typed, html, shownAt)} readTime={blogCopy.post.readTime} />
+        <ArticleView post={{ ...summaryOf(typed, shownAt), html }} readTime={blogCopy.post.readTime} />
       )}
     </section>
   );
 });
 
-function previewPost(typed: TypedPost, html: string, shownAt: string) {
+export function summaryOf(typed: TypedPost, shownAt: string): PostSummary {
   const minutes = Number(typed.read_time);
   const picture = typed.featured_image.trim();
   return {
@@ -52,7 +52,6 @@ function previewPost(typed: TypedPost, html: string, shownAt: string) {
     readTime: Number.isInteger(minutes) && minutes >= 1 && minutes <= 60 ? minutes : DEFAULT_READ_TIME,
     publishedAt: shownAt,
     updatedAt: shownAt,
-    html,
   };
 }
 

@@ -128,6 +128,7 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     recovery,
     clash,
     saveChanges,
+    publish: () => submit({ status: "published", stays: false }),
     /** Saves without publishing and stays. @returns whether that worked */
     saveFirst: () => submit({ status: null, stays: true }),
     /** Saves the text as a draft and stays. @returns the post's id, or null when it was not saved */

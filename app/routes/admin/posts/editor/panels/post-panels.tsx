@@ -10,8 +10,6 @@ import { ReviewPanel } from "./review-panel";
 import { SchedulePanel } from "./schedule-panel";
 import { UnpublishedPanel } from "./unpublished-panel";
 import type { PublicationForms } from "./use-publication";
-import type { useWarnings } from "./use-warnings";
-import { WarningsPanel } from "./warnings-panel";
 
 interface PostPanelsProps {
   readonly form: string;
@@ -20,13 +18,12 @@ interface PostPanelsProps {
   readonly forms: PublicationForms;
   readonly typed: TypedPost;
   readonly saveId: string;
-  readonly found: ReturnType<typeof useWarnings>;
   /** Ends saving. @returns the version to discard */
   readonly onDiscard: () => Promise<number>;
 }
 
 /** What has a form of its own, below the fields. */
-export function PostPanels({ form: formId, post, editor, forms, typed, saveId, found, onDiscard }: PostPanelsProps) {
+export function PostPanels({ form: formId, post, editor, forms, typed, saveId, onDiscard }: PostPanelsProps) {
   const keepList = useKeepList();
   const { state, form } = editor;
   const { publication } = forms;
@@ -36,7 +33,6 @@ export function PostPanels({ form: formId, post, editor, forms, typed, saveId, f
       {post && (isPublished || publication.plan.scheduledAt !== null) && (
         <UnpublishedPanel form={formId} post={post} live={state.live} typed={typed} saveId={saveId} onDiscard={onDiscard} />
       )}
-      <WarningsPanel warnings={found.warnings} onCheck={found.check} />
       <SchedulePanel id={post?.id ?? null} isPublished={isPublished} forms={forms} saveDraft={editor.saveDraft} />
       {post && (
         <>

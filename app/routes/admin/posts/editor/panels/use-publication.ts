@@ -14,8 +14,11 @@ export function usePublication(given: Publication, failed: FailedPublication | n
   const [made, setMade] = useState(madeLink);
   const [isBusy, setBusy] = useState(false);
 
-  /** @param prepare makes the address, null when it can't be sent; left out, the form or its button has it */
-  const send = (prepare?: () => Promise<string | null>) => async (event: React.SubmitEvent<HTMLFormElement>) => {
+  /**
+   * @param prepare makes the address, null when it can't be sent; left out, the form or its button has it
+   * @param onDone in place of a message
+   */
+  const send = (prepare?: () => Promise<string | null>, onDone?: () => void) => async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
@@ -30,6 +33,7 @@ export function usePublication(given: Publication, failed: FailedPublication | n
     if (answer.kind === "done") {
       setPublication(answer.publication);
       setMade(answer.made);
+      if (onDone) return onDone();
       // A link that was made shows itself, and a toast could lie over it.
       if (answer.made === null) show(answer.toast);
     } else if (Object.keys(answer.errors).length === 0) show({ title: "Error", text: answer.message, variant: "destructive" });

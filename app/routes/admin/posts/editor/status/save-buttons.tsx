@@ -1,14 +1,21 @@
+import { href } from "react-router";
+import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { useKeepList } from "~/routes/admin/list-return";
+import { readyWords } from "~/routes/admin/posts/editor/before/suggestions";
 
 interface SaveButtonsProps {
   readonly form: string;
   readonly post: SavedVersion | null;
   readonly isPlanned: boolean;
   readonly busy: string | null;
-  readonly warnings: number;
+  readonly warnings: readonly PublicationWarning[] | null;
+  /** Opens the sheet about what goes out. */
+  readonly onBefore: () => void;
 }
 
-export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButtonsProps) {
+export function SaveButtons({ form, post, isPlanned, busy, warnings, onBefore }: SaveButtonsProps) {
+  const keepList = useKeepList();
   const hasReaders = post?.status === "published" || isPlanned;
   const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
     <button className={className} type="submit" form={form} name={name} value={value} aria-busy={busy === value || undefined}>
@@ -17,11 +24,17 @@ export function SaveButtons({ form, post, isPlanned, busy, warnings }: SaveButto
   );
   return (
     <>
-      {warnings > 0 && (
-        <a className="quiet" href="#look-at">
-          {warnings === 1 ? "1 thing" : `${warnings} things`} to look at
-        </a>
-      )}
+      <a
+        className={post ? "button quiet ready-chip" : "button quiet ready-chip needs-script"}
+        href={post ? keepList(href("/admin/posts/:id/before", { id: post.id })) : "#before"}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          onBefore();
+        }}
+      >
+        {readyWords(warnings)}
+      </a>
       <div className="save-buttons">
         {/* What readers see, or will see as planned, changes by Publish and Schedule alone. */}
         {button("draft", "Save Draft", "button outline", hasReaders ? "save" : "status")}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { useKeepList } from "~/routes/admin/list-return";
 import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
@@ -13,14 +14,26 @@ interface SaveDockProps {
   readonly editor: ReturnType<typeof usePostForm>;
   readonly scheduledAt: string | null;
   readonly isInOtherTab: boolean;
-  readonly warnings: number;
+  readonly warnings: readonly PublicationWarning[] | null;
+  readonly onBefore: () => void;
   readonly liveAfter: number | null;
   readonly monitor: SessionMonitor;
   readonly onFocusLost: () => void;
   readonly children: React.ReactNode;
 }
 
-export function SaveDock({ form, editor, scheduledAt, isInOtherTab, warnings, liveAfter, monitor, onFocusLost, children }: SaveDockProps) {
+export function SaveDock({
+  form,
+  editor,
+  scheduledAt,
+  isInOtherTab,
+  warnings,
+  onBefore,
+  liveAfter,
+  monitor,
+  onFocusLost,
+  children,
+}: SaveDockProps) {
   const { state, clash } = editor;
   const { post } = state;
   const { news, presence } = usePostLive(post, liveAfter, monitor, isInOtherTab);
@@ -77,7 +90,7 @@ export function SaveDock({ form, editor, scheduledAt, isInOtherTab, warnings, li
             </button>
           )}
           {children}
-          <SaveButtons form={form} post={post} isPlanned={scheduledAt !== null} busy={clash.busy} warnings={warnings} />
+          <SaveButtons form={form} post={post} isPlanned={scheduledAt !== null} busy={clash.busy} warnings={warnings} onBefore={onBefore} />
         </div>
       )}
     </div>

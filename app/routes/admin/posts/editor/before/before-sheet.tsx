@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigate, useSearchParams } from "react-router";
+import { formatArizonaTime } from "~/domain/clinic/arizona-time";
+import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
+import type { PostSummary } from "~/domain/posts/post/post";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { controlOf } from "~/routes/admin/posts/editor/page/form-controls";
+import { showWords } from "~/routes/admin/posts/editor/page/show-words";
+import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
+import { AskForReview } from "~/routes/admin/posts/editor/panels/ask-for-review";
+import type { PublicationForms } from "~/routes/admin/posts/editor/panels/use-publication";
+import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import { Icon } from "~/ui/kit/icon";
+import { PublishForm } from "./publish-form";
+import { ReaderCards } from "./reader-cards";
+import { fieldOf, Suggestions } from "./suggestions";
+import "./before.css";
+
+interface BeforeSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly post: SavedVersion | null;
+  readonly summary: PostSummary;
+  readonly warnings: readonly PublicationWarning[] | null;
+  readonly editor: ReturnType<typeof usePostForm>;
+  readonly forms: PublicationForms;
+}
+
+export function BeforeSheet({ isOpen, onClose, post, summary, warnings, editor, forms }: BeforeSheetProps) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  const close = () => dialog.current?.close();
+  const { scheduledAt } = forms.publication.plan;
+  const schedule = forms.send(
+    async () => {
+      const saved = await editor.saveDraft();
+      return saved && href("/admin/posts/:id/schedule", { id: saved });
+    },
+    () => void navigate(listPath(post, search)),
+  );
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (new FormData(event.currentTarget).get("when") === "date") return void schedule(event);
+    event.preventDefault();
+    close();
+    void editor.publish();
+  };
+  const jumpTo = (warning: PublicationWarning) => {
+    close();
+    const form = editor.form.current;
+    if (form && warning.where) showWords(form, warning.where.quote);
+    else if (form) controlOf(form, fieldOf(warning))?.focus();
+  };
+  return (
+    <dialog className="dialog before-sheet" ref={dialog} aria-label="Before it goes out" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>Before it goes out</h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {isOpen && !post?.page && <ReaderCards post={summary} host={location.host} />}
+      <div className="before-decisions">
+        <Suggestions
+          warnings={warnings}
+          jump={(warning) => (
+            <button className="quiet" type="button" onClick={() => jumpTo(warning)}>
+              Go there
+            </button>
+          )}
+        />
+        {isOpen && post && (
+          <section className="before-review">
+            <h3>Medical review</h3>
+            <AskForReview id={post.id} noun={nounOf(post)} forms={forms} saveFirst={editor.saveFirst} />
+          </section>
+        )}
+        {isOpen && (
+          <PublishForm
+            isPublished={post?.status === "published"}
+            planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
+            error={forms.errors.publish_at}
+            isBusy={forms.isBusy}
+            onSubmit={onSubmit}
+            key={scheduledAt}
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}
