@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { addVirtualAuthenticator, openAdmin, owner, sam, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
 
-test("the login screen says what is missing in a toast that F8 reaches and a key, a button, a swipe or time ends", async ({
+test("the login screen says what is missing in a toast that F8 reaches and a key, a button or a swipe ends, never time", async ({
   page,
   site,
 }) => {
@@ -35,8 +35,8 @@ test("the login screen says what is missing in a toast that F8 reaches and a key
   await provoke();
   await page.mouse.move(5, 5);
   await expect(toast).toHaveCount(1);
-  await page.clock.runFor(5100);
-  await expect(toast).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  await expect(toast).toHaveCount(1);
 });
 
 test("both buttons wait while a sign-in is under way, and a wrong password keeps what was typed", async ({ page, site }) => {

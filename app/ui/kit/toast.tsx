@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { Icon } from "./icon";
+import { toastDuration } from "./toast-duration";
 import "~/ui/styles/toast.css";
 
 export interface ToastMessage {
@@ -10,9 +11,6 @@ export interface ToastMessage {
   /** Address of the form that undoes the action. */
   readonly undo?: string | undefined;
 }
-
-/** Milliseconds a toast stays, unless it is pointed at or holds the focus. */
-const DURATION = 5000;
 
 /** Pixels of a sideways swipe that dismiss it. */
 const SWIPE_THRESHOLD = 50;
@@ -78,7 +76,7 @@ interface ToastProps {
 
 function Toast({ toast, onDismiss }: ToastProps) {
   const { className, icon } = variants[toast.variant];
-  const hold = useTimer(onDismiss);
+  const hold = useTimer(toastDuration(toast), onDismiss);
   const swipe = useSwipe(onDismiss);
   return (
     <div className={className} role={toast.variant === "destructive" ? "alert" : "status"} {...hold} {...swipe}>
@@ -131,16 +129,21 @@ function focusableHeading(): HTMLElement | null {
 }
 
 /** Pointer and focus stop the timer (WCAG 2.2.1). */
-function useTimer(onEnd: () => void) {
-  const [isHeld, setHeld] = useState(false);
+function useTimer(duration: number | null, onEnd: () => void) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(onEnd, DURATION);
+    if (isHeld || duration === null) return;
+    const timer = setTimeout(onEnd, duration);
     return () => clearTimeout(timer);
-  }, [isHeld, onEnd]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+  }, [isHeld, duration, onEnd]);
+  return {
+    onPointerEnter: () => setPointedAt(true),
+    onPointerLeave: () => setPointedAt(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
 }
 
 function useSwipe(onSwiped: () => void) {
