@@ -103,7 +103,7 @@ describe("what stands above the list", () => {
   });
 
   test("today’s hours, which editors change", async () => {
-    expect(await main(owner)).toMatch(/Open until 6 PM · <a href="\/admin\/clinic"[^>]*>Change today</);
+    expect(await main(owner)).toMatch(/Open until 6 PM<\/p><a class="button[^"]*" href="\/admin\/clinic"[^>]*>Change today</);
     await owner.submit("/admin/clinic/close-today", { base: "0", reason: "" });
     const alex = await main(await makeMember(alexAuthor, "author"));
     expect(alex).toContain("Closed today · opens tomorrow 7 AM");

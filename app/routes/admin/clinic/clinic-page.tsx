@@ -12,7 +12,7 @@ export function ClinicPage({ title, children }: { title: string; children: React
         <NavLink to={href("/admin/clinic")} end>
           Today
         </NavLink>
-        <NavLink to={href("/admin/clinic/record")}>The record</NavLink>
+        <NavLink to={href("/admin/clinic/record")}>Facts</NavLink>
         <NavLink to={href("/admin/clinic/share")}>Share</NavLink>
         <NavLink to={href("/admin/clinic/history")}>History</NavLink>
         {layout?.kind === "in" && layout.member.role === "owner" && (

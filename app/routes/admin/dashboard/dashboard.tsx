@@ -84,17 +84,12 @@ function Posts({ after, desk, counts, list, saved, reviews, managesCategories }:
         </Link>
       </div>
       <div className="desk-head">
-        <p className={desk.isOpen ? "opening-line open" : "opening-line"}>
-          <span>
-            {desk.words}
-            {desk.keepsClinic && (
-              <>
-                {" · "}
-                <Link to={href("/admin/clinic")}>Change today</Link>
-              </>
-            )}
-          </span>
-        </p>
+        <p className={desk.isOpen ? "opening-line open" : "opening-line"}>{desk.words}</p>
+        {desk.keepsClinic && (
+          <Link className="button outline small" to={href("/admin/clinic")}>
+            Change today
+          </Link>
+        )}
         <ActionButton action={href("/admin/sign-out")} className="quiet">
           <Icon name="out" /> Logout
         </ActionButton>

@@ -37,7 +37,7 @@ function flagsOf(record: ClinicRecord, today: string) {
 
 export default function ClinicRecordPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Clinic">
+    <ClinicPage title="Facts">
       <p className="lead">Write it once. Header, footer, contact and emergency pages, “Open now” and search results follow at once.</p>
       <ul className="framed clinic-facts">
         {loaderData.map(({ section, words, flag }) => (
