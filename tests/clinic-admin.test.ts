@@ -58,6 +58,74 @@ describe("a day that is not as usual", () => {
     expect(await hourLine()).toContain("Open now · closes 6 PM");
   });
 
+  test("is selected in the form of the day, with what visitors read", async () => {
+    const form = () => owner.text("/admin/clinic");
+    expect(await form()).toMatch(/name="today" checked="" value="usual"/);
+    await owner.submit("/admin/clinic/close-today", { base: "0", reason: "a storm" });
+    const closed = await form();
+    expect(closed).toMatch(/name="today" checked="" value="closed"/);
+    expect(closed).toMatch(
+      /name="reason" checked="" value="a storm"[^<]*<\/label><p[^>]*><small>Visitors read<\/small>Closed for a storm · opens/,
+    );
+    expect(closed).toContain("Change the reason");
+    await owner.submit("/admin/clinic/close-early", { base: "1", closes: "15:00" });
+    const early = await form();
+    expect(early).toMatch(/name="today" checked="" value="early"/);
+    expect(early).toMatch(/<small>Visitors read<\/small>Open now · closes 3 PM today/);
+    expect(early).toContain("Change the closing time");
+  });
+
+  test("says the sentence of each reason, and of one's own", async () => {
+    const form = await owner.text("/admin/clinic");
+    for (const words of [
+      "Closed today",
+      "Closed for staff illness",
+      "Closed for no power or water",
+      "Closed for a storm",
+      "Closed for …",
+    ]) {
+      expect(form).toContain(`<small>Visitors will read</small>${words} · opens tomorrow 7 AM`);
+    }
+    const own = { base: "0", reason: "other" };
+    for (const [written, sentence] of [
+      ["", "Write the reason, or choose “No reason given”."],
+      ["x".repeat(61), "A reason has at most 60 characters."],
+    ] as const) {
+      const answer = await owner.post("/admin/clinic/close-today", { ...own, own: written });
+      const html = await answer.text();
+      expect([answer.status, html]).toEqual([400, expect.stringContaining(sentence)]);
+      expect(html).toContain(`value="${written}"`);
+    }
+    await owner.submit("/admin/clinic/close-today", { ...own, own: "the  street works" });
+    expect(await hourLine()).toContain("Closed for the street works · opens tomorrow 7 AM");
+    expect(await owner.text("/admin/clinic")).toMatch(
+      /value="the street works"[\s\S]*<small>Visitors read<\/small>Closed for the street works/,
+    );
+  });
+
+  test("is chosen again where the hours were changed since, by oneself or another", async () => {
+    await owner.submit("/admin/clinic/close-early", { base: "0", closes: "15:00" });
+    for (const [path, fields] of [
+      ["close-today", { reason: "" }],
+      ["close-early", { closes: "14:00" }],
+      ["open-as-usual", {}],
+    ] as const) {
+      expect(await owner.submit(`/admin/clinic/${path}`, { base: "0", ...fields })).toBe("/admin/clinic");
+      const html = await owner.text("/admin/clinic");
+      expect(html).toContain(
+        "You changed the hours since this page was opened. Visitors read “Open now · closes 3 PM today” now. Choose again.",
+      );
+      expect(html).not.toContain("omebody else");
+    }
+    const sam = { id: "sam", name: "Sam", role: "editor" } as const;
+    const change = { section: "days", base: 1, fields: { specialDays: [] }, defaults: clinicDefaults, actor: sam, now } as const;
+    await changeClinic(site.database, change);
+    await owner.submit("/admin/clinic/close-today", { base: "1", reason: "" });
+    expect(await owner.text("/admin/clinic")).toContain(
+      "Sam changed the hours since this page was opened. Visitors read “Open now · closes 6 PM” now.",
+    );
+  });
+
   test("can't close before it opens, and says so", async () => {
     const answer = await owner.post("/admin/clinic/close-early", { base: "0", closes: "other", other: "06:00" });
     expect(answer.status).toBe(400);
@@ -77,6 +145,13 @@ describe("a notice", () => {
     other: "2026-11-18T12:00",
   };
 
+  test("is not cut while it is written", async () => {
+    const form = await owner.text("/admin/clinic/notices");
+    for (const name of ["title", "text", "link"])
+      expect(form).not.toMatch(new RegExp(`<input[^>]*(maxLength[^>]*name="${name}"|name="${name}"[^>]*maxLength)`, "i"));
+    for (const help of ["At most 80 characters.", "At most 160 characters."]) expect(form).toContain(help);
+  });
+
   test("stands on every page until its last minute and goes by itself", async () => {
     expect(await page("/")).not.toContain("No water");
     await owner.submit("/admin/clinic/notices", { ...notice, text: "Text us: 602-555-0199." });
@@ -91,6 +166,18 @@ describe("a notice", () => {
     expect(await page("/")).not.toContain("No water");
   });
 
+  test("in place of another of its kind says so, and the other waits behind it", async () => {
+    await owner.submit("/admin/clinic/notices", { ...notice, title: "Phones are down today", until: "midnight" });
+    await owner.submit("/admin/clinic/notices", { ...notice, base: "1" });
+    const desk = await owner.text("/admin/clinic");
+    expect(desk).toContain("It stands in place of “Phones are down today” until it ends.");
+    expect(desk).toMatch(/Phones are down today<\/a><small>waits behind “No water until noon”, /);
+    expect(await owner.text("/admin/clinic/history")).toContain("“No water until noon” in place of “Phones are down today”");
+    expect(await page("/")).not.toContain("Phones are down");
+    now = new Date("2026-11-18T19:00:00.000Z");
+    expect(await page("/")).toContain("Phones are down today");
+  });
+
   test.each([
     [{ other: "" }, "Say until when the notice is true."],
     [{ other: "2026-11-18T09:00" }, "This time has passed."],
@@ -99,6 +186,8 @@ describe("a notice", () => {
     [{ link: "//evil.example" }, "A link begins with /"],
     [{ title: " " }, "Write what visitors should know."],
     [{ text: "x".repeat(161) }, "The text has at most 160 characters."],
+    [{ title: "x".repeat(81) }, "A notice has at most 80 characters."],
+    [{ link: `/${"x".repeat(300)}` }, "A link has at most 300 characters."],
   ])("with %j is not shown", async (wrong, sentence) => {
     const answer = await owner.post("/admin/clinic/notices", { ...notice, ...wrong });
     expect(answer.status).toBe(400);

@@ -2,7 +2,13 @@ import type { ClinicRecord } from "./clinic-record";
 
 /** Somebody else has changed the same section since the form was opened. */
 export class ClinicClashError extends Error {
-  readonly theirs: { readonly number: number; readonly record: ClinicRecord; readonly savedByName: string; readonly savedAt: string };
+  readonly theirs: {
+    readonly number: number;
+    readonly record: ClinicRecord;
+    readonly savedById: string | null;
+    readonly savedByName: string;
+    readonly savedAt: string;
+  };
 
   constructor(theirs: ClinicClashError["theirs"]) {
     super(`${theirs.savedByName} changed this a moment ago. Look at both, then choose.`);

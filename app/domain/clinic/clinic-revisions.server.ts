@@ -13,6 +13,7 @@ export interface ClinicRevision {
   readonly section: ClinicSection | null;
   readonly action: string;
   readonly savedAt: string;
+  readonly savedById: string | null;
   readonly savedByName: string;
 }
 
@@ -31,7 +32,7 @@ export async function findClinicRevision(db: Kysely<Tables>, number: number, def
 
 const PAGE_SIZE = 50;
 
-export interface ClinicHistoryEntry extends Omit<ClinicRevision, "record"> {
+export interface ClinicHistoryEntry extends Omit<ClinicRevision, "record" | "savedById"> {
   /** The last change of its section, so that undoing it takes back nothing else. */
   readonly isNewest: boolean;
 }
@@ -61,16 +62,19 @@ export async function listClinicHistory(
 }
 
 function builtIn(record: ClinicRecord): ClinicRevision {
-  return { number: 0, record, section: null, action: "", savedAt: "", savedByName: "" };
+  return { number: 0, record, section: null, action: "", savedAt: "", savedById: null, savedByName: "" };
 }
 
 function select(db: Kysely<Tables>) {
-  return db.selectFrom("clinic_revisions").select(["number", "record", "section", "action", "saved_at", "saved_by_name"]);
+  return db.selectFrom("clinic_revisions").select(["number", "record", "section", "action", "saved_at", "saved_by_id", "saved_by_name"]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-function revisionOf({ number, record, section, action, saved_at, saved_by_name }: Row, defaults: ClinicRecord): ClinicRevision {
+function revisionOf(
+  { number, record, section, action, saved_at, saved_by_id, saved_by_name }: Row,
+  defaults: ClinicRecord,
+): ClinicRevision {
   const parsed = parseClinicRecord(record, defaults) ?? defaults;
-  return { number, record: parsed, section, action, savedAt: saved_at, savedByName: saved_by_name };
+  return { number, record: parsed, section, action, savedAt: saved_at, savedById: saved_by_id, savedByName: saved_by_name };
 }

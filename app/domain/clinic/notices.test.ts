@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Notice } from "./clinic-record";
-import { shownNotices, withNotice } from "./notices";
+import { noticeBehind, noticeInFront, shownNotices, withNotice } from "./notices";
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, "0")}:00:00.000Z`;
 const now = new Date(at(12));
@@ -15,15 +15,25 @@ const notice = (id: string, from: number, until: number, kind: Notice["kind"] = 
 });
 const kept = (notices: readonly Notice[]) => notices.map(({ id, from, until }) => `${id} ${from.slice(11, 13)}-${until.slice(11, 13)}`);
 
-test("a notice ends another of its kind where it begins", () => {
-  const stored = [notice("stands", 10, 20), notice("other kind", 10, 20, "information"), notice("later", 18, 22)];
-  expect(kept(withNotice(stored, notice("planned", 15, 17), now))).toEqual([
-    "stands 10-15",
-    "other kind 10-20",
-    "later 18-22",
-    "planned 15-17",
+const shownAt = (notices: readonly Notice[], hour: number) => shownNotices(notices, new Date(at(hour))).map(({ id }) => id);
+
+test("a newer notice stands in front of one of its kind, which comes back when it ends", () => {
+  const stored = [notice("stands", 10, 20), notice("other kind", 10, 20, "information")];
+  const newer = notice("newer", 12, 17);
+  const notices = withNotice(stored, newer, now);
+  expect(kept(notices)).toEqual(["stands 10-20", "other kind 10-20", "newer 12-17"]);
+  expect([11, 12, 17].map((hour) => shownAt(notices, hour))).toEqual([
+    ["stands", "other kind"],
+    ["newer", "other kind"],
+    ["stands", "other kind"],
   ]);
-  expect(kept(withNotice(stored, notice("at once", 12, 14), now))).not.toContain("stands 10-12");
+  const [stands, otherKind] = stored as [Notice, Notice];
+  expect([stands, otherKind, newer].map((one) => noticeInFront(notices, one, now)?.id)).toEqual(["newer", undefined, undefined]);
+  expect([stands, otherKind, newer].map((one) => noticeBehind(notices, one, now)?.id)).toEqual([undefined, undefined, "stands"]);
+});
+
+test("of two that begin together the last one is shown", () => {
+  expect(shownAt([notice("first", 12, 20), notice("second", 12, 20)], 13)).toEqual(["second"]);
 });
 
 test("a changed notice takes its own place, and what has ended is not kept", () => {

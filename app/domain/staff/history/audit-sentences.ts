@@ -133,7 +133,7 @@ export const clinicSentences: readonly (readonly [RegExp, string, "today" | "hos
   [/^closed (?:the clinic )?today(?: for (?<reason>.+))?$/, "closed the clinic <today>[ for {reason}]", "today"],
   [/^closed (?:the clinic )?early, at (?<time>.+)$/, "closed the clinic early, at <{time}>", "today"],
   [/^opened (?:the clinic )?as usual$/, "opened the clinic <as usual>", "today"],
-  [/^(?<what>showed|ended) the notice (?<title>.+)$/, "{what} the notice <{title}>", "today"],
+  [/^(?<what>showed|planned|changed|ended) the notice (?<title>.+)$/, "{what} the notice <{title}>", "today"],
   [/^called (?<name>.+): still right$/, "called <{name}>: still right", "hospitals"],
   [/^(?<what>added|changed|removed) the hospital (?<name>.+)$/, "{what} the hospital <{name}>", "hospitals"],
   [/^(?<what>added|changed|removed) the testimonial of (?<name>.+)$/, "{what} the testimonial of <{name}>", "testimonials"],

@@ -4,12 +4,13 @@ import { clockWords } from "~/domain/clinic/clinic-words";
 import { isClockTime } from "~/domain/clinic/opening-hours";
 import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { baseForm, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { baseForm } from "~/routes/admin/clinic/record/record-fields.server";
+import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early";
 import { CloseEarlyForm } from "./close-early-form";
+import { saveToday } from "./save-today.server";
 import { todayLoader } from "./today-loader.server";
 
 const page = href("/admin/clinic");
@@ -18,7 +19,7 @@ const earlyForm = baseForm.extend({ closes: z.string().catch(""), other: z.strin
 
 export const loader = todayLoader;
 
-export const action = adminAction({ page, role: "editor", fields: pageFields(["closes"]) }, async (asked: ActionRequest) => {
+export const action = adminAction({ page, role: "editor", fields: { closes: [] } }, async (asked: ActionRequest) => {
   const { base, closes: chosen, other } = await asked.read(earlyForm);
   const closes = chosen === "other" ? other : chosen;
   if (!isClockTime(closes)) throw new FormError({ closes: "Choose when you close today." });
@@ -26,12 +27,10 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(["c
   const specialDays = closeEarly(record, asked.now, closes);
   if (!specialDays) throw new FormError({ closes: "That is before you open. Use Closed today." });
   const time = clockWords(closes);
-  return saveClinic(asked, {
-    section: "days",
+  return saveToday(asked, {
     base,
-    fields: { specialDays },
+    specialDays,
     action: `closed the clinic early, at ${time}`,
-    page,
     title: `Closing at ${time}`,
     text: "Every page says so now. Tomorrow it is as usual.",
   });

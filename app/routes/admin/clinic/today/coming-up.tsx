@@ -11,7 +11,7 @@ export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notic
       {notices.length > 0 && (
         <Panel title="Notices">
           <ul className="rows">
-            {notices.map(({ id, title, from, until, isPlanned }) => (
+            {notices.map(({ id, title, from, until, isPlanned, waitsBehind }) => (
               <li key={id}>
                 <span>
                   <Link to={href("/admin/clinic/notices/:notice", { notice: id })}>{title}</Link>
@@ -20,8 +20,10 @@ export function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notic
                       <>
                         from <Moment at={from} />{" "}
                       </>
-                    ) : (
+                    ) : waitsBehind === null ? (
                       "on the site "
+                    ) : (
+                      `waits behind “${waitsBehind}”, `
                     )}
                     until <Moment at={until} />
                   </small>

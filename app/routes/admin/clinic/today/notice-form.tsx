@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH } from "~/domain/clinic/notices";
 import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
 import { FieldError, TextField } from "~/ui/admin/field";
 import type { FormErrors } from "~/web/form-errors.server";
+import { noticeTimes } from "./notice-times";
 import { Show } from "./show-bar";
 
 interface NoticeFormProps {
@@ -20,8 +22,14 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
   const typed = answer?.typed ?? notice;
   const field = useSectionFields(notice);
   const action = id ? href("/admin/clinic/notices/:notice", { notice: id }) : href("/admin/clinic/notices");
+  const [times, setTimes] = useState(() => noticeTimes(typed ?? { from: "now", until: isClosed ? "midnight" : "closing" }));
   return (
-    <Form method="post" action={action} className="choice-notice">
+    <Form
+      method="post"
+      action={action}
+      className="choice-notice"
+      onChange={({ currentTarget }) => setTimes(noticeTimes(Object.fromEntries(new FormData(currentTarget))))}
+    >
       <input type="hidden" name="base" value={base} />
       <fieldset className="options">
         <legend>Kind</legend>
@@ -37,11 +45,10 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
       <TextField
         {...field("title")}
         label="Notice"
-        maxLength={NOTICE_TITLE_LENGTH}
         required
-        help="One line, at the top of every public page."
+        help={`One line, at the top of every public page. At most ${NOTICE_TITLE_LENGTH} characters.`}
       />
-      <TextField {...field("text")} label="More (optional)" maxLength={NOTICE_LENGTH} />
+      <TextField {...field("text")} label="More (optional)" help={`At most ${NOTICE_LENGTH} characters.`} />
       <fieldset className="options">
         <legend>From</legend>
         <label>
@@ -81,9 +88,9 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
           help={`Arizona time, at most ${NOTICE_DAYS} days ahead.`}
         />
       </div>
-      <TextField {...field("link")} label="Link, if there is more to read (optional)" placeholder="/contact" maxLength={300} />
+      <TextField {...field("link")} label="Link, if there is more to read (optional)" placeholder="/contact" />
       {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
-      <Show action={action} offersPreview>
+      <Show action={action} offersPreview note={times}>
         {id ? "Show it like this" : "Show this notice"}
       </Show>
     </Form>

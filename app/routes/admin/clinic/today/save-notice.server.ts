@@ -3,7 +3,16 @@ import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, arizonaInstant, nextArizonaMidnight, parseArizonaTime } from "~/domain/clinic/arizona-time";
 import type { ClinicRecord, Notice } from "~/domain/clinic/clinic-record";
-import { isNoticeLink, MOST_NOTICES, NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH, withNotice } from "~/domain/clinic/notices";
+import {
+  isNoticeLink,
+  MOST_NOTICES,
+  NOTICE_DAYS,
+  NOTICE_LENGTH,
+  NOTICE_TITLE_LENGTH,
+  noticeBehind,
+  noticeInFront,
+  withNotice,
+} from "~/domain/clinic/notices";
 import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
 import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
@@ -17,9 +26,11 @@ const noticeForm = baseForm.extend({
   kind: z.enum(["urgent", "information"]).catch("information"),
   title: lineField("A notice", NOTICE_TITLE_LENGTH).pipe(z.string().min(1, { error: "Write what visitors should know." })),
   text: lineField("The text", NOTICE_LENGTH),
-  link: z.string().trim().max(300).refine(isNoticeLink, {
-    error: "A link begins with / for a page of this site, or with https://.",
-  }),
+  link: z
+    .string()
+    .trim()
+    .max(300, { error: "A link has at most 300 characters." })
+    .refine(isNoticeLink, { error: "A link begins with / for a page of this site, or with https://." }),
   from: z.enum(["now", "later"]).catch("now"),
   start: z.string().catch(""),
   until: z.enum(["closing", "midnight", "other"]).catch("other"),
@@ -38,16 +49,28 @@ export const noticeAction = adminAction(
     const notice = noticeOf(typed, { known, record, now: asked.now });
     const notices = withNotice(record.notices, notice, asked.now);
     if (notices.length > MOST_NOTICES) throw new FormError({ title: `There are ${MOST_NOTICES} notices already. End one of them first.` });
-    const isLater = new Date(notice.from) > asked.now;
+    const begins = new Date(notice.from);
+    const isLater = begins > asked.now;
+    const front = noticeInFront(notices, notice, asked.now);
+    const behind = noticeBehind(notices, notice, begins);
     return saveClinic(asked, {
       section: "notices",
       base,
       fields: { notices },
-      action: `${known ? "changed" : isLater ? "planned" : "showed"} the notice “${notice.title}”`,
+      action: `${known ? "changed" : isLater ? "planned" : "showed"} the notice “${notice.title}”${behind ? ` in place of “${behind.title}”` : ""}`,
       page,
-      previewAt: new Date(notice.from),
+      previewAt: begins,
       title: isLater ? "Notice planned" : "Notice shown",
-      text: isLater ? "It comes and goes by itself." : "It stands on every public page and goes by itself.",
+      text: [
+        isLater
+          ? "It comes and goes by itself."
+          : front
+            ? `It waits until “${front.title}” ends.`
+            : "It stands on every public page and goes by itself.",
+        behind && `${isLater ? "It will stand" : "It stands"} in place of “${behind.title}” until it ends.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     });
   },
 );

@@ -13,12 +13,15 @@ export function WillRead({ now, children }: { now?: boolean; children: React.Rea
 interface ShowProps {
   readonly action: string;
   readonly offersPreview?: boolean;
+  /** About what is chosen above. */
+  readonly note?: string;
   readonly children: React.ReactNode;
 }
 
-export function Show({ action, offersPreview, children }: ShowProps) {
+export function Show({ action, offersPreview, note, children }: ShowProps) {
   return (
     <div className="show-bar">
+      {note && <p>{note}</p>}
       <SubmitButton action={action} busyText="Showing…">
         {children}
       </SubmitButton>

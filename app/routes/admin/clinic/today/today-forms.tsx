@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { CloseEarlyForm } from "./close-early-form";
+import { CloseTodayForm } from "./close-today-form";
 import { NoticeForm } from "./notice-form";
 import { Show, WillRead } from "./show-bar";
 import type { TodayData } from "./today-loader.server";
@@ -11,13 +12,13 @@ export function TodayForms({ today }: { today: TodayData }) {
     <div className="today-forms">
       <fieldset className="choices">
         <legend className="visually-hidden">Today</legend>
-        <Choice id="usual" icon="sun" isChosen>
+        <Choice id="usual" icon="sun" isChosen={today.state === "usual"}>
           Open as usual
         </Choice>
-        <Choice id="early" icon="clock">
+        <Choice id="early" icon="clock" isChosen={today.state === "early"}>
           Close early
         </Choice>
-        <Choice id="closed" icon="door">
+        <Choice id="closed" icon="door" isChosen={today.state === "closed"}>
           Closed today
         </Choice>
         <Choice id="notice" icon="notice">
@@ -26,7 +27,7 @@ export function TodayForms({ today }: { today: TodayData }) {
       </fieldset>
       <OpenAsUsual today={today} />
       <CloseEarlyForm {...today} />
-      <CloseToday today={today} />
+      <CloseTodayForm today={today} />
       <NoticeForm {...today} />
     </div>
   );
@@ -49,8 +50,8 @@ function Choice({ id, icon, isChosen, children }: ChoiceProps) {
   );
 }
 
-function OpenAsUsual({ today: { base, isSpecial, usualWords } }: { today: TodayData }) {
-  if (!isSpecial) {
+function OpenAsUsual({ today: { base, state, usualWords } }: { today: TodayData }) {
+  if (state === "usual") {
     return (
       <div className="choice-usual">
         <WillRead now>{usualWords}</WillRead>
@@ -62,32 +63,6 @@ function OpenAsUsual({ today: { base, isSpecial, usualWords } }: { today: TodayD
       <input type="hidden" name="base" value={base} />
       <WillRead>{usualWords}</WillRead>
       <Show action={href("/admin/clinic/open-as-usual")}>Show “{usualWords}” now</Show>
-    </Form>
-  );
-}
-
-/** Words that follow "Closed for". */
-const reasons = ["staff illness", "no power or water", "a storm"];
-
-function CloseToday({ today: { base, closedWords } }: { today: TodayData }) {
-  return (
-    <Form method="post" action={href("/admin/clinic/close-today")} className="choice-closed">
-      <input type="hidden" name="base" value={base} />
-      <fieldset className="options">
-        <legend>The reason visitors read</legend>
-        <label>
-          No reason given
-          <input type="radio" name="reason" value="" defaultChecked />
-        </label>
-        {reasons.map((reason) => (
-          <label key={reason}>
-            {reason.charAt(0).toUpperCase() + reason.slice(1)}
-            <input type="radio" name="reason" value={reason} />
-          </label>
-        ))}
-      </fieldset>
-      <WillRead>{closedWords}</WillRead>
-      <Show action={href("/admin/clinic/close-today")}>Show “closed today” now</Show>
     </Form>
   );
 }

@@ -1,7 +1,9 @@
 import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { clockWords } from "~/domain/clinic/clinic-words";
+import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
-import { closeToday, openAsUsual, withDay } from "~/domain/clinic/today";
+import { closeEarly, closeToday, openAsUsual } from "~/domain/clinic/today";
 import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
 import { longDay, openingWords } from "~/ui/public/opening/opening-words";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -10,11 +12,20 @@ import { siteCopy } from "~content/site-copy";
 /** Days ahead that are worth a look today. */
 const COMING_DAYS = 60;
 
+/** Words that follow "Closed for". */
+const commonReasons = ["", "staff illness", "no power or water", "a storm"];
+
+export function wordsOfToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
+  return openingWords(openingStatus(hours, specialDays, now), siteCopy);
+}
+
 export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
   const { number, record } = await readClinicRecord({ db });
   const { hours, specialDays } = record;
   const date = arizonaDate(now);
-  const words = (days: typeof specialDays) => openingWords(openingStatus(hours, days, now), siteCopy);
+  const special = specialDays.find((day) => day.date === date);
+  const words = (days: typeof specialDays) => wordsOfToday({ hours, specialDays: days }, now);
+  const closedWords = (reason: string) => words(closeToday(record, now, reason));
   const usual = hours[weekdayOf(date)];
   const closingTimes = usual ? hoursBetween(minutesOf(usual.opens) + 60, minutesOf(usual.closes)) : [];
   return {
@@ -22,18 +33,28 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     day: longDay(date, siteCopy),
     words: words(specialDays),
     isOpen: openingStatus(hours, specialDays, now).open,
-    isSpecial: specialDays.some((day) => day.date === date),
+    state: special ? (special.span ? ("early" as const) : ("closed" as const)) : ("usual" as const),
+    closes: special?.span?.closes ?? null,
+    closedFor: special && !special.span ? special.name : "",
     isClosed: spanOn(hours, specialDays, date) === null,
     usualWords: words(openAsUsual(record, now)),
-    closedWords: words(closeToday(record, now, "")),
-    closingTimes: closingTimes.map((closes) => ({
-      closes,
-      name: closes === "12:00" ? "Noon" : clockWords(closes),
-      words: words(withDay(specialDays, { date, name: "", span: { opens: usual?.opens ?? closes, closes } })),
+    reasons: commonReasons.map((reason) => ({
+      reason,
+      name: reason ? reason.charAt(0).toUpperCase() + reason.slice(1) : "No reason given",
+      words: closedWords(reason),
     })),
+    ownReasonWords: closedWords("…"),
+    closingTimes: closingTimes.flatMap((closes) => {
+      const days = closeEarly(record, now, closes);
+      return days ? { closes, name: closes === "12:00" ? "Noon" : clockWords(closes), words: words(days) } : [];
+    }),
     notices: record.notices
       .filter(({ until }) => until > now.toISOString())
-      .map(({ id, title, from, until }) => ({ id, title, from, until, isPlanned: from > now.toISOString() })),
+      .map((notice) => ({
+        ...notice,
+        isPlanned: notice.from > now.toISOString(),
+        waitsBehind: noticeInFront(record.notices, notice, now)?.title ?? null,
+      })),
     comingUp: upcomingSpecialDays(specialDays, now, COMING_DAYS).map(({ date: day, name, span }) => ({
       day: longDay(day, siteCopy),
       date: day,
