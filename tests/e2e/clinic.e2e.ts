@@ -4,7 +4,7 @@ import { clinicDefaults } from "~content/clinic";
 import { makePostgresDatabase, postgresIsThere } from "../support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "../support/site";
 import { DESKTOP, PHONE } from "./site-test";
-import { owner, signUp, test } from "./staff-test";
+import { openAdmin, owner, signUp, test } from "./staff-test";
 
 const nextDay = new Date(wednesdayMorning.getTime() + 86_400_000);
 /** 2 in the morning in Arizona. */
@@ -38,6 +38,8 @@ for (const { engine, ...way } of ways) {
       await staff.goto(`${site.url}/admin/clinic/share/door-sign`);
       await reads(staff, "Closed today");
 
+      if (way.javaScriptEnabled) await chooseAfterClash(staff, site);
+
       now = nextDay;
       await visitor.reload();
       await reads(visitor, "Open now · closes 6 PM");
@@ -68,6 +70,23 @@ async function openBoth(browser: Browser, site: TestSite, way: Omit<(typeof ways
   if (!staff || !visitor) throw new Error("Two pages were asked for.");
   await signUp(staff, site, owner);
   return { staff, visitor };
+}
+
+/** Two tabs change the hours: the second sees what visitors read now, and can save its own. */
+async function chooseAfterClash(staff: Page, site: TestSite) {
+  await openAdmin(staff, site, "/clinic/hours");
+  const second = await staff.context().newPage();
+  await openAdmin(second, site, "/clinic/hours");
+  await staff.getByLabel("Thursday closes").fill("20:30");
+  await staff.getByRole("button", { name: "Show on the site" }).click();
+  await expect(staff.getByText("visitors read it now")).toBeVisible();
+  await second.getByLabel("Friday closes").fill("12:00");
+  await second.getByRole("button", { name: "Show on the site" }).click();
+  await expect(second.getByRole("alert")).toBeFocused();
+  await expect(second.getByRole("alert")).toContainText("Thu 7 AM–8:30 PM");
+  await second.getByRole("button", { name: "Show mine instead" }).click();
+  await expect(second.getByText("visitors read it now")).toBeVisible();
+  await second.close();
 }
 
 async function reads(page: Page, words: string) {

@@ -4,7 +4,7 @@ import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { displayPhone } from "~/domain/clinic/clinic-record";
 import { baseForm, pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/record/record-fields.server";
 import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
-import { SectionPage } from "~/routes/admin/clinic/record/section-page";
+import { loadAgain, SectionPage } from "~/routes/admin/clinic/record/section-page";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -23,6 +23,8 @@ const form = baseForm.extend({
   address: requiredLine("The address", 150),
   hours: requiredLine("The text about its hours", 80),
 });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = adminAction(
   { page, role: "editor", fields: pageFields(Object.keys(form.shape)) },

@@ -11,7 +11,7 @@ import {
 } from "~/domain/clinic/testimonials/testimonial";
 import { baseForm, lineField, pageFields, requiredLine } from "~/routes/admin/clinic/record/record-fields.server";
 import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
-import { SectionPage } from "~/routes/admin/clinic/record/section-page";
+import { loadAgain, SectionPage } from "~/routes/admin/clinic/record/section-page";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { SelectField, TextAreaField, TextField } from "~/ui/admin/field";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -38,6 +38,8 @@ const form = baseForm.extend({
 });
 
 type Typed = z.output<typeof form>;
+
+export const shouldRevalidate = loadAgain;
 
 export const action = adminAction(
   { page, role: "editor", fields: pageFields(Object.keys(form.shape)) },

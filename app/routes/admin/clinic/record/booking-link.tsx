@@ -3,7 +3,7 @@ import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.s
 import { TextField } from "~/ui/admin/field";
 import type { Route } from "./+types/booking-link";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
@@ -14,6 +14,8 @@ const form = z.object({
     .max(500, { error: "A link has at most 500 characters." })
     .refine((link) => URL.canParse(link) && new URL(link).protocol === "https:", { error: "A link begins with https://." }),
 });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("booking", form, (booking) => booking);
 

@@ -5,7 +5,7 @@ import { TextField } from "~/ui/admin/field";
 import type { Route } from "./+types/claims";
 import { lineField, listOf, requiredLine } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
@@ -20,6 +20,8 @@ const form = z.object({
     .toLowerCase()
     .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: "Write a domain without https://, such as example.com." }),
 });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("claims", form, async ({ areaServed, copyrightSince, feedDomain, ...claims }, asked) => {
   const { feedTag: known } = (await readClinicRecord(asked)).record;

@@ -5,7 +5,7 @@ import { TextField } from "~/ui/admin/field";
 import type { Route } from "./+types/contact-facts";
 import { phoneField, requiredLine } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
@@ -17,6 +17,8 @@ const form = z.object({
   emergencyPhone: phoneField,
   email: z.email({ error: "Write an address such as desk@example.com." }),
 });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("contact", form, (contact) => contact);
 

@@ -4,11 +4,13 @@ import { TextField } from "~/ui/admin/field";
 import type { Route } from "./+types/patients";
 import { lineField, listOf, requiredLine } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
 const form = z.object({ species: requiredLine("The list of species", 200), languages: lineField("The list of languages", 200) });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("patients", form, ({ species, languages }) => {
   const spoken = listOf(languages).map((written) => {

@@ -5,7 +5,7 @@ import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/place-facts";
 import { requiredLine } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
@@ -25,6 +25,8 @@ const form = z.object({
   longitude: degrees("Longitude", -114.9, -109),
   positionIsRight: z.string().optional(),
 });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("place", form, async ({ latitude, longitude, positionIsRight, ...address }, asked) => {
   const { position } = (await readClinicRecord(asked)).record;

@@ -6,7 +6,7 @@ import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/poison-lines";
 import { lineField, UNCALLABLE } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
@@ -16,6 +16,8 @@ const places = [0, 1, 2] as const;
 const name = lineField("The name", 80);
 const phone = z.string().catch("");
 const form = z.object({ name0: name, name1: name, name2: name, phone0: phone, phone1: phone, phone2: phone });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("poison", form, (typed) => ({
   poisonLines: places.flatMap((place) => {

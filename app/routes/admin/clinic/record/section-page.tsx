@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useActionData, useRevalidator } from "react-router";
+import { Form, href, Link, useActionData } from "react-router";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
@@ -8,6 +8,9 @@ import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/preview
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { FormErrors } from "~/web/form-errors.server";
+
+/** The router loads nothing again after an error, but after a clash the next try needs the newest record. */
+export const loadAgain = () => true;
 
 interface SectionPageProps {
   readonly section: ClinicSection;
@@ -24,12 +27,9 @@ export function SectionPage({ section, base, record, page = href("/admin/clinic/
   const answer = useActionData<FormErrors>();
   const clash = answer?.errors.base;
   const form = useRef<HTMLFormElement>(null);
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
-    // The router loads nothing again after an error, but the newest record belongs to the next try.
-    if (answer?.errors.base) void revalidate();
-  }, [answer, revalidate]);
+  }, [answer]);
   return (
     <ClinicPage title={sectionNames[section]}>
       <ChangePreviewPanel />

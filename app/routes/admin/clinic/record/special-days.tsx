@@ -13,7 +13,7 @@ import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/special-days";
 import { lineField } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
   const { number, record } = await readClinicRecord({ db });
@@ -41,6 +41,8 @@ const written = z.string().catch("");
 const form = z
   .object({ newDate: written, newUntil: written, newName: lineField("A reason", 60), newOpens: written, newCloses: written })
   .catchall(z.string());
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("days", form, async ({ newDate, newUntil, newName, newOpens, newCloses, ...choices }, asked) => {
   const { hours, specialDays } = (await readClinicRecord(asked)).record;

@@ -4,7 +4,7 @@ import { TextField } from "~/ui/admin/field";
 import type { Route } from "./+types/visit-facts";
 import { lineField } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
@@ -13,6 +13,8 @@ const form = z.object({
   parking: lineField("The text about parking", 200),
   arrival: lineField("The text about arriving", 300),
 });
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction("visit", form, (visit) => visit);
 

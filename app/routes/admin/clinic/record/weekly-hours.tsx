@@ -7,11 +7,13 @@ import { FieldError } from "~/ui/admin/field";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/weekly-hours";
-import { SectionPage } from "./section-page";
+import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 
 const form = z.object({}).catchall(z.string());
+
+export const shouldRevalidate = loadAgain;
 
 export const action = sectionAction(
   "hours",
