@@ -34,12 +34,13 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
 async function planPost(
   transaction: Transaction<Tables>,
   post: Selectable<BlogPostRow>,
-  { at, actor, now }: Omit<PlanCommand, "id"> & { at: Date },
+  { at, actor, now, isUndo = false }: Omit<PlanCommand, "id"> & { at: Date; isUndo?: boolean },
 ): Promise<void> {
   const scheduled_at = at.toISOString();
   if (post.scheduled_at === scheduled_at) return;
   await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", post.id).execute();
-  const detail = { for: scheduled_at, ...(post.scheduled_at !== null && { "instead of": post.scheduled_at }) };
+  // What was undone is no earlier plan to go back to.
+  const detail = { for: scheduled_at, ...(post.scheduled_at !== null && !isUndo && { "instead of": post.scheduled_at }) };
   const action = post.scheduled_at === null ? "scheduled" : "rescheduled";
   await recordPostChange(transaction, post, { kind: "scheduled", action, detail, actor, now });
 }
@@ -79,7 +80,7 @@ export async function undoSchedule(
     if (row.version !== version) throw new NotUndoableError();
     if (row.scheduled_at === (isEarlierAhead ? earlier : null)) return row.page;
     if (row.scheduled_at !== scheduledAt) throw new NotUndoableError();
-    if (isEarlierAhead) await planPost(transaction, row, { at: new Date(earlier), actor, now });
+    if (isEarlierAhead) await planPost(transaction, row, { at: new Date(earlier), actor, now, isUndo: true });
     else await endPlan(transaction, post, { actor, now });
     return row.page;
   });
