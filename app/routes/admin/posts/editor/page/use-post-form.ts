@@ -5,6 +5,7 @@ import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { slugFromTitle } from "~/domain/posts/post/slug";
 import type { Comparison } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { useCountedReadTime } from "~/routes/admin/posts/editor/details/use-counted-read-time";
+import { growWithText } from "~/routes/admin/posts/editor/letter/grow-with-text";
 import { useDraftRecovery } from "~/routes/admin/posts/editor/recovery/use-draft-recovery";
 import type { SaveFailure, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { useSubmit } from "~/routes/admin/posts/editor/saving/use-submit";
@@ -48,6 +49,7 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
   const readTime = useCountedReadTime(post, state.typed, onTyped);
   useEffect(() => {
     if (form.current) restoreTyped(form.current);
+    for (const field of form.current?.elements ?? []) growWithText(field);
     onTyped();
   }, [onTyped]);
   useEffect(() => {
@@ -82,6 +84,7 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     onInput: (event: React.InputEvent<HTMLElement>) => {
       const { name, value } = event.target as HTMLInputElement;
       if (!isOfForm(event)) return;
+      growWithText(event.target);
       if (name === "read_time") readTime.setCounted(false);
       if (name === "slug") follow.current = value === "";
       const slug = form.current && controlOf(form.current, "slug");
