@@ -33,6 +33,7 @@ test("the preview is the article that readers get, and a page of the site is edi
   await content(page).fill(article.content);
   const preview = page.getByRole("region", { name: "Preview" }).locator("article");
   await expect(preview.getByRole("table")).toBeVisible();
+  await expect(preview.getByText("1 min read")).toBeVisible();
   const parts = (html: string) =>
     html
       .replace(/<div class="wrap"><a class="back".*?<\/a><\/div>/s, "")
