@@ -265,7 +265,7 @@ describe("the way back after a save, without a script", () => {
     const words = { excerpt: "We lift the lip first.", content: "Bring your dog.", status: "published" };
     expect(await owner.submit(address, { ...words, ...hiddenFields(await owner.text(address)) })).toBe("/admin/pages");
     const list = await plain(owner, "/admin/pages");
-    expect(list).toMatch(/<ul class="site-pages"><li><b>Dentistry<.*?<b>Published<\/b>.*?View page<.*?>Undo</s);
+    expect(list).toMatch(/<ul class="framed site-pages"><li><b>Dentistry<.*?<b>Published<\/b>.*?View page<.*?>Undo</s);
     const { action, form } = undoForm(list);
     expect(await owner.submit(action, form)).toBe("/admin/pages");
     expect(await read(["/dentistry"])).toEqual(before);
