@@ -1,0 +1,128 @@
+import { Schema } from "prosemirror-model";
+import { tableNodes } from "prosemirror-tables";
+
+const tables = tableNodes({
+  tableGroup: "block",
+  cellContent: "paragraph",
+  cellAttributes: {
+    align: {
+      default: null,
+      setDOMAttr: (align, attributes) => {
+        if (align) attributes.class = `to-${align}`;
+      },
+    },
+  },
+});
+
+const headingLevels = [1, 2, 3, 4, 5, 6];
+
+/**
+ * The document that is edited: everything that GitHub's Markdown can say. What it can't show (HTML, definitions, pictures by reference)
+ * is a piece that holds its source.
+ */
+export const schema = new Schema({
+  nodes: {
+    doc: { content: "block+" },
+    paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
+    heading: {
+      attrs: { level: { default: 2 } },
+      content: "inline*",
+      group: "block",
+      defining: true,
+      parseDOM: headingLevels.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+      toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
+    },
+    blockquote: {
+      content: "block+",
+      group: "block",
+      defining: true,
+      parseDOM: [{ tag: "blockquote" }],
+      toDOM: () => ["blockquote", 0],
+    },
+    bullet_list: {
+      attrs: { spread: { default: false } },
+      content: "list_item+",
+      group: "block",
+      parseDOM: [{ tag: "ul" }],
+      toDOM: () => ["ul", 0],
+    },
+    ordered_list: {
+      attrs: { spread: { default: false }, start: { default: 1 } },
+      content: "list_item+",
+      group: "block",
+      parseDOM: [{ tag: "ol", getAttrs: (list) => ({ start: Number(list.getAttribute("start") ?? 1) }) }],
+      toDOM: ({ attrs }) => ["ol", attrs.start === 1 ? {} : { start: attrs.start }, 0],
+    },
+    list_item: {
+      /** `checked` is null for an item that is no task. */
+      attrs: { checked: { default: null }, spread: { default: false } },
+      content: "block+",
+      defining: true,
+      parseDOM: [{ tag: "li" }],
+      toDOM: () => ["li", 0],
+    },
+    code_block: {
+      attrs: { lang: { default: null }, meta: { default: null } },
+      content: "text*",
+      marks: "",
+      group: "block",
+      code: true,
+      defining: true,
+      parseDOM: [{ tag: "pre", preserveWhitespace: "full" }],
+      toDOM: () => ["pre", ["code", 0]],
+    },
+    horizontal_rule: { group: "block", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
+    footnote: {
+      attrs: { label: {} },
+      content: "block+",
+      group: "block",
+      defining: true,
+      isolating: true,
+      toDOM: ({ attrs }) => ["div", { class: "source-note", "data-label": attrs.label }, 0],
+    },
+    raw_block: {
+      attrs: { source: {} },
+      group: "block",
+      atom: true,
+      toDOM: ({ attrs }) => ["pre", { class: "raw-markdown" }, attrs.source],
+    },
+    ...tables,
+    text: { group: "inline" },
+    image: {
+      attrs: { src: {}, alt: { default: "" }, title: { default: null } },
+      inline: true,
+      group: "inline",
+      draggable: true,
+      parseDOM: [{ tag: "img[src]", getAttrs: (image) => ({ src: image.getAttribute("src"), alt: image.getAttribute("alt") ?? "" }) }],
+      toDOM: ({ attrs }) => ["img", attrs],
+    },
+    hard_break: { inline: true, group: "inline", selectable: false, parseDOM: [{ tag: "br" }], toDOM: () => ["br"] },
+    footnote_reference: {
+      attrs: { label: {} },
+      inline: true,
+      group: "inline",
+      atom: true,
+      toDOM: () => ["span", { class: "source-number", role: "note" }],
+    },
+    raw_inline: {
+      attrs: { source: {} },
+      inline: true,
+      group: "inline",
+      atom: true,
+      toDOM: ({ attrs }) => ["code", { class: "raw-markdown" }, attrs.source],
+    },
+  },
+  marks: {
+    link: {
+      /** `label` and `kind` of a link by reference (mdast's `referenceType`). */
+      attrs: { href: {}, title: { default: null }, label: { default: null }, kind: { default: null } },
+      inclusive: false,
+      parseDOM: [{ tag: "a[href]", getAttrs: (link) => ({ href: link.getAttribute("href") }) }],
+      toDOM: ({ attrs }) => ["a", { href: attrs.href, title: attrs.title }, 0],
+    },
+    strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
+    emphasis: { parseDOM: [{ tag: "em" }, { tag: "i" }], toDOM: () => ["em", 0] },
+    strikethrough: { parseDOM: [{ tag: "del" }, { tag: "s" }], toDOM: () => ["del", 0] },
+    code: { code: true, parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },
+  },
+});

@@ -1,0 +1,77 @@
+import { diffArrays } from "diff";
+
+type Tokens = (text: string) => string[];
+
+export const words: Tokens = (text) => text.match(/[\p{L}\p{N}]+|\s|[^\p{L}\p{N}\s]/gu) ?? [];
+export const lines: Tokens = (text) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+
+/** Differences beyond which two texts count as different in all: the search for them takes time with their square. */
+export const MOST_EDITS = 1000;
+
+interface Edit {
+  readonly from: number;
+  to: number;
+  readonly insert: string[];
+  /** What was typed comes behind what was written differently at the same place. */
+  readonly rank: 0 | 1;
+}
+
+export interface Change {
+  readonly base: string;
+  readonly changed: string;
+  /** Means what `base` means, written differently. */
+  readonly source: string;
+}
+
+/**
+ * Makes in `source` the change that was made from `base` to `changed`; that change counts where both touch the same tokens.
+ *
+ * @returns null where the texts differ too much
+ */
+export function mergeChange({ base, changed, source }: Change, tokens: Tokens): string | null {
+  const all = tokens(base);
+  const typed = editsOf(all, tokens(changed), 1);
+  const rewritten = editsOf(all, tokens(source), 0);
+  if (!typed || !rewritten) return null;
+  const written = rewritten.filter((edit) => !typed.some((other) => overlaps(edit, other)));
+  const edits = [...typed, ...written].sort((one, other) => one.from - other.from || one.to - other.to || one.rank - other.rank);
+  const merged: string[] = [];
+  let at = 0;
+  for (const { from, to, insert } of edits) {
+    merged.push(all.slice(at, from).join(""), insert.join(""));
+    at = Math.max(at, to);
+  }
+  return merged.join("") + all.slice(at).join("");
+}
+
+function overlaps(written: Edit, typed: Edit): boolean {
+  return (
+    (written.from < typed.to && typed.from < written.to) ||
+    (written.from === written.to && typed.from < written.from && written.from < typed.to)
+  );
+}
+
+function editsOf(before: string[], after: string[], rank: 0 | 1): Edit[] | null {
+  const parts = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  if (!parts) return null;
+  const edits: Edit[] = [];
+  let at = 0;
+  let open: Edit | undefined;
+  for (const { added, removed, value } of parts) {
+    if (!added && !removed) {
+      at += value.length;
+      open = undefined;
+      continue;
+    }
+    if (!open) {
+      open = { from: at, to: at, insert: [], rank };
+      edits.push(open);
+    }
+    if (added) open.insert.push(value.join(""));
+    else {
+      at += value.length;
+      open.to = at;
+    }
+  }
+  return edits;
+}
