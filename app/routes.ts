@@ -28,6 +28,7 @@ export default [
       route("share-picture", "routes/admin/posts/editor/before/share-preview.ts"),
       route(":id/before", "routes/admin/posts/editor/before/before-page.tsx"),
       route("check", "routes/admin/posts/check-post.ts"),
+      route("link-targets", "routes/admin/posts/editor/link-targets.ts"),
       route(":id/discard-changes", "routes/admin/posts/revisions/discard-changes.ts"),
       route(":id/schedule", "routes/admin/posts/publication/schedule-post.ts"),
       route(":id/unschedule", "routes/admin/posts/publication/unschedule-post.ts"),

@@ -21,14 +21,21 @@ export const test = base.extend<{ site: TestSite; staffPage: Page }>({
 export const owner = { email: "dr.morgan@clinic.example", password: "quail walks at dawn" };
 export const sam = { email: "sam@clinic.example", password: "saguaro blooms in may" };
 
+/** On the device of this page the text of an article is shown as Markdown, which most tests type. */
+async function writeMarkdown(page: Page): Promise<void> {
+  await page.context().addInitScript(() => localStorage.setItem("content-view", "markdown"));
+}
+
 /** Makes an account and signs the page's browser in, by the request that the form sends. */
-export function signUp(page: Page, site: TestSite, { email, password }: typeof owner): Promise<void> {
-  return postForm(page, site, "/admin/create-account", { email, password });
+export async function signUp(page: Page, site: TestSite, { email, password }: typeof owner): Promise<void> {
+  await writeMarkdown(page);
+  await postForm(page, site, "/admin/create-account", { email, password });
 }
 
 /** Signs the page's browser in, by the request that the form sends. */
-export function signIn(page: Page, site: TestSite, { email, password }: typeof owner): Promise<void> {
-  return postForm(page, site, "/admin/sign-in", { email, password });
+export async function signIn(page: Page, site: TestSite, { email, password }: typeof owner): Promise<void> {
+  await writeMarkdown(page);
+  await postForm(page, site, "/admin/sign-in", { email, password });
 }
 
 export async function postForm(page: Page, site: TestSite, path: string, form: Record<string, string> = {}): Promise<void> {

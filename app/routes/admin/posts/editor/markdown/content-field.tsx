@@ -6,6 +6,8 @@ import { MarkdownToolbar, toolOfKey } from "./markdown-toolbar";
 import { pasteRich } from "./rich-paste";
 import { applyEdit, textState } from "./textarea-edit";
 import { TextUploads, useTextUploads } from "./upload-pictures";
+import { type ContentView, useWritingSurface } from "./use-writing-surface";
+import "./content-field.css";
 
 interface ContentFieldProps {
   readonly typed: string;
@@ -14,11 +16,15 @@ interface ContentFieldProps {
   readonly onHelp: () => void;
 }
 
-/** The article's text: a plain textarea, so that undo, spelling, dictation and screen readers work as anywhere. */
+/** The article's text: a textarea, with the writing surface over it once that is loaded. */
 export function ContentField({ typed, error, words, onHelp }: ContentFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  const pictures = useRef<HTMLButtonElement>(null);
   const texts = useTextUploads(area);
+  const { view, Surface, isTooMuch, choose, onTooMuch } = useWritingSurface(area);
+  const isSurface = view === "surface";
+  const described = describedBy(id, "help", error);
   const onPaste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     // Word processors send a picture of the words beside them.
     const hasWords = event.clipboardData.getData("text/plain") !== "";
@@ -26,9 +32,25 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
   };
   return (
     <div className="field">
-      <label htmlFor={id}>Content *</label>
-      <div className="text-box">
-        <MarkdownToolbar area={area} onHelp={onHelp} />
+      <label htmlFor={id} id={`${id}-label`}>
+        Content *
+      </label>
+      <div className="text-box" data-view={view}>
+        {!isSurface && <MarkdownToolbar area={area} onHelp={onHelp} />}
+        {Surface && area.current && (
+          <Surface
+            area={area.current}
+            isShown={isSurface}
+            labelId={`${id}-label`}
+            describedBy={described["aria-describedby"]}
+            isInvalid={error !== undefined}
+            takeFiles={texts.take}
+            onPicture={() => pictures.current?.click()}
+            onMarkdown={() => choose("markdown")}
+            onTooMuch={onTooMuch}
+            onHelp={onHelp}
+          />
+        )}
         <textarea
           className="input monospace"
           id={id}
@@ -37,7 +59,8 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
           rows={15}
           required
           defaultValue={typed}
-          {...describedBy(id, "help", error)}
+          {...described}
+          {...(isSurface && { "aria-hidden": true, tabIndex: -1 })}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
@@ -45,12 +68,26 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
         />
       </div>
       <FieldError id={id} error={error} />
-      <TextUploads area={area} texts={texts} />
+      <TextUploads area={area} texts={texts} button={pictures} />
       <p className="help between" id={`${id}-help`}>
-        <span>Markdown: headings, lists, tables, task lists, footnotes.</span>
+        <ContentHelp view={view} isTooMuch={isTooMuch} onSurface={() => choose("surface")} />
         <span>{words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`}</span>
       </p>
     </div>
+  );
+}
+
+function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooMuch: boolean; onSurface: () => void }) {
+  if (view === "surface") return <span>Readers get it as it looks here.</span>;
+  return (
+    <span>
+      Markdown: headings, lists, tables, task lists, footnotes. {isTooMuch && "This text is too complex to be shown another way."}
+      {view === "markdown" && !isTooMuch && (
+        <button type="button" className="inline" onClick={onSurface}>
+          Show as readers see it
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -12,11 +12,11 @@ export async function pasteRich(event: React.ClipboardEvent<HTMLTextAreaElement>
 }
 
 /** Code editors and address bars offer HTML that says no more than the text. */
-function isRich(html: string): boolean {
+export function isRich(html: string): boolean {
   return /<(a|h[1-6]|ul|ol|li|table|strong|b|em|i|blockquote|img|pre|code|del|s)[\s>]|font-weight:\s*(bold|[6-9]00)|mso-list/i.test(html);
 }
 
-async function markdownOf(html: string, plain: string): Promise<string> {
+export async function markdownOf(html: string, plain: string): Promise<string> {
   try {
     const { markdownFromHtml } = await import("./pasted-markdown");
     return (await markdownFromHtml(html)) || plain;

@@ -9,6 +9,7 @@ import type { Upload } from "~/ui/admin/media/uploads";
 import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
 import { ChooseFromLibrary } from "./choose-from-library";
 import { describeInText, insertMedia, type Place } from "./inserted-media";
+import { settleText } from "./textarea-edit";
 
 type TextArea = React.RefObject<HTMLTextAreaElement | null>;
 
@@ -26,12 +27,14 @@ export function useTextUploads(area: TextArea) {
     const place = { next: placeOfCaret(area.current) };
     for (const key of uploads.add(files)) places.current.set(key, place);
   };
-  const take = (event: React.SyntheticEvent, transfer: DataTransfer) => takeFiles(event, transfer, add);
+  const take = (event: Cancelable, transfer: DataTransfer) => takeFiles(event, transfer, add);
   return { uploads, list, add, take };
 }
 
+type Cancelable = Pick<Event, "preventDefault">;
+
 /** @returns whether there were any */
-function takeFiles(event: React.SyntheticEvent, transfer: DataTransfer, take: (files: readonly File[]) => void): boolean {
+function takeFiles(event: Cancelable, transfer: DataTransfer, take: (files: readonly File[]) => void): boolean {
   const files = filesOf(transfer);
   if (files.length === 0) return false;
   event.preventDefault();
@@ -43,15 +46,23 @@ function isSending(list: readonly Upload[]): boolean {
   return list.some(({ state }) => state.kind === "running");
 }
 
-function placeOfCaret({ value, selectionEnd }: HTMLTextAreaElement): Place {
-  return { text: value, at: selectionEnd };
+function placeOfCaret(area: HTMLTextAreaElement): Place {
+  settleText(area);
+  return { text: area.value, at: area.selectionEnd };
 }
 
-export function TextUploads({ area, texts: { uploads, list, add } }: { area: TextArea; texts: ReturnType<typeof useTextUploads> }) {
+interface TextUploadsProps {
+  readonly area: TextArea;
+  readonly texts: ReturnType<typeof useTextUploads>;
+  /** Chooses files. */
+  readonly button: React.RefObject<HTMLButtonElement | null>;
+}
+
+export function TextUploads({ area, texts: { uploads, list, add }, button }: TextUploadsProps) {
   return (
     <div className="needs-script">
       <div className="row">
-        <FileButton accept={acceptedFiles} onFiles={add} multiple>
+        <FileButton ref={button} accept={acceptedFiles} onFiles={add} multiple>
           Add pictures
         </FileButton>
         <ChooseFromLibrary onChoose={(media) => area.current && insertMedia(area.current, placeOfCaret(area.current), media)}>
@@ -115,17 +126,18 @@ export function FeaturedImage({ children }: { children: React.ReactNode }) {
 }
 
 interface FileButtonProps {
+  readonly ref?: React.RefObject<HTMLButtonElement | null>;
   readonly accept: string;
   readonly multiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: React.ReactNode;
 }
 
-function FileButton({ accept, multiple = false, onFiles, children }: FileButtonProps) {
+function FileButton({ ref, accept, multiple = false, onFiles, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="button outline small" onClick={() => input.current?.click()}>
+      <button type="button" ref={ref} className="button outline small" onClick={() => input.current?.click()}>
         {children}
       </button>
       <FileInput ref={input} hidden accept={accept} multiple={multiple} onFiles={onFiles} />

@@ -1,12 +1,14 @@
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
-import { applyEdit } from "~/routes/admin/posts/editor/markdown/textarea-edit";
+import { applyEdit, settleText } from "~/routes/admin/posts/editor/markdown/textarea-edit";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function readTyped(form: HTMLFormElement): TypedPost {
+  const content = controlOf(form, "content");
+  if (content) settleText(content);
   return Object.fromEntries(editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""])) as TypedPost;
 }
 

@@ -1,0 +1,54 @@
+import { useId, useRef } from "react";
+import type { ToolsState } from "./surface-state";
+import { barTools, lastTools, menuTools, type Tool, tableTools } from "./surface-tools";
+
+interface MoreToolsProps {
+  readonly state: ToolsState;
+  readonly onUse: (tool: Tool) => void;
+  readonly stop: object;
+}
+
+/** The rare tools; on a phone also those that the bar has no room for. */
+export function MoreTools({ state, onUse, stop }: MoreToolsProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const place = (event: React.ToggleEvent) => {
+    if (event.newState !== "open" || !menu.current || !button.current) return;
+    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const { style, offsetHeight } = menu.current;
+    const isRoomBelow = bottom + offsetHeight < innerHeight;
+    style.top = `${Math.max(8, isRoomBelow ? bottom + 4 : top - offsetHeight - 4)}px`;
+    style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+  };
+  const groups = [barTools.filter(({ isWide }) => isWide), menuTools, state.pressed.has("table") ? tableTools : [], lastTools];
+  return (
+    <>
+      <button type="button" ref={button} className="more" aria-label="More tools" title="More tools" popoverTarget={id} {...stop}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 5v14M5 12h14" />
+        </svg>
+      </button>
+      <div className="tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
+        {groups.map((tools, index) => (
+          <div key={tools[0]?.name ?? "table"} className={index === 0 ? "narrow" : undefined}>
+            {tools.map((tool) => (
+              <button
+                type="button"
+                key={tool.name}
+                aria-pressed={tool.pressed && state.pressed.has(tool.pressed)}
+                onClick={() => {
+                  menu.current?.hidePopover();
+                  onUse(tool);
+                }}
+              >
+                {tool.label}
+                {tool.keys && <kbd>{tool.keys}</kbd>}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

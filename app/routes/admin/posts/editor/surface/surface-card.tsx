@@ -1,0 +1,47 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Icon } from "~/ui/kit/icon";
+import type { WritingSurface } from "./writing-surface";
+
+interface SurfaceCardProps {
+  readonly surface: WritingSurface;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: React.ReactNode;
+}
+
+/** A dialog below the selection; on a phone a sheet above the keyboard. */
+export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useEffectEvent((card: HTMLDialogElement) => {
+    card.showModal();
+    card.querySelector<HTMLElement>("input, textarea")?.focus();
+    const { view } = surface;
+    const { left, bottom } = view.coordsAtPos(view.state.selection.from);
+    card.style.setProperty("--left", `${Math.max(8, Math.min(left, innerWidth - card.offsetWidth - 8))}px`);
+    card.style.setProperty("--top", `${Math.max(8, Math.min(bottom + 8, innerHeight - card.offsetHeight - 8))}px`);
+  });
+  useLayoutEffect(() => {
+    const card = dialog.current;
+    if (card) open(card);
+    return () => {
+      // Nothing beside an open dialog can have the focus, and the next key is meant for the text.
+      card?.close();
+      surface.view.focus();
+    };
+  }, [surface]);
+  // Beside the form: its rules are for its own fields.
+  return createPortal(
+    <dialog className="dialog surface-card" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="close" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>,
+    document.body,
+  );
+}

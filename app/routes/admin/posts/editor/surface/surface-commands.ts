@@ -1,0 +1,99 @@
+import { lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
+import type { NodeType } from "prosemirror-model";
+import { liftListItem, wrapInList } from "prosemirror-schema-list";
+import { type Command, TextSelection, type Transaction } from "prosemirror-state";
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "prosemirror-tables";
+import { schema } from "~/domain/posts/document/document-schema";
+import { type BlockStyle, isInTable, type ListKind, listAround, placeAround } from "./surface-state";
+
+const { nodes, marks } = schema;
+
+/** Titles are level 1. */
+export function setStyle(style: BlockStyle): Command {
+  if (style === "text") return setBlockType(nodes.paragraph);
+  return setBlockType(nodes.heading, { level: style === "heading" ? 2 : 3 });
+}
+
+/** Makes a list, another kind of list, or paragraphs again of a list of this kind. */
+function toggleList(kind: ListKind): Command {
+  const type = kind === "numbers" ? nodes.ordered_list : nodes.bullet_list;
+  const checked = kind === "tasks" ? false : null;
+  return (state, dispatch) => {
+    const present = listAround(state);
+    if (present === kind) return liftListItem(nodes.list_item)(state, dispatch);
+    if (present === null) {
+      return wrapInList(type)(state, dispatch && ((made) => dispatch(withBoxes(made, made.selection.from, made.selection.to, checked))));
+    }
+    const at = placeAround(state, present === "numbers" ? nodes.ordered_list : nodes.bullet_list);
+    const list = at === null ? null : state.doc.nodeAt(at);
+    if (at === null || !list) return false;
+    dispatch?.(withBoxes(state.tr.setNodeMarkup(at, type), at, at + list.nodeSize, checked));
+    return true;
+  };
+}
+
+function withBoxes(change: Transaction, from: number, to: number, checked: boolean | null): Transaction {
+  change.doc.nodesBetween(from, to, (node, at) => {
+    if (node.type === nodes.list_item) change.setNodeAttribute(at, "checked", checked);
+  });
+  return change;
+}
+
+const toggleQuote: Command = (state, dispatch) =>
+  (placeAround(state, nodes.blockquote) === null ? wrapIn(nodes.blockquote) : lift)(state, dispatch);
+
+const insertTable: Command = (state, dispatch) => {
+  const row = (type: NodeType) =>
+    nodes.table_row.create(
+      null,
+      [1, 2].map(() => type.create(null, nodes.paragraph.create())),
+    );
+  const table = nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell)]);
+  if (isInTable(state)) return false;
+  if (dispatch) {
+    const change = state.tr.replaceSelectionWith(table);
+    const at = change.mapping.map(state.selection.from, -1);
+    // Into the first cell.
+    dispatch(change.setSelection(TextSelection.near(change.doc.resolve(at))).scrollIntoView());
+  }
+  return true;
+};
+
+const codeBlock: Command = (state, dispatch) =>
+  setBlockType(state.selection.$from.parent.type === nodes.code_block ? nodes.paragraph : nodes.code_block)(state, dispatch);
+
+/** The first row is the table's head, which Markdown can't do without. */
+const dropRow: Command = (state, dispatch) => {
+  const row = placeAround(state, nodes.table_row);
+  const isHead = row !== null && state.doc.resolve(row).index() === 0;
+  return !isHead && deleteRow(state, dispatch);
+};
+
+const insertDivider: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.horizontal_rule.create()).scrollIntoView());
+  return true;
+};
+
+export const commands = {
+  bold: toggleMark(marks.strong),
+  italic: toggleMark(marks.emphasis),
+  strikethrough: toggleMark(marks.strikethrough),
+  code: toggleMark(marks.code),
+  codeBlock,
+  list: toggleList("list"),
+  numbers: toggleList("numbers"),
+  tasks: toggleList("tasks"),
+  quote: toggleQuote,
+  table: insertTable,
+  divider: insertDivider,
+  undo,
+  redo,
+  addRow: addRowAfter,
+  addColumn: addColumnAfter,
+  dropRow,
+  dropColumn: deleteColumn,
+  dropTable: deleteTable,
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof commands;

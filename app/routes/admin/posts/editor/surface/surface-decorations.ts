@@ -1,0 +1,76 @@
+import type { Node } from "prosemirror-model";
+import { Plugin, TextSelection } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { schema } from "~/domain/posts/document/document-schema";
+import { sourceNumbers } from "./surface-sources";
+
+const { nodes } = schema;
+
+/** Boxes of tasks and numbers of sources. They stand beside the content: Chrome on Android breaks Enter in an item that wraps its own. */
+export const decorations: Plugin<DecorationSet> = new Plugin({
+  state: {
+    init: (_config, { doc }) => decorate(doc),
+    apply: (change, set) => (change.docChanged ? decorate(change.doc) : set),
+  },
+  props: { decorations: (state) => decorations.getState(state) },
+});
+
+function decorate(doc: Node): DecorationSet {
+  const numbers = sourceNumbers(doc);
+  const found: Decoration[] = [];
+  doc.descendants((node, at) => {
+    if (node.type === nodes.list_item && node.attrs.checked !== null) {
+      const { checked } = node.attrs;
+      found.push(
+        Decoration.widget(at + 1, taskBox(checked), { key: `task ${checked}`, side: -1, ignoreSelection: true, stopEvent: () => true }),
+      );
+      found.push(Decoration.node(at, at + node.nodeSize, { class: "task" }));
+    } else if (node.type === nodes.footnote_reference) {
+      const number = numbers.get(node.attrs.label);
+      found.push(Decoration.node(at, at + 1, { "data-number": String(number), "aria-label": `Source ${number}` }));
+    } else if (node.type === nodes.footnote) {
+      const number = numbers.get(node.attrs.label);
+      found.push(Decoration.widget(at + 1, jumpButton(number), { key: `source ${number}`, side: -1, stopEvent: () => true }));
+    }
+    return !node.isTextblock || node.childCount > 1 || node.firstChild?.isText === false;
+  });
+  return DecorationSet.create(doc, found);
+}
+
+function taskBox(isChecked: boolean) {
+  return (view: EditorView, getPos: () => number | undefined) => {
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.className = "task-box";
+    box.contentEditable = "false";
+    box.checked = isChecked;
+    box.setAttribute("aria-label", "Done");
+    box.addEventListener("change", () => {
+      const at = getPos();
+      if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at - 1, "checked", box.checked));
+    });
+    return box;
+  };
+}
+
+/** Leads from a source to the words that it stands for. */
+function jumpButton(number: number | undefined) {
+  return (view: EditorView, getPos: () => number | undefined) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "source-jump";
+    button.contentEditable = "false";
+    button.textContent = number === undefined ? "–" : `${number}`;
+    button.setAttribute("aria-label", number === undefined ? "Source that no words lead to" : `To the words with source ${number}`);
+    button.addEventListener("click", () => {
+      const at = getPos();
+      const label = at === undefined ? undefined : view.state.doc.nodeAt(at - 1)?.attrs.label;
+      view.state.doc.descendants((node, place) => {
+        if (node.type !== nodes.footnote_reference || node.attrs.label !== label) return;
+        view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place + 1)).scrollIntoView());
+        view.focus();
+      });
+    });
+    return button;
+  };
+}

@@ -1,0 +1,124 @@
+import { Fragment, type Node } from "prosemirror-model";
+import type { Command, EditorState } from "prosemirror-state";
+import { schema } from "~/domain/posts/document/document-schema";
+import { linkedText } from "./typed-links";
+
+const { nodes } = schema;
+
+export interface Source {
+  readonly label: string;
+  /** As readers see it; absent while no words lead to it. */
+  readonly number: number | undefined;
+  /** Its first paragraph; empty while the text has none. */
+  readonly words: string;
+}
+
+/** Numbers of sources in the order in which the text names them. */
+export function sourceNumbers(doc: Node): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  doc.descendants((node) => {
+    if (node.type === nodes.footnote) return false;
+    if (node.type === nodes.footnote_reference && !numbers.has(node.attrs.label)) numbers.set(node.attrs.label, numbers.size + 1);
+    return true;
+  });
+  return numbers;
+}
+
+export function listSources(doc: Node): Source[] {
+  const numbers = sourceNumbers(doc);
+  return footnotes(doc)
+    .map(({ node }) => ({ label: node.attrs.label, number: numbers.get(node.attrs.label), words: firstText(node)?.node.textContent ?? "" }))
+    .toSorted((one, other) => (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY));
+}
+
+/** The number at the selection, when it stands on one. */
+export function sourceAt({ doc, selection: { from } }: EditorState): string | null {
+  const node = doc.nodeAt(from);
+  return node?.type === nodes.footnote_reference ? node.attrs.label : null;
+}
+
+/** Puts a number behind the selection and its source at the end. */
+export function insertSource(words: string): Command {
+  return (state, dispatch) => {
+    const label = freeLabel(state.doc);
+    const note = nodes.footnote.create({ label }, nodes.paragraph.create(null, linkedText(words)));
+    const { to } = state.selection;
+    const change = state.tr.insert(to, nodes.footnote_reference.create({ label }));
+    dispatch?.(change.insert(change.doc.content.size, note).scrollIntoView());
+    return true;
+  };
+}
+
+export function citeSource(label: string): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.insert(state.selection.to, nodes.footnote_reference.create({ label })).scrollIntoView());
+    return true;
+  };
+}
+
+/** Changes the letters that differ, so that links around them stay. */
+export function changeSource(label: string, words: string): Command {
+  return (state, dispatch) => {
+    const note = footnotes(state.doc).find(({ node }) => node.attrs.label === label);
+    const text = note && firstText(note.node);
+    if (!note || !text) return false;
+    const before = text.node.textContent;
+    let start = 0;
+    while (start < before.length && before[start] === words[start]) start += 1;
+    let end = 0;
+    const most = Math.min(before.length, words.length) - start;
+    while (end < most && before[before.length - 1 - end] === words[words.length - 1 - end]) end += 1;
+    const first = note.at + 1 + text.at + 1;
+    // Places in a text with a picture or a number in it are no places of letters.
+    const isPlain = text.node.children.every((node) => node.isText);
+    const [from, to] = isPlain ? [first + start, first + before.length - end] : [first, first + text.node.content.size];
+    const insert = isPlain ? words.slice(start, words.length - end) : words;
+    dispatch?.(state.tr.replaceWith(from, to, Fragment.from(linkedText(insert))));
+    return true;
+  };
+}
+
+/** Takes the number at the selection away, and its source where no other words have it. */
+export function removeSource(label: string): Command {
+  return (state, dispatch) => {
+    const { from } = state.selection;
+    const change = state.tr;
+    if (sourceAt(state) === label) change.delete(from, from + 1);
+    const note = footnotes(change.doc).find(({ node }) => node.attrs.label === label);
+    if (note && !sourceNumbers(change.doc).has(label)) change.delete(note.at, note.at + note.node.nodeSize);
+    dispatch?.(change);
+    return true;
+  };
+}
+
+interface Found {
+  readonly node: Node;
+  readonly at: number;
+}
+
+function footnotes(doc: Node): Found[] {
+  const found: Found[] = [];
+  doc.forEach((node, at) => {
+    if (node.type === nodes.footnote) found.push({ node, at });
+  });
+  return found;
+}
+
+function firstText(parent: Node): Found | null {
+  let found: Found | null = null;
+  parent.descendants((node, at) => {
+    if (found === null && node.isTextblock) found = { node, at };
+    return found === null;
+  });
+  return found;
+}
+
+function freeLabel(doc: Node): string {
+  const taken = new Set<string>();
+  doc.descendants((node) => {
+    if (node.type === nodes.footnote || node.type === nodes.footnote_reference) taken.add(node.attrs.label);
+  });
+  let number = 1;
+  while (taken.has(String(number))) number += 1;
+  return String(number);
+}

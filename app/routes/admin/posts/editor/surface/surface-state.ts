@@ -1,0 +1,76 @@
+import { redoDepth, undoDepth } from "prosemirror-history";
+import type { MarkType, NodeType } from "prosemirror-model";
+import type { EditorState } from "prosemirror-state";
+import { schema } from "~/domain/posts/document/document-schema";
+
+const { nodes, marks } = schema;
+
+export type ListKind = "list" | "numbers" | "tasks";
+
+export type BlockStyle = "text" | "heading" | "small-heading";
+
+export type PressedTool = "bold" | "italic" | "strikethrough" | "code" | "codeBlock" | "link" | "quote" | "table" | "source" | ListKind;
+
+/** What the tools show. */
+export interface ToolsState {
+  readonly pressed: ReadonlySet<PressedTool>;
+  /** Null in a heading of another level, and in code. */
+  readonly style: BlockStyle | null;
+  readonly mayUndo: boolean;
+  readonly mayRedo: boolean;
+}
+
+export function toolsState(state: EditorState): ToolsState {
+  return { pressed: pressedTools(state), style: styleOf(state), mayUndo: undoDepth(state) > 0, mayRedo: redoDepth(state) > 0 };
+}
+
+export function areSameTools(one: ToolsState, other: ToolsState): boolean {
+  const isSame = one.style === other.style && one.mayUndo === other.mayUndo && one.mayRedo === other.mayRedo;
+  return isSame && one.pressed.size === other.pressed.size && [...one.pressed].every((tool) => other.pressed.has(tool));
+}
+
+export function isInTable(state: EditorState): boolean {
+  return placeAround(state, nodes.table) !== null;
+}
+
+function styleOf({ selection: { $from } }: EditorState): BlockStyle | null {
+  const { type, attrs } = $from.parent;
+  if (type === nodes.heading) return attrs.level === 2 ? "heading" : attrs.level === 3 ? "small-heading" : null;
+  return type === nodes.paragraph ? "text" : null;
+}
+
+/** Where the innermost node of a type around the selection begins; null without one. */
+export function placeAround({ selection: { $from } }: EditorState, type: NodeType): number | null {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if ($from.node(depth).type === type) return $from.before(depth);
+  }
+  return null;
+}
+
+/** The kind of the innermost list around the selection. */
+export function listAround({ selection: { $from } }: EditorState): ListKind | null {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type !== nodes.list_item) continue;
+    if (node.attrs.checked !== null) return "tasks";
+    return $from.node(depth - 1).type === nodes.ordered_list ? "numbers" : "list";
+  }
+  return null;
+}
+
+function pressedTools(state: EditorState): ReadonlySet<PressedTool> {
+  const pressed = new Set<PressedTool>();
+  const byMark = { bold: marks.strong, italic: marks.emphasis, strikethrough: marks.strikethrough, code: marks.code, link: marks.link };
+  for (const [tool, mark] of Object.entries(byMark)) if (isMarked(state, mark)) pressed.add(tool as PressedTool);
+  if (placeAround(state, nodes.blockquote) !== null) pressed.add("quote");
+  if (isInTable(state)) pressed.add("table");
+  if (state.selection.$from.parent.type === nodes.code_block) pressed.add("codeBlock");
+  if (state.doc.nodeAt(state.selection.from)?.type === nodes.footnote_reference && !state.selection.empty) pressed.add("source");
+  const list = listAround(state);
+  if (list) pressed.add(list);
+  return pressed;
+}
+
+function isMarked({ selection: { from, to, empty, $from }, storedMarks, doc }: EditorState, mark: MarkType): boolean {
+  return empty ? mark.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, mark);
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { LinkDialog } from "./link-dialog";
+import { SourceDialog } from "./source-dialog";
+import type { TakeFiles } from "./surface-paste";
+import { SurfaceToolbar } from "./surface-toolbar";
+import { useKeyboardHeight } from "./use-keyboard-height";
+import { WritingSurface } from "./writing-surface";
+import "./surface.css";
+
+export interface SurfaceProps {
+  readonly area: HTMLTextAreaElement;
+  /** Hidden while the Markdown is shown; its history of changes stays. */
+  readonly isShown: boolean;
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly takeFiles: TakeFiles;
+  /** Opens what adds a picture at the caret. */
+  readonly onPicture: () => void;
+  readonly onMarkdown: () => void;
+  readonly onTooMuch: () => void;
+  readonly onHelp: () => void;
+}
+
+type OpenDialog = { readonly kind: "link" } | { readonly kind: "source"; readonly label: string | null };
+
+/** The text of the article as a letter: what one sees is what readers get. */
+export default function Surface({ area, isShown, labelId, describedBy, isInvalid, ...on }: SurfaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<WritingSurface | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const takeFiles = useEffectEvent(on.takeFiles);
+  const onTooMuch = useEffectEvent(on.onTooMuch);
+  useEffect(() => {
+    if (!place.current) return;
+    const made = new WritingSurface({
+      area,
+      place: place.current,
+      takeFiles: (event, transfer) => takeFiles(event, transfer),
+      onLink: () => setDialog({ kind: "link" }),
+      onSource: (label) => setDialog({ kind: "source", label }),
+      onTools: () => toolbar.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
+      onTooMuch: () => onTooMuch(),
+    });
+    setSurface(made);
+    return () => made.destroy();
+  }, [area]);
+  useEffect(() => {
+    const described = describedBy ? { "aria-describedby": describedBy } : {};
+    surface?.view.setProps({
+      attributes: {
+        class: "prose",
+        role: "textbox",
+        spellcheck: "true",
+        "aria-multiline": "true",
+        "aria-required": "true",
+        "aria-labelledby": labelId,
+        ...described,
+        ...(isInvalid && { "aria-invalid": "true" }),
+      },
+    });
+  }, [surface, labelId, describedBy, isInvalid]);
+  useEffect(() => surface?.show(isShown), [surface, isShown]);
+  useKeyboardHeight();
+  const close = () => setDialog(null);
+  return (
+    <>
+      {surface && isShown && (
+        <SurfaceToolbar
+          ref={toolbar}
+          surface={surface}
+          onLink={() => setDialog({ kind: "link" })}
+          onSource={(label) => setDialog({ kind: "source", label })}
+          onPicture={on.onPicture}
+          onMarkdown={on.onMarkdown}
+          onHelp={on.onHelp}
+        />
+      )}
+      <div className="surface article" hidden={!isShown}>
+        <div ref={place} />
+      </div>
+      {surface && dialog?.kind === "link" && <LinkDialog surface={surface} onClose={close} />}
+      {surface && dialog?.kind === "source" && <SourceDialog surface={surface} label={dialog.label} onClose={close} />}
+    </>
+  );
+}

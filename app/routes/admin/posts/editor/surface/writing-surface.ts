@@ -1,0 +1,142 @@
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import { history } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
+import { tableEditing } from "prosemirror-tables";
+import { EditorView } from "prosemirror-view";
+import { KeptSource } from "~/domain/posts/document/kept-source";
+import { onSettleText } from "~/routes/admin/posts/editor/markdown/textarea-edit";
+import { Listeners } from "~/ui/kit/listeners";
+import { decorations } from "./surface-decorations";
+import { keyPlugins } from "./surface-keys";
+import { pastePlugin, type TakeFiles } from "./surface-paste";
+import { sourceAt } from "./surface-sources";
+import { areSameTools, type ToolsState, toolsState } from "./surface-state";
+import { SurfaceText } from "./surface-text";
+
+export interface SurfaceOptions {
+  readonly area: HTMLTextAreaElement;
+  readonly place: HTMLElement;
+  readonly takeFiles: TakeFiles;
+  readonly onLink: () => void;
+  readonly onSource: (label: string) => void;
+  readonly onTools: () => void;
+  /** A text came from outside that is too complex to be shown. */
+  readonly onTooMuch: () => void;
+}
+
+/** The text as a document that is written in, over the textarea that holds its Markdown. */
+export class WritingSurface {
+  readonly view: EditorView;
+  #tools: ToolsState;
+  readonly #text: SurfaceText;
+  readonly #listeners = new Listeners();
+  readonly #page = new AbortController();
+  #isShown = true;
+
+  constructor({ area, place, takeFiles, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
+    const source = new KeptSource(area.value);
+    const open =
+      (work: () => void): Command =>
+      (_state, dispatch) => {
+        if (dispatch) work();
+        return true;
+      };
+    this.view = new EditorView(
+      { mount: place },
+      {
+        state: EditorState.create({
+          doc: source.document,
+          plugins: [
+            pastePlugin(takeFiles),
+            keymap({ "Mod-k": open(onLink), "Alt-F10": open(onTools) }),
+            ...keyPlugins,
+            history(),
+            tableEditing(),
+            dropCursor(),
+            gapCursor(),
+            decorations,
+          ],
+        }),
+        handleClickOn: (view, _at, node, nodeAt, _event, isDirect) => {
+          if (!isDirect || node.type.name !== "footnote_reference") return false;
+          view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, nodeAt)));
+          onSource(node.attrs.label);
+          return true;
+        },
+        handleKeyDown: (view, event) => {
+          const label = event.key === "Enter" ? sourceAt(view.state) : null;
+          if (label === null || view.state.selection.empty) return false;
+          onSource(label);
+          return true;
+        },
+        // The form listens for what is typed into its fields; it hears of this text when it is written.
+        handleDOMEvents: { input: (_view, event) => event.stopPropagation() },
+        dispatchTransaction: (change) => {
+          this.view.updateState(this.view.state.apply(change));
+          if (change.docChanged) this.#text.schedule();
+          this.#tell();
+        },
+      },
+    );
+    this.#tools = toolsState(this.view.state);
+    this.#text = new SurfaceText(area, this.view, source, onTooMuch);
+    this.#listen(area);
+    if (document.activeElement === area) this.#begin(source.indexAt(area.selectionStart));
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly getTools = (): ToolsState => this.#tools;
+
+  run(command: Command): void {
+    command(this.view.state, this.view.dispatch, this.view);
+  }
+
+  readonly settle = (): void => this.#text.settle();
+
+  show(isShown: boolean): void {
+    if (isShown && !this.#isShown) {
+      this.#text.take();
+      this.view.focus();
+    } else if (!isShown) this.#text.settle();
+    this.#isShown = isShown;
+  }
+
+  destroy(): void {
+    this.#text.settle();
+    this.#page.abort();
+    this.view.destroy();
+  }
+
+  #listen(area: HTMLTextAreaElement): void {
+    const { signal } = this.#page;
+    const leave = () => {
+      if (!this.#isShown) return;
+      this.#text.settle();
+      this.#text.placeCaret();
+    };
+    signal.addEventListener("abort", onSettleText(area, leave));
+    area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
+    area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
+    this.view.dom.addEventListener("blur", leave, { signal });
+    // Before anybody else hears of it. Safari's buttons take no focus, and so blur nothing.
+    for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.settle, { signal, capture: true });
+    document.addEventListener("visibilitychange", this.settle, { signal, capture: true });
+  }
+
+  #begin(index: number): void {
+    const { doc, tr } = this.view.state;
+    const end = doc.children.slice(0, index + 1).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+    this.view.dispatch(tr.setSelection(Selection.near(doc.resolve(end), -1)));
+    this.view.focus();
+  }
+
+  #tell(): void {
+    const tools = toolsState(this.view.state);
+    if (areSameTools(tools, this.#tools)) return;
+    this.#tools = tools;
+    this.#listeners.tell();
+  }
+}

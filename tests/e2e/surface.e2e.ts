@@ -1,0 +1,121 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { openNewPost, openPost, writeArticle } from "./editor-test";
+import { test } from "./staff-test";
+import { offer, saveState, storedTexts } from "./writing-test";
+
+const text = (page: Page) => page.locator(".surface").getByRole("textbox", { name: "Content *" });
+const markdown = (page: Page) => page.locator("textarea[name=content]");
+
+test.beforeEach(async ({ staffPage: page }) => {
+  await page.context().addInitScript(() => localStorage.removeItem("content-view"));
+});
+
+test("an article is written like a letter: no mark is seen, and the text is what a script-less form would send", async ({
+  staffPage: page,
+  site,
+}) => {
+  await writeArticle(page, site, "Publish", { title: "Quail at dawn", content: "Xylitol harms.\n" });
+  await openNewPost(page, site);
+  await page.getByLabel("Title *").fill("A letter");
+  await text(page).click();
+  await page.keyboard.type("## Signs\nA dog that pants is ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("too hot");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(". Read on");
+  await page.keyboard.press("Shift+Control+ArrowLeft");
+  await page.keyboard.press("Shift+Control+ArrowLeft");
+  // The browser tells of a new selection in a task of its own.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Page, article or address" }).fill("quail at d");
+  await expect(page.getByRole("option", { name: /Quail at dawn/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Source", exact: true }).click();
+  await page.getByLabel("Where is it from?").fill("A study of 2019, www.a.example/study");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("[ ] one\ntwo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Table" }).click();
+  for (const words of ["Sign", "Call", "Limping", "today", "Bleeding", "now"]) {
+    if (words !== "Sign") await page.keyboard.press("Tab");
+    await page.keyboard.type(words);
+  }
+  await expect(page.getByRole("button", { name: "Table" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  const post = await site.database.kysely
+    .selectFrom("blog_posts")
+    .select(["id", "content"])
+    .where("slug", "=", "a-letter")
+    .executeTakeFirstOrThrow();
+  expect(post.content).toBe(
+    "## Signs\n\nA dog that pants is **too hot**. [Read on](/blog/quail-at-dawn)[^1]\n\n- [ ] one\n- [ ] two\n\n| Sign | Call |\n| - | - |\n| Limping | today |\n| Bleeding | now |\n\n[^1]: A study of 2019, [www.a.example/study](http://www.a.example/study)\n",
+  );
+  await openPost(page, site, post.id);
+  await expect(text(page).getByRole("heading", { name: "Signs", level: 2 })).toBeVisible();
+  await expect(text(page).getByRole("link", { name: "Read on" })).toBeVisible();
+  await expect(text(page).getByRole("checkbox", { name: "Done" })).toHaveCount(2);
+  await expect(text(page).getByRole("table")).toContainText("Bleeding");
+  await expectAccessible(page, "a letter");
+  await text(page).getByRole("note", { name: "Source 1" }).click();
+  await page.getByLabel("Where is it from?").fill("A study of 2020, www.a.example/study");
+  await page.getByRole("button", { name: "Done" }).click();
+  await text(page).getByRole("checkbox", { name: "Done" }).last().check();
+  await page.keyboard.press("Control+s");
+  await expect(saveState(page)).toHaveText(/^Saved/);
+  expect((await storedTexts(site, post.id)).at(-1)).toBe(post.content.replace("2019", "2020").replace("[ ] two", "[x] two"));
+});
+
+test("a text from elsewhere comes into the letter as one change, and the Markdown is one choice away", async ({
+  staffPage: page,
+  site,
+}) => {
+  const stored = "* Kept as\n  it *was*.\n\nTwo.\n";
+  const id = await writeArticle(page, site, "Save Draft", { content: stored });
+  await page.route("**/admin/posts/*/save", (route) => route.abort());
+  await openPost(page, site, id);
+  await text(page).getByText("Two.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Three.");
+  await expect(saveState(page)).toHaveText(/kept on this device/);
+  await page.reload();
+  await offer(page).getByRole("button", { name: "Use This Text" }).click();
+  await expect(text(page)).toContainText("Two. Three.");
+  await expect(text(page)).toBeFocused();
+  expect(await markdown(page).inputValue()).toBe(stored.replace("Two.", "Two. Three."));
+  await page.keyboard.press("Control+z");
+  await expect(markdown(page)).toHaveValue(stored);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(markdown(page)).toHaveValue(stored.replace("Two.", "Two. Three."));
+  await text(page).getByText("Two. Three.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await text(page).evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      "text/html",
+      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>first</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><b>second</b></p>",
+    );
+    data.setData("text/plain", "first");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(text(page).getByRole("listitem")).toHaveText(["Kept as it was.", "first", "second"]);
+  await page.getByRole("button", { name: "More tools" }).click();
+  await page.getByRole("button", { name: "Show as Markdown" }).click();
+  await expect(markdown(page)).toHaveValue(/^\* Kept as\n {2}it \*was\*\.\n\n[\s\S]*first\n[-*] \*\*second\*\*/);
+  await markdown(page).fill("# Changed _there_");
+  await page.getByRole("button", { name: "Show as readers see it" }).click();
+  await expect(text(page).getByRole("heading", { name: "Changed there" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(text(page)).toContainText("second");
+  await page.route("**/assets/surface-*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Content *" })).toHaveValue(stored);
+  await expect(page.getByRole("button", { name: "Show as readers see it" })).toBeVisible();
+});
