@@ -70,7 +70,7 @@ test("axe finds nothing where words are kept, unpublished or refused", async ({ 
   await openPost(page, site, id);
   await content(page).fill("One.\n\nTwo, kept.\n");
   await page.clock.runFor(1000);
-  await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
+  await expect(saveState(page)).toHaveText("Unsaved, kept on this device");
   await page.reload();
   // Axe needs a clock that goes.
   await page.clock.resume();

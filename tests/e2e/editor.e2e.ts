@@ -305,7 +305,7 @@ test("leaving asks only when words would be lost", async ({ staffPage: page, sit
   await expect(offer(page)).toContainText("Typed the moment before");
   await content(page).fill("Kept");
   await page.clock.runFor(1000);
-  await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
+  await expect(saveState(page)).toHaveText("Unsaved, kept on this device");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await removeDraftStore(page);

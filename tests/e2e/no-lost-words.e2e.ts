@@ -16,7 +16,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await openPost(staffPage, site, id);
       await content(staffPage).fill("Typed words.\n");
       await staffPage.clock.runFor(1000);
-      await expect(saveState(staffPage)).toHaveText("Unsaved changes, kept on this device");
+      await expect(saveState(staffPage)).toHaveText("Unsaved, kept on this device");
       const browser = await context.newCDPSession(staffPage);
       const isDead = staffPage.waitForEvent("crash");
       // It never answers: there is nobody left to.
@@ -272,7 +272,7 @@ test("the browser asks before it closes a page with a file on its way, not one w
   await openNewPost(page, site);
   await content(page).fill("Kept.");
   await page.clock.runFor(1000);
-  await expect(saveState(page)).toHaveText("Unsaved changes, kept on this device");
+  await expect(saveState(page)).toHaveText("Unsaved, kept on this device");
   const asks = () =>
     page.evaluate(() => {
       const event = new Event("beforeunload", { cancelable: true });

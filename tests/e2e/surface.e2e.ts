@@ -17,8 +17,10 @@ test("an article is written like a letter: no mark is seen, and the text is what
 }) => {
   await writeArticle(page, site, "Publish", { title: "Quail at dawn", content: "Xylitol harms.\n" });
   await openNewPost(page, site);
+  await expect(text(page)).toBeVisible();
   await page.getByLabel("Title *").fill("A letter");
-  await text(page).click();
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type("## Signs\nA dog that pants is ");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("too hot");

@@ -4,7 +4,7 @@ const others = [
   { keys: "Ctrl+S", meaning: "Save and keep writing; readers see no change until you publish" },
   { keys: "## ", meaning: "At the beginning of a line: a heading; “- ” begins a list, “1. ” a numbered one, “[ ] ” a task" },
   { keys: "Alt+F10", meaning: "To the tools above the text; Escape leads back" },
-  { keys: "Enter", meaning: "In a list: the next item; twice: end of the list" },
+  { keys: "Enter", meaning: "From the title to the text. In a list: the next item; twice: end of the list" },
   { keys: "Ctrl+Z", meaning: "Undo, whatever it was" },
   { keys: "F8", meaning: "To the message in the corner" },
   { keys: "?", meaning: "This list, outside of the fields" },

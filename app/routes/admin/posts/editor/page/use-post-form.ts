@@ -94,8 +94,10 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
     },
     onKeyDown: (event: React.KeyboardEvent) => {
       // Enter in a one-line field would press the form's first button.
-      const isLine = event.target instanceof HTMLInputElement || (event.target as Element).matches("[name=title]");
-      if (event.key === "Enter" && isLine && isOfForm(event)) event.preventDefault();
+      const isTitle = (event.target as Element).matches("[name=title]");
+      if (event.key !== "Enter" || !(isTitle || event.target instanceof HTMLInputElement) || !isOfForm(event)) return;
+      event.preventDefault();
+      if (isTitle && !event.nativeEvent.isComposing && form.current) controlOf(form.current, "content")?.focus();
     },
     onBlur: (event: React.FocusEvent<HTMLElement>) => {
       if (form.current && isOfForm(event) && (event.target as unknown as HTMLInputElement).name === "read_time")

@@ -43,7 +43,7 @@ describe("the words for what was typed", () => {
   it("say where it is while it is not saved", () => {
     expect(at(saving).text).toBe("Saving…");
     expect(at(unsaved(dirty)).text).toBe("Unsaved changes");
-    expect(at(unsaved(dirty, "stored")).text).toBe("Unsaved changes, kept on this device");
+    expect(at(unsaved(dirty, "stored")).text).toBe("Unsaved, kept on this device");
   });
 
   it.each([

@@ -83,7 +83,7 @@ type DraftWords = Readonly<Record<LocalDraft["status"], string>>;
 
 const unsavedWords: DraftWords = {
   none: "Unsaved changes",
-  stored: "Unsaved changes, kept on this device",
+  stored: "Unsaved, kept on this device",
   unavailable: "Unsaved changes. This browser can’t keep them: save before you close the page.",
 };
 

@@ -10,7 +10,7 @@ interface SurfaceCardProps {
   readonly children: React.ReactNode;
 }
 
-/** A dialog below the selection; on a phone a sheet above the keyboard. */
+/** A dialog below the selection, or above one in the lower half; on a phone a sheet above the keyboard. */
 export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,9 +18,12 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
     card.showModal();
     card.querySelector<HTMLElement>("input, textarea")?.focus();
     const { view } = surface;
-    const { left, bottom } = view.coordsAtPos(view.state.selection.from);
+    const { left, top, bottom } = view.coordsAtPos(view.state.selection.from);
+    const isLow = bottom > innerHeight / 2;
+    const edge = Math.max(8, Math.min(isLow ? innerHeight - top : bottom, innerHeight - 200) + 8);
     card.style.setProperty("--left", `${Math.max(8, Math.min(left, innerWidth - card.offsetWidth - 8))}px`);
-    card.style.setProperty("--top", `${Math.max(8, Math.min(bottom + 8, innerHeight - card.offsetHeight - 8))}px`);
+    card.style.setProperty(isLow ? "--bottom" : "--top", `${edge}px`);
+    card.style.setProperty("--room", `${innerHeight - edge - 8}px`);
   });
   useLayoutEffect(() => {
     const card = dialog.current;
