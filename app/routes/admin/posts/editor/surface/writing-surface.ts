@@ -72,7 +72,13 @@ export class WritingSurface {
           return true;
         },
         // The form listens for what is typed into its fields; it hears of this text when it is written.
-        handleDOMEvents: { input: (_view, event) => event.stopPropagation() },
+        handleDOMEvents: {
+          input: (_view, event) => event.stopPropagation(),
+          keydown: readCaret,
+          paste: readCaret,
+          copy: readCaret,
+          cut: readCaret,
+        },
         dispatchTransaction: (change) => {
           this.view.updateState(this.view.state.apply(change));
           if (change.docChanged) this.#text.schedule();
@@ -139,4 +145,9 @@ export class WritingSurface {
     this.#tools = tools;
     this.#listeners.tell();
   }
+}
+
+/** The browser tells of a moved caret in a task of its own: on a busy machine after the next key, which would act at the old place. */
+function readCaret({ composing, dom }: EditorView): void {
+  if (!composing) dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
 }
