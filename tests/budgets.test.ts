@@ -63,6 +63,7 @@ function backgroundsOf(text: string): string[] {
   return [...text.matchAll(/url\((\/assets\/[^)]+\.svg)\)/g)].map(([, address]) => address ?? "");
 }
 
+/** What is read before the page is drawn: a sheet for paper is not. */
 function stylesheetsOf(html: string): string[] {
-  return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address ?? "");
+  return [...html.matchAll(/<link(?![^>]*media="print")[^>]* rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, address]) => address ?? "");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { pageTexts } from "~content/page-texts";
 import { BuiltInPages } from "./built-in-pages.server";
 import { serviceParts } from "./service-parts";
@@ -28,10 +29,20 @@ test("finds a page by its slug only", () => {
 
 test("shows the sources of a service apart, and finds the first-aid steps", () => {
   const { html, sources, firstAid } = serviceParts(pages.text("emergency-care").html);
-  expect([html, sources].map((part) => part.includes(">Sources</h2>"))).toEqual([false, true]);
+  expect(html).not.toMatch(/>(?:Notes and s|S)ources<\/h2>/);
+  expect(sources).toMatch(/>(?:Notes and s|S)ources<\/h2>/);
   expect(firstAid).toContainEqual({ id: "snake-bite", text: "Snake bite" });
   expect(serviceParts("<p>Own words</p>")).toEqual({ html: "<p>Own words</p>", sources: "", firstAid: [] });
 });
+
+test.each(["Words.\n\n## Sources\n\n- A book", "Words.[^book]\n\n[^book]: A book"])(
+  "takes sources from a list and from footnotes",
+  (text) => {
+    const { html, sources } = serviceParts(renderMarkdown(text));
+    expect(html).toMatch(/^<p>Words\..*<\/p>\s*$/);
+    expect(sources).toMatch(/<h2[\s\S]*A book/);
+  },
+);
 
 test("refuses a text without front matter", () => {
   expect(() => new BuiltInPages({ ...pageTexts, dentistry: "Just words." })).toThrow(/"dentistry" has no valid front matter/);

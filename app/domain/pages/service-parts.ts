@@ -7,7 +7,7 @@ export interface Heading {
 
 export interface ServiceParts {
   readonly html: string;
-  /** Everything from the heading "Sources" on, which the page shows small; "" without one. */
+  /** The footnotes, or everything from a heading "Sources" on, which the page shows small; "" without either. */
   readonly sources: string;
   /** The first-aid steps that the emergency page jumps to: the headings below "First aid, then go". */
   readonly firstAid: readonly Heading[];
@@ -15,7 +15,7 @@ export interface ServiceParts {
 
 /** @param html of a service's text, as `renderMarkdown` makes it */
 export function serviceParts(html: string): ServiceParts {
-  const end = html.search(/<h2 id="sources(?:-\d+)?">/);
+  const end = html.search(/<h2 id="sources(?:-\d+)?">|<section data-footnotes/);
   const body = withStackedTables(end < 0 ? html : html.slice(0, end));
   const [, section = ""] = /<h2 id="first-aid-then-go">([\s\S]*?)(?:<h2|$)/.exec(body) ?? [];
   const firstAid = [...section.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)].map(([, id = "", text = ""]) => ({ id, text }));

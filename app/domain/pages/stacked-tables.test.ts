@@ -11,7 +11,7 @@ test("gives each cell behind the first its column's title", () => {
 });
 
 test("keeps titles with quotes and markup inside the attribute", () => {
-  const html = stacked('| | **Bold** & "quoted" | C |', "|---|---|---|", "| a | b | c |");
+  const html = stacked('| | **Bold** & "quoted"[^note] | C |', "|---|---|---|", "| a | b | c |", "", "[^note]: Note");
   expect(html).toContain('data-label="Bold &#x26; &quot;quoted&quot;"');
 });
 

@@ -18,7 +18,7 @@ function withTitles(cells: string, titles: readonly string[]): string {
 
 function plain(html: string): string {
   return html
-    .replace(/<[^>]+>/g, "")
+    .replace(/<sup>.*?<\/sup>|<[^>]+>/g, "")
     .replaceAll('"', "&quot;")
     .trim();
 }

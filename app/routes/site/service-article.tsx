@@ -9,7 +9,7 @@ import { ReviewLine } from "~/ui/public/review-line";
 import { serviceArt } from "~/ui/public/service-art";
 import { useSite } from "~/ui/public/site-facts";
 import type { ServiceSlug } from "~content/service-pages";
-import "~/ui/styles/article.css";
+import "~/ui/styles/prose.css";
 import "~/ui/styles/service-page.css";
 import { EmergencyNow } from "./emergency-now";
 
