@@ -11,11 +11,11 @@ export function readingGrade(blocks: readonly string[]): number | null {
   return (0.39 * words.length) / sentences.length + (11.8 * syllables) / words.length - 15.59;
 }
 
-function sentencesOf(block: string): string[] {
+export function sentencesOf(block: string): string[] {
   const text = block.replace(/\b(Dr|Drs|Mr|Mrs|Ms|St|No|vs|approx|e\.g|i\.e|a\.m|p\.m)\./gi, "$1");
   return text.split(/[.!?…]+(?=["”’)\]]*(?:\s|$))/u).filter((sentence) => wordsOf(sentence).length > 0);
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
 }

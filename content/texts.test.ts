@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { parseFrontMatter } from "~/domain/front-matter";
+import { type TextBounds, textFaults } from "../tests/support/text-rules";
+
+const files = import.meta.glob<string>(["./services/*.md", "./pages/*.md", "./{built-in,demonstration}-posts/*.md"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const texts = Object.entries(files).map(([file, text]) => {
+  const { data, body } = parseFrontMatter(text);
+  const { excerpt, intro } = data as Record<string, string>;
+  return { name: file.replace(/^.*\/|\.md$/g, ""), body, lead: excerpt ?? intro ?? "" };
+});
+
+const others: Readonly<Record<string, Partial<TextBounds>>> = {
+  // Orders: short sentences are what it is for.
+  "emergency-care": { grade: [4, 9], mean: [8, 20], short: 0.5 },
+  // Six sentences.
+  about: { short: 0.35 },
+};
+/** Not written in this form yet. */
+const waits = (body: string) => /^## Sources$/m.test(body) || /^\[\^[^\]]+\]:(?!.* Read [A-Z][a-z]+ \d+, \d{4}\.$)/m.test(body);
+
+describe.each(texts)("the text of $name", ({ name, ...text }) => {
+  test.skipIf(waits(text.body))("reads well and names its sources", () => {
+    expect(textFaults({ ...text, ...(others[name] && { bounds: others[name] }) })).toEqual([]);
+  });
+});

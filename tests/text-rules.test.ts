@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { textFaults } from "./support/text-rules";
+
+const note = "[^one]: A University, [A study](https://doi.org/10.1/x), A Journal, 2023. Read November 22, 2026.";
+const lead = "Why a cool car matters.";
+const bounds = { grade: [-5, 20], mean: [1, 40], short: 1, asks: 1 } as const;
+
+function faultsOf(...lines: string[]): string[] {
+  return textFaults({ body: lines.join("\n\n"), lead, bounds });
+}
+
+test.each([
+  "About 3 in 10 dogs recover.[^one]",
+  "- Dogs[^one] live 12 years.",
+  "These are the ages.[^one]\n\n- 8 weeks\n- 12 weeks",
+  "| Age | Vaccine[^one] |\n|---|---|\n| 8 weeks | 1 of 3 |",
+  "| Age | Vaccine |\n|---|---|\n| 8 weeks | 1 of 3[^one] |\n| 9 weeks | none |",
+])("takes a figure with its source: %s", (text) => {
+  expect(faultsOf(text, note)).toEqual([]);
+});
+
+test.each([
+  "Call (480) 555-0142 on US 60, or 911.",
+  "We open at 7 AM, and on Saturday from 10 AM to 6 PM.",
+  "On March 3, 2024 the H5N1 virus and vitamin B12 were news.",
+  "On day 3 take step 2.",
+  "A.R.S. is the law, and {{anesthesia-risk-dogs}} is the risk.[^one]",
+])("takes digits that claim nothing: %s", (text) => {
+  expect(faultsOf(`${text} Sources follow.[^one]`, note)).toEqual([]);
+});
+
+test.each([
+  ["Dogs live 12 years. So we say.[^one]", /^figure without a footnote: Dogs live 12 years\.$/],
+  ["Fine.[^one]\n\n- 8 weeks old\n\nFine.", /^$/],
+  ["So it is.[^one] See below:\n\n- 8 weeks old", /^figure without a footnote: 8 weeks old$/],
+  ["So it is.[^one] See below:\n\n| Age | Vaccine |\n|---|---|\n| Puppy | 1 of 3 |", /^figure without a footnote: Puppy \| 1 of 3$/],
+  ["About 5 in 10,000 dogs die.[^one]", /^5 in 10,000 is \{\{anesthesia-risk-dogs\}\}$/],
+  ["Ask us.[^one] Then ask your vet.", /^“ask”: 2/],
+  ["Why a cool car matters so.[^one]", /^says twice: Why a cool car matters$/],
+  ["Call 1-888-4ANI-HELP.[^one]", /becomes no link$/],
+  ["Call (888) 4264435 now.[^one]", /becomes no link$/],
+  ["Call the Pet Poison Helpline.[^one]", /^Pet Poison Helpline without its number$/],
+  ["Fine.[^one] Fine.[^two]", /^footnote two is missing$/],
+  ["Fine.", /^footnote one is not used$/],
+  ["Fine.[^one]\n\n## Sources\n\n- A book", /^a list of sources/],
+])("finds the fault in %s", (text, fault) => {
+  expect(faultsOf(text, note).join()).toMatch(fault);
+});
+
+test.each([
+  ["A University, A study, 2023. Read November 22, 2026.", /no linked title/],
+  ["[A study](https://doi.org/10.1/x), 2023. Read November 22, 2026.", /no publisher/],
+  ["A University, [A study](https://doi.org/10.1/x). Read November 22, 2026.", /no year/],
+  ["A University, *A book*, 2023.", /does not end with the day/],
+  ["A University, [A page](https://doi.org/10.1/x), undated, copy of 2026. Read November 22, 2026.", /is undated/],
+  ["A shop, [A page](https://www.chewy.com/x), 2023. Read November 22, 2026.", /cites https:\/\/www\.chewy\.com/],
+  ["A Press, *A book*, 2nd edition, 2023. Read November 22, 2026.", /^$/],
+])("judges the footnote %s", (text, fault) => {
+  expect(faultsOf("Fine.[^one]", `[^one]: ${text}`).join()).toMatch(fault);
+});
+
+test("measures how a text reads", () => {
+  const short = "Go now. Call us. Stay calm. ".repeat(40);
+  expect(textFaults({ body: `${short}[^one]\n\n${note}`, lead })).toEqual([
+    expect.stringMatching(/^grade: -/),
+    expect.stringMatching(/^mean sentence: 2\.00, not 11 to 20$/),
+    expect.stringMatching(/^share of sentences of seven or fewer words: 1\.00/),
+  ]);
+});
