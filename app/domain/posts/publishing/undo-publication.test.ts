@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NotUndoableError } from "~/domain/posts/post/post-errors";
-import { findLastChange } from "~/domain/posts/writing/last-change.server";
+import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { publishPost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";

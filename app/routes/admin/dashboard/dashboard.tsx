@@ -6,7 +6,7 @@ import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries
 import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
 import { countPostsForStaff, findPostForList, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
-import { findLastChange } from "~/domain/posts/writing/last-change.server";
+import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
 import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";

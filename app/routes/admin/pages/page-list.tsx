@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listPagesForStaff, type PageForStaff } from "~/domain/pages/page-queries.server";
-import { findLastChange, type LastChange } from "~/domain/posts/writing/last-change.server";
+import { findLastChange, type LastChange } from "~/domain/posts/publishing/last-change.server";
 import { pageLabel, pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
 import { SavedLine } from "~/routes/admin/posts/list/saved-line";
 import { ActionButton } from "~/ui/admin/action-button";

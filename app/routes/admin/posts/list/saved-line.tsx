@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useLocation } from "react-router";
-import type { LastChange } from "~/domain/posts/writing/last-change.server";
+import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
 import { CopyLink } from "~/ui/admin/copy-link";

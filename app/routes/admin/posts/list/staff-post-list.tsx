@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
-import type { LastChange } from "~/domain/posts/writing/last-change.server";
+import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
 import { Pager } from "~/ui/admin/pager";

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { countWords } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
@@ -25,11 +25,11 @@ import { PageFormFields } from "~/routes/admin/posts/editor/site-page/page-form-
 import { SaveDock } from "~/routes/admin/posts/editor/status/save-dock";
 import { useOtherTab } from "~/routes/admin/posts/editor/status/use-other-tab";
 import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/editor/visitors/as-visitors";
-import { controlOf } from "./form-controls";
 import { LeaveGuard } from "./leave-guard";
 import { PostPreview, summaryOf } from "./post-preview";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { UnfinishedUploads, UnfinishedUploadsContext } from "./unfinished-uploads";
+import { useFieldFocus } from "./use-field-focus";
 import { type FailedForm, usePostForm } from "./use-post-form";
 import { useSettled } from "./use-preview";
 
@@ -79,19 +79,9 @@ export function PostEditor(props: PostEditorProps) {
   const page = known?.page ?? null;
   const { scheduledAt } = forms.publication.plan;
   const hasReaders = known?.status === "published" || scheduledAt !== null;
-  const lastField = useRef<HTMLElement | null>(null);
-  const noteField = ({ target }: React.FocusEvent) => {
-    if (target instanceof HTMLElement && target.closest(".desk") && !target.closest("button")) lastField.current = target;
-  };
-  const returnFocus = useCallback(() => {
-    const field = lastField.current ?? (form.current && controlOf(form.current, "content"));
-    field?.focus();
-  }, [form]);
-  const visitors = useAsVisitors(form, lastField);
   const isEmpty = post === null && failed === null && recovery.hasNothing;
-  useEffect(() => {
-    if (isEmpty && form.current && document.activeElement === document.body) controlOf(form.current, "title")?.focus();
-  }, [isEmpty, form]);
+  const { lastField, noteField, returnFocus } = useFieldFocus(form, isEmpty);
+  const visitors = useAsVisitors(form, lastField);
   const countMinutes = useEffectEvent(() => readTime.count(form.current));
   useEffect(() => {
     if (words > 0) countMinutes();

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { ChangeKind } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { type PostStatus, postStatus } from "~/domain/posts/post/publication";
+import { findShownBefore } from "~/domain/posts/writing/shown-before.server";
 import type { Actor } from "~/domain/staff/roles";
-import { findShownBefore } from "./shown-before.server";
 
 /** What somebody on staff did to a post last, while nobody has saved it since. */
 export interface LastChange {

@@ -1,0 +1,28 @@
+/** Words of the emergency page. */
+export const emergencyCopy = {
+  lifeAtRisk: "Life at risk? Go now, call on the way.",
+  checked: (hours: string, day: string) => `${hours} · checked ${day}`,
+  callNamed: (name: string, number: string) => `Call ${name}, ${number}`,
+  directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,
+  otherHospital: "If they can’t take you",
+  asOf: (day: string) => `As of ${day}`,
+  callUs: { title: "Call us first", text: "We tell you whether to come here or drive straight to the hospital." },
+  noHospital: {
+    title: "Drive to the nearest open emergency hospital",
+    text: "We can’t name one here yet. Search your map for “emergency vet open now,” and call as you leave so they can say they are open.",
+    search: "Search the map",
+  },
+  poison: { title: "Ate something, but acts normal?", text: "Call now, before signs start. A fee may apply." },
+  firstAid: "First aid now",
+  saveNumbers: "Save these numbers",
+  canWait: { title: "It can wait?", text: "Pick a time online. For anything that worries you, call." },
+  bar: {
+    label: "Call or go",
+    callUs: "Call us",
+    hospital: "Hospital",
+    callHospital: "Call hospital",
+    directions: "Directions",
+    search: "Search map",
+    poison: "Poison line",
+  },
+} as const;
