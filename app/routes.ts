@@ -30,6 +30,7 @@ export default [
       route("check", "routes/admin/posts/check-post.ts"),
       route("link-targets", "routes/admin/posts/editor/link-targets.ts"),
       route(":id/discard-changes", "routes/admin/posts/revisions/discard-changes.ts"),
+      route(":id/discard-changes/:version/undo", "routes/admin/posts/revisions/undo-discard.ts"),
       route(":id/schedule", "routes/admin/posts/publication/schedule-post.ts"),
       route(":id/unschedule", "routes/admin/posts/publication/unschedule-post.ts"),
       route(":id/undo", "routes/admin/posts/publication/undo-publication.ts"),

@@ -81,6 +81,31 @@ describe("the form of a new post", () => {
     expect(row.read_time).toBe(expected);
   });
 
+  test("counts the minutes without a script until somebody sets them", async () => {
+    const begun = async (path: string) => {
+      const html = await owner.text(path);
+      return { ...hiddenFields(html), counted_read_time: /name="counted_read_time" value="(\d+)"/.exec(html)?.[1] ?? "" };
+    };
+    const fresh = await begun("/admin/posts/new");
+    const typed = { ...typedArticle, title: "Seven words", content: "Seven words are written in this one." };
+    expect((await owner.post("/admin/posts/new", { ...typed, ...fresh, read_time: "5", title: "" })).status).toBe(400);
+    await owner.submit("/admin/posts/new", { ...typed, ...fresh, read_time: "5" });
+    const minutes = async () => {
+      const posts = site.database.kysely.selectFrom("blog_posts").select(["id", "read_time"]);
+      return posts.where("slug", "=", "seven-words").executeTakeFirstOrThrow();
+    };
+    const { id, read_time } = await minutes();
+    expect(read_time).toBe(1);
+    const draft = await begun(page(id));
+    await owner.submit(page(id), { ...typed, ...draft, content: "Word ".repeat(700), read_time: "1" });
+    expect(await minutes()).toMatchObject({ read_time: 3 });
+    const longer = await begun(page(id));
+    expect(longer.counted_read_time).toBe("3");
+    await owner.submit(page(id), { ...typed, ...longer, read_time: "9" });
+    expect(await minutes()).toMatchObject({ read_time: 9 });
+    expect((await begun(page(id))).counted_read_time).toBe("");
+  });
+
   test("makes the slug of the title when it is left empty", async () => {
     const id = await writePost(site, owner, { title: "  Toads & Dogs: rinse first!  " });
     expect(await owner.text(page(id))).toContain('value="toads-dogs-rinse-first"');

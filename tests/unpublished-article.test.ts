@@ -128,6 +128,7 @@ describe("a published article", () => {
     expect([rejected.status, (await rejected.text()).includes("For later.</textarea>")]).toEqual([400, true]);
 
     const discard = `${page(id)}/discard-changes`;
+    expect(await plain(owner, page(id))).toMatch(/popover="auto".*Discard changes <small>Back to what readers see</s);
     expect(await owner.submit(discard, { version: "1" })).toBe(page(id));
     expect(await plain(owner, page(id))).toMatch(/Not discarded<.*Somebody else saved this post/s);
     const sent = { version: "2", saveId: crypto.randomUUID() };
@@ -136,10 +137,16 @@ describe("a published article", () => {
       expect(await plain(owner, page(id))).toMatch(/Changes discarded<.*The text is the published one again/s);
     }
     expect(await owner.text(page(id))).toContain("A fungus in desert soil.");
+    expect(await plain(owner, "/admin")).toMatch(/Changes discarded<.*The text is the published one again.*>Undo</s);
+    const undo = `${discard}/3/undo`;
+    expect(await owner.submit(undo, { to: page(id) })).toBe(page(id));
+    expect(await plain(owner, page(id))).toMatch(/Undone<.*Your changes are back, unpublished.*For later\.<\/textarea>/s);
+    expect(await owner.submit(`${discard}/2/undo`)).toBe(page(id));
+    expect(await plain(owner, page(id))).toContain("Not undone<");
     expect((await owner.get(discard)).headers.get("Location")).toBe(page(id));
     expect((await owner.post(`${page("nobody")}/discard-changes`, sent)).status).toBe(404);
     await owner.submit(`${page(id)}/delete`);
-    await owner.submit(discard, { version: "3" });
+    await owner.submit(discard, { version: "4" });
     expect(await plain(owner, page(id))).toMatch(/Not discarded<.*This post is in the trash/s);
   });
 

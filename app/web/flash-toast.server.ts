@@ -10,7 +10,9 @@ const toastShape = z.object({
   variant: z.enum(["default", "success", "destructive"]),
   undo: z
     .string()
-    .regex(/^\/admin\/(posts\/[\w-]+\/restore|clinic\/history\/\d+\/undo|pages\/[\w-]+\/built-in-text\/\d+\/undo\/\w+)$/)
+    .regex(
+      /^\/admin\/(posts\/[\w-]+\/(restore|discard-changes\/\d+\/undo)|clinic\/history\/\d+\/undo|pages\/[\w-]+\/built-in-text\/\d+\/undo\/\w+)$/,
+    )
     .optional(),
   /** Shown once by the page in the toast's place, as it has to stay. */
   link: z.string().max(1000).optional(),

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
 import { processClock } from "../support/site";
-import { openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
+import { chooseInMenu, openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import { isHydrated, test } from "./staff-test";
 import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
@@ -233,17 +233,15 @@ test("discarded changes leave the published text, and what was not saved is offe
   await content(page).fill("The new words.\n");
   await expectSaved(page, /^Saved/);
   await content(page).fill("The newest words.\n");
-  await page.getByRole("button", { name: "Discard Changes" }).click();
-  const question = page.getByRole("dialog", { name: "Discard the unpublished changes?" });
-  await question.getByRole("button", { name: "Keep Changes" }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole("button", { name: "Discard Changes" }).click();
-  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await chooseInMenu(page, "Discard changes");
   await expect(page.getByRole("status").filter({ hasText: "Changes discarded" })).toBeVisible();
   await expect(content(page)).toHaveValue("The old words.\n");
   await expect(page.getByRole("region", { name: "Unpublished changes" })).toHaveCount(0);
   await expect(offer(page)).toContainText("newest");
   expect(await storedTexts(site, id)).toEqual(["The old words.\n", "The new words.\n", "The old words.\n"]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your changes are back" })).toBeVisible();
+  await expect(content(page)).toHaveValue("The new words.\n");
 });
 
 test("a scheduled post keeps what is planned until its changes are scheduled too", async ({ staffPage: page, site }) => {

@@ -57,6 +57,7 @@ export async function findLastChange(
   if (!event || event.deleted_at !== null || event.changed !== event.version) return null;
   const { id, page, slug, version, kind, scheduled_at: scheduledAt } = event;
   const status = postStatus(event);
-  const isUndoable = kind === "scheduled" ? status === "scheduled" : (await findShownBefore(db, { id, version })) !== null;
+  const isUndoable =
+    kind === "discarded" || (kind === "scheduled" ? status === "scheduled" : (await findShownBefore(db, { id, version })) !== null);
   return { id, page, slug, version, kind, status, scheduledAt, hasUnpublishedChanges: Boolean(event.isAhead), isUndoable };
 }

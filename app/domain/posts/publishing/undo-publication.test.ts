@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NotUndoableError } from "~/domain/posts/post/post-errors";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
-import { publishPost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { discardChanges, publishPost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -21,6 +21,7 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { schedulePost, undoSchedule } from "./scheduling-commands.server";
+import { undoDiscard } from "./undo-discard.server";
 import { undoPublication } from "./undo-publication.server";
 
 describeEachDatabase("undo of a publication", (getDatabase) => {
@@ -156,5 +157,26 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect(await last()).toMatchObject({ id: draft.id, status: "draft", isUndoable: false });
     await save(database, draft, written("draft", { content: "Theirs" }), { actor: editorSam });
     expect(await last()).toBeNull();
+  });
+
+  test("brings discarded changes back, unpublished and with their address, once for a form sent twice", async () => {
+    const database = getDatabase();
+    let post = await start(database, published("heat"), { now: monday });
+    post = await saveUnpublished(database, post, published("heat-wave", { content: "Not yet." }));
+    const before = await readersCopy(post.id);
+    post = await discardChanges(database, edit(post, { now: wednesday }));
+    expect(await findLastChange(db(), { actor: ownerMorgan, now: wednesday, latestEvent: 3 })).toMatchObject({
+      ...{ kind: "discarded", isUndoable: true },
+    });
+    const back = (version = post.version) => undoDiscard(database, { id: post.id, version, actor: ownerMorgan, now: wednesday });
+    for (const version of [post.version, post.version]) expect(await back(version)).toMatchObject({ version: 4 });
+    const { fields, ...undone } = await newest(post.id);
+    expect({ ...JSON.parse(fields), ...undone, isAhead: Boolean(undone.isAhead) }).toMatchObject({
+      ...{ slug: "heat-wave", content: "Not yet.", cause: "undone", isAhead: true },
+    });
+    expect(await readersCopy(post.id)).toEqual(before);
+    await expect(back(2)).rejects.toThrow(NotUndoableError);
+    await saveUnpublished(database, { id: post.id, version: 4 }, published("heat", { content: "Later." }));
+    await expect(back()).rejects.toThrow(NotUndoableError);
   });
 });

@@ -43,9 +43,14 @@ export function SavedLine({ change, list }: SavedLineProps) {
 
 function UndoForm({ change: { id, version, kind, scheduledAt } }: Pick<SavedLineProps, "change">) {
   const { pathname, search } = useLocation();
-  const action = `${href("/admin/posts/:id/undo", { id })}?${new URLSearchParams({ to: `${pathname}${search}` })}`;
+  const to = `${pathname}${search}`;
+  const action =
+    kind === "discarded"
+      ? href("/admin/posts/:id/discard-changes/:version/undo", { id, version: String(version) })
+      : `${href("/admin/posts/:id/undo", { id })}?${new URLSearchParams({ to })}`;
   return (
     <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="to" value={to} />
       <input type="hidden" name="version" value={version} />
       {kind === "scheduled" && scheduledAt && <input type="hidden" name="scheduled_at" value={scheduledAt} />}
       <SubmitButton className="quiet" action={action}>
@@ -62,6 +67,7 @@ function ChangeWords({ change: { kind, status, page, scheduledAt, hasUnpublished
     </>
   );
   if (kind === "undone") return say("Undone", status === "published" ? "Readers see what they saw before." : "Readers don’t see it.");
+  if (kind === "discarded") return say("Changes discarded", `The text is the ${status} one again.`);
   if (status === "published")
     return hasUnpublishedChanges ? say("Changes saved", "Readers still see the published text.") : say("Published");
   if (scheduledAt !== null) {

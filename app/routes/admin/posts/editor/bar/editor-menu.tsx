@@ -5,23 +5,27 @@ import { BackToBuiltInText } from "~/routes/admin/posts/editor/site-page/back-to
 import { pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
 import { DELETE_QUESTION } from "~/routes/admin/posts/trash/delete-button";
 import { Icon } from "~/ui/kit/icon";
+import { DiscardChangesForm } from "./discard-changes-form";
 
 interface EditorMenuProps {
   /** Id of the form with the text. */
   readonly form: string;
   readonly post: SavedVersion | null;
+  readonly saveId: string;
+  /** Of a published or scheduled text. */
+  readonly hasReaders: boolean;
   readonly isBeside: boolean;
   readonly onBeside: () => void;
   readonly onHelp: () => void;
   /** Ends saving before a form that leaves the editor. */
-  readonly onLeave: () => Promise<unknown>;
+  readonly onLeave: () => Promise<number>;
 }
 
 const MENU_ID = "editor-menu";
 const closesMenu = { popoverTarget: MENU_ID, popoverTargetAction: "hide" } as const;
 
 /** The rare things. The browser opens and closes it, also without a script. */
-export function EditorMenu({ form, post, isBeside, onBeside, onHelp, onLeave }: EditorMenuProps) {
+export function EditorMenu({ form, post, saveId, hasReaders, isBeside, onBeside, onHelp, onLeave }: EditorMenuProps) {
   const keepList = useKeepList();
   const page = post?.page ?? null;
   return (
@@ -52,6 +56,7 @@ export function EditorMenu({ form, post, isBeside, onBeside, onHelp, onLeave }: 
           <Icon name="help" /> Keyboard shortcuts
         </button>
         {page && <BackToBuiltInText page={page} onLeave={onLeave} />}
+        {post?.unpublished && hasReaders && <DiscardChangesForm post={post} saveId={saveId} onLeave={onLeave} />}
         {post?.status === "published" && !page && (
           <button className="danger" type="submit" form={form} name="status" value="draft">
             <Icon name="undo" /> Unpublish

@@ -69,6 +69,7 @@ export function PostDetails(props: PostDetailsProps) {
         ))}
       </SelectField>
       <div>
+        {isCounted && <input type="hidden" form={form} name="counted_read_time" value={initial.read_time} />}
         <TextField
           form={form}
           name="read_time"
@@ -114,7 +115,7 @@ export function PostDetails(props: PostDetailsProps) {
 
 function ReadTimeHelp({ words, isCounted, typed }: { words: number; isCounted: boolean; typed: string }) {
   const minutes = suggestReadTime(words);
-  if (isCounted) return <p className="help needs-script">Counted from the text until you set it.</p>;
+  if (isCounted) return <p className="help">Counted from the text until you set it.</p>;
   if (words === 0) return null;
   if (Number(typed) === minutes) return <p className="help">Right for this many words.</p>;
   return (

@@ -4,9 +4,17 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { controlOf, settleFields } from "~/routes/admin/posts/editor/page/form-controls";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 
+interface CountedReadTime {
+  readonly post: SavedVersion | null;
+  readonly stored: TypedPost;
+  /** Where the form begins: of a form that failed, what was typed in it. */
+  readonly typed: TypedPost;
+  readonly onTyped: () => void;
+}
+
 /** The minutes follow the text until somebody sets them; those of a post that readers have seen stay. */
-export function useCountedReadTime(post: SavedVersion | null, typed: TypedPost, onTyped: () => void) {
-  const [isCounted, setCounted] = useState(() => post === null || (post.publishedAt === null && !post.page && isTheCount(typed)));
+export function useCountedReadTime({ post, stored, typed, onTyped }: CountedReadTime) {
+  const [isCounted, setCounted] = useState(() => isCountedIn(post, stored) && typed.read_time === stored.read_time);
   const count = (form: HTMLFormElement | null): void => {
     if (!isCounted || !form) return;
     const words = countWords(controlOf(form, "content")?.value ?? "");
@@ -18,6 +26,7 @@ export function useCountedReadTime(post: SavedVersion | null, typed: TypedPost, 
   return { isCounted, setCounted, count };
 }
 
-function isTheCount({ content, read_time }: TypedPost): boolean {
-  return Number(read_time) === suggestReadTime(countWords(content));
+function isCountedIn(post: SavedVersion | null, { content, read_time }: TypedPost): boolean {
+  if (post === null) return true;
+  return post.publishedAt === null && !post.page && Number(read_time) === suggestReadTime(countWords(content));
 }

@@ -117,6 +117,8 @@ export function PostEditor(props: PostEditorProps) {
           <EditorMenu
             form={formId}
             post={known}
+            saveId={saveId}
+            hasReaders={hasReaders}
             isBeside={isBeside}
             onBeside={() => setBeside(!isBeside)}
             onHelp={showShortcuts}
@@ -190,7 +192,7 @@ export function PostEditor(props: PostEditorProps) {
                 isCounted={readTime.isCounted}
               />
             )}
-            <PostPanels form={formId} post={known} editor={editor} forms={forms} typed={settled} saveId={saveId} onDiscard={prepareOther} />
+            <PostPanels form={formId} post={known} editor={editor} forms={forms} typed={settled} />
           </DetailsSheet>
           {isBeside && (
             <PostPreview typed={settled} given={{ markdown: stored.content, html }} page={page} shownAt={known?.publishedAt ?? shownAt} />

@@ -46,7 +46,7 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
   const onTyped = useCallback(() => {
     if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
   }, [writing]);
-  const readTime = useCountedReadTime(post, state.typed, onTyped);
+  const readTime = useCountedReadTime({ post, stored, typed: state.typed, onTyped });
   useEffect(() => {
     if (form.current) restoreTyped(form.current);
     for (const field of form.current?.elements ?? []) growWithText(field);

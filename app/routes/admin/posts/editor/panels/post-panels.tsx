@@ -17,13 +17,10 @@ interface PostPanelsProps {
   readonly editor: ReturnType<typeof usePostForm>;
   readonly forms: PublicationForms;
   readonly typed: TypedPost;
-  readonly saveId: string;
-  /** Ends saving. @returns the version to discard */
-  readonly onDiscard: () => Promise<number>;
 }
 
 /** What has a form of its own, below the fields. */
-export function PostPanels({ form: formId, post, editor, forms, typed, saveId, onDiscard }: PostPanelsProps) {
+export function PostPanels({ form: formId, post, editor, forms, typed }: PostPanelsProps) {
   const keepList = useKeepList();
   const { state, form } = editor;
   const { publication } = forms;
@@ -31,7 +28,7 @@ export function PostPanels({ form: formId, post, editor, forms, typed, saveId, o
   return (
     <>
       {post && (isPublished || publication.plan.scheduledAt !== null) && (
-        <UnpublishedPanel form={formId} post={post} live={state.live} typed={typed} saveId={saveId} onDiscard={onDiscard} />
+        <UnpublishedPanel form={formId} post={post} live={state.live} typed={typed} />
       )}
       <SchedulePanel id={post?.id ?? null} isPublished={isPublished} forms={forms} saveDraft={editor.saveDraft} />
       {post && (

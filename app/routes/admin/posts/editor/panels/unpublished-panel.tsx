@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { href } from "react-router";
+import { useEffect, useState } from "react";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { useKeepList } from "~/routes/admin/list-return";
+import { DISCARD_FORM } from "~/routes/admin/posts/editor/bar/discard-changes-form";
 import { PostDifference } from "~/routes/admin/posts/editor/clash/post-difference";
-import { QuestionDialog } from "~/routes/admin/posts/editor/page/question-dialog";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { Moment } from "~/ui/admin/moment";
 
@@ -12,12 +10,9 @@ interface UnpublishedPanelProps {
   readonly post: SavedVersion;
   readonly live: TypedPost;
   readonly typed: TypedPost;
-  readonly saveId: string;
-  /** Ends saving. @returns the version to discard */
-  readonly onDiscard: () => Promise<number>;
 }
 
-export function UnpublishedPanel({ form, post, live, typed, saveId, onDiscard }: UnpublishedPanelProps) {
+export function UnpublishedPanel({ form, post, live, typed }: UnpublishedPanelProps) {
   if (!post.unpublished) return null;
   const { changedAt, changedBy } = post.unpublished;
   const isPublished = post.status === "published";
@@ -35,7 +30,9 @@ export function UnpublishedPanel({ form, post, live, typed, saveId, onDiscard }:
             Schedule Changes
           </button>
         )}
-        <DiscardChanges post={post} saveId={saveId} onDiscard={onDiscard} />
+        <button className="button outline small danger" type="submit" form={DISCARD_FORM}>
+          Discard changes
+        </button>
       </div>
     </section>
   );
@@ -57,44 +54,5 @@ function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } &
         />
       )}
     </details>
-  );
-}
-
-/** Asks first, where there is a script to ask with; either way the discarded text stays among the revisions. */
-function DiscardChanges({ post, saveId, onDiscard }: Pick<UnpublishedPanelProps, "post" | "saveId" | "onDiscard">) {
-  const keepList = useKeepList();
-  const form = useRef<HTMLFormElement>(null);
-  const version = useRef<HTMLInputElement>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const onSubmit = (event: React.SubmitEvent) => {
-    event.preventDefault();
-    dialog.current?.showModal();
-  };
-  const discard = async () => {
-    const discarded = await onDiscard();
-    if (version.current) version.current.value = String(discarded);
-    form.current?.submit();
-  };
-  return (
-    <>
-      <form method="post" action={keepList(href("/admin/posts/:id/discard-changes", { id: post.id }))} ref={form} onSubmit={onSubmit}>
-        <input type="hidden" name="version" defaultValue={post.version} ref={version} />
-        <input type="hidden" name="saveId" value={saveId} />
-        <button className="button outline small danger" type="submit">
-          Discard Changes
-        </button>
-      </form>
-      <QuestionDialog
-        dialog={dialog}
-        title="Discard the unpublished changes?"
-        stay="Keep Changes"
-        onStay={() => dialog.current?.close()}
-        leave="Discard"
-        onLeave={() => void discard()}
-      >
-        The text becomes the one that {post.status === "published" ? "readers see" : "is scheduled"}. Your saved text stays among the
-        revisions, and what is not saved yet is offered again on this device.
-      </QuestionDialog>
-    </>
   );
 }

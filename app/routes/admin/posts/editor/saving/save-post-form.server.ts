@@ -1,4 +1,5 @@
 import { UnknownCategoryError } from "~/domain/categories/category";
+import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, mendedFields } from "~/domain/posts/post/post-form";
@@ -41,7 +42,8 @@ export function statusOf(answer: SaveAnswer): number {
 
 /**
  * Saves what the editor sent, with a script or without. Beside the post's fields a form has `version` and `saveId`, `save` ("auto"
- * or "draft": not shown to readers), `merged` and `mine` for a merged text, and by script the writer's `account`.
+ * or "draft": not shown to readers), `merged` and `mine` for a merged text, `counted_read_time` while nobody has set
+ * the minutes, and by script the writer's `account`.
  */
 export async function savePostedForm(asked: Sender, id: string | null): Promise<PostedForm> {
   const { request, actor } = asked;
@@ -59,7 +61,7 @@ export async function savePostedForm(asked: Sender, id: string | null): Promise<
   }
   const store = async (): Promise<SaveAnswer> => {
     const isPage = id !== null && (await isTextOfPage(asked.database.kysely, id));
-    const check = checkPostForm(entries, isPage);
+    const check = checkPostForm(withCountedReadTime(entries), isPage);
     if (!check.ok) return saveFailure("invalid", check.message, { errors: check.errors });
     const save = {
       saveId: saveIdOf(entries.saveId),
@@ -81,6 +83,12 @@ export async function savePostedForm(asked: Sender, id: string | null): Promise<
 /** The free slug that was offered for a draft saves it as a draft too. */
 function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown> {
   return "draft-with-slug" in entries ? { ...entries, slug: entries["draft-with-slug"], save: "draft" } : entries;
+}
+
+/** Without a script nobody counts the minutes before they are sent: the form says which ones it began with. */
+function withCountedReadTime(entries: Record<string, unknown>): Record<string, unknown> {
+  const isCounted = typeof entries.content === "string" && "read_time" in entries && entries.read_time === entries.counted_read_time;
+  return isCounted ? { ...entries, read_time: String(suggestReadTime(countWords(String(entries.content)))) } : entries;
 }
 
 async function failureOf(error: unknown, { site, actor }: Sender): Promise<SaveFailure> {
