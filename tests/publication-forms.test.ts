@@ -189,6 +189,9 @@ describe("what to look at before a post goes out", () => {
     for (const words of ["2 suggestions", "leads nowhere on this site", "In the list", "When shared", ">Publish<", ">Schedule<"]) {
       expect(html).toContain(words);
     }
+    const ask = /action="([^"]*\/review\/ask)".*?name="asked" value="([^"]*)".*?>Ask Dr\. Casey Morgan to review</s.exec(html);
+    expect(await owner.submit(ask?.[1] ?? "", { asked: ask?.[2] ?? "", message: "The numbers." })).toBe(`${page(id)}#publication`);
+    expect(await plain(owner, before)).toContain("Ask Dr. Casey Morgan to look again");
     const picture = await owner.get(/src="(\/admin\/posts\/share-picture[^"]*)"/.exec(html)?.[1] ?? "");
     expect(picture.headers.get("Content-Type")).toBe("image/png");
     const send = (fields: Record<string, string>) => owner.post(before, { ...hiddenFields(html), ...fields });

@@ -5,14 +5,15 @@ import { checkArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPublicationTime, PublicationTimeError } from "~/domain/posts/publishing/scheduling";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { publishPost, showPlanned } from "~/domain/posts/writing/post-editing-commands.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { summaryOf } from "~/routes/admin/posts/editor/page/post-preview";
+import { AskForReview } from "~/routes/admin/posts/editor/panels/ask-for-review";
 import { typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { saveIdOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
-import { listPath } from "~/routes/admin/posts/editor/site-page/page-words";
+import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import { readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
 import { readWarningContext } from "~/routes/admin/posts/warning-context.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -26,12 +27,14 @@ import "./before.css";
 /** The sheet of the editor as a page of its own, for browsers without a script. It is about the text as it was saved last. */
 export const loader = adminLoader({}, async ({ db, actor, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
-  const plan = await findPublicationPlan(db, post.id, actor);
+  const { plan, veterinarians, reviewRequest } = await readPublication(site, post.id, actor);
   return {
     post: savedVersionOf(post),
     saveId: crypto.randomUUID(),
     summary: summaryOf(typedPost(post.fields), post.publishedAt ?? now.toISOString()),
-    planned: plan?.scheduledAt ? formatArizonaTime(new Date(plan.scheduledAt)) : "",
+    veterinarians,
+    reviewRequest,
+    planned: plan.scheduledAt ? formatArizonaTime(new Date(plan.scheduledAt)) : "",
     host: new URL(site.origin).host,
     warnings: await checkArticle(post.fields, (article) => readWarningContext(site, post.fields.slug, article)),
   };
@@ -80,6 +83,10 @@ export default function BeforePage({ loaderData, actionData }: Route.ComponentPr
             </Link>
           )}
         />
+        <section className="before-review">
+          <h2>Medical review</h2>
+          <AskForReview id={post.id} noun={nounOf(post)} publication={loaderData} />
+        </section>
         <PublishForm isPublished={post.status === "published"} planned={typed} error={actionData?.errors.publish_at} key={typed}>
           <input type="hidden" name="version" value={post.version} />
           <input type="hidden" name="saveId" value={saveId} />

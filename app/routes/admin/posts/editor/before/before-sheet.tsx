@@ -74,8 +74,13 @@ export function BeforeSheet({ isOpen, onClose, post, summary, warnings, editor, 
         />
         {isOpen && post && (
           <section className="before-review">
-            <h3>Medical review</h3>
-            <AskForReview id={post.id} noun={nounOf(post)} forms={forms} saveFirst={editor.saveFirst} />
+            <h2>Medical review</h2>
+            <AskForReview
+              id={post.id}
+              noun={nounOf(post)}
+              publication={forms.publication}
+              inEditor={{ forms, saveFirst: editor.saveFirst }}
+            />
           </section>
         )}
         {isOpen && (

@@ -15,7 +15,7 @@ export function ReaderCards({ post, host }: ReaderCardsProps) {
   const picture = `${href("/admin/posts/share-picture")}?${new URLSearchParams({ title: post.title })}`;
   return (
     <section className="reader-cards" aria-label="What readers will get" tabIndex={0}>
-      <h3>What readers will get</h3>
+      <h2>What readers will get</h2>
       <div>
         <figure>
           <figcaption>In the list</figcaption>

@@ -10,7 +10,7 @@ interface SuggestionsProps {
 export function Suggestions({ warnings, jump }: SuggestionsProps) {
   return (
     <section className="suggestions">
-      <h3>{warnings?.length ? readyWords(warnings) : "Suggestions"}</h3>
+      <h2>{warnings?.length ? readyWords(warnings) : "Suggestions"}</h2>
       {warnings?.length === 0 && <p>None. It is ready.</p>}
       {warnings === null && <p>The text is looked at when you stop typing.</p>}
       {warnings && warnings.length > 0 && (

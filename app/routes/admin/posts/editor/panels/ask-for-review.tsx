@@ -2,26 +2,28 @@ import { href } from "react-router";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { useKeepList } from "~/routes/admin/list-return";
 import { SelectField, TextAreaField } from "~/ui/admin/field";
+import type { Publication } from "./publication-state";
 import type { PublicationForms } from "./use-publication";
 
 interface AskForReviewProps {
   readonly id: string;
   readonly noun: string;
-  readonly forms: PublicationForms;
-  readonly saveFirst: () => Promise<boolean>;
+  readonly publication: Pick<Publication, "veterinarians" | "reviewRequest">;
+  /** In the editor, which stays open: what is typed is saved first. */
+  readonly inEditor?: { readonly forms: PublicationForms; readonly saveFirst: () => Promise<boolean> };
 }
 
-export function AskForReview({ id, noun, forms, saveFirst }: AskForReviewProps) {
+export function AskForReview({ id, noun, publication, inEditor }: AskForReviewProps) {
   const keepList = useKeepList();
-  const { isBusy, send } = forms;
-  const { veterinarians, reviewRequest: request } = forms.publication;
+  const { veterinarians, reviewRequest: request } = publication;
   const [only] = veterinarians;
   if (!only) return <p className="help">No veterinarian is on the staff yet. An owner marks who is one on the staff page.</p>;
   const action = keepList(href("/admin/posts/:id/review/ask", { id }));
   const isChoice = veterinarians.length > 1;
   const verb = request ? "look again" : "review";
+  const onSubmit = inEditor?.forms.send(async () => ((await inEditor.saveFirst()) ? action : null));
   return (
-    <form method="post" action={action} onSubmit={send(async () => ((await saveFirst()) ? action : null))}>
+    <form method="post" action={action} onSubmit={onSubmit}>
       {isChoice ? (
         <SelectField label="Veterinarian" name="asked" defaultValue={request?.veterinarianId}>
           {veterinarians.map((one) => (
@@ -34,8 +36,10 @@ export function AskForReview({ id, noun, forms, saveFirst }: AskForReviewProps) 
         <input type="hidden" name="asked" value={only.id} />
       )}
       <TextAreaField label="What to look at (optional)" name="message" rows={2} maxLength={reviewLimits.message} />
-      <p className="help no-script">Save the {noun} first. This form asks about the text as it was saved last.</p>
-      <button className="button small" type="submit" disabled={isBusy}>
+      <p className={inEditor ? "help no-script" : "help"}>
+        {inEditor && `Save the ${noun} first. `}It is about the text as it was saved last.
+      </p>
+      <button className="button small" type="submit" disabled={inEditor?.forms.isBusy}>
         {isChoice ? `Ask to ${verb}` : `Ask ${shortName(only.printedName)} to ${verb}`}
       </button>
     </form>

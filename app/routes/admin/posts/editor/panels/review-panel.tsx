@@ -58,7 +58,7 @@ export function ReviewPanel({ post, forms, saveFirst, onShow }: ReviewPanelProps
         <p>{request.answeredBy} sent it back. Change the text, mark the comments as done, and ask again.</p>
       )}
       {comments.length > 0 && <ReviewComments id={id} comments={comments} forms={forms} onShow={onShow} />}
-      <AskForReview id={id} noun={nounOf(post)} forms={forms} saveFirst={saveFirst} />
+      <AskForReview id={id} noun={nounOf(post)} publication={publication} inEditor={{ forms, saveFirst }} />
       {publication.isVeterinarian && (
         <Link className="button small" to={href("/admin/reviews/:id", { id })}>
           Read and Answer
