@@ -26,7 +26,12 @@ import {
 } from "~/domain/posts/post/post-errors";
 import { ReviewedTextGoneError, ReviewSupersededError } from "~/domain/posts/publishing/medical-review";
 import { AlreadyPublishedError } from "~/domain/posts/publishing/scheduling";
-import { ReviewCommentGoneError, ReviewNotWaitingError, ReviewParagraphGoneError } from "~/domain/posts/reviewing/review-request";
+import {
+  ReviewCommentGoneError,
+  ReviewCommentsFullError,
+  ReviewNotWaitingError,
+  ReviewParagraphGoneError,
+} from "~/domain/posts/reviewing/review-request";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
@@ -82,6 +87,7 @@ const answers = [
   on(ReviewSupersededError, 409, "The text changed"),
   on(ReviewNotWaitingError, 409, "Answered already"),
   on(ReviewParagraphGoneError, 409, "The text changed"),
+  on(ReviewCommentsFullError, 409, "Too many comments"),
   on(
     PostClashError,
     409,

@@ -9,7 +9,13 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import type { Actor } from "~/domain/staff/roles";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { type ReviewComment, ReviewCommentGoneError, ReviewParagraphGoneError, reviewLimits } from "./review-request";
+import {
+  type ReviewComment,
+  ReviewCommentGoneError,
+  ReviewCommentsFullError,
+  ReviewParagraphGoneError,
+  reviewLimits,
+} from "./review-request";
 import { textBlocks } from "./text-blocks.server";
 
 interface Command {
@@ -43,16 +49,14 @@ export async function commentOnText(database: Database, { id, actor, now, versio
   await database.kysely.transaction().execute(async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     if (row.deleted_at !== null) throw new PostInTrashError();
-    const same = await transaction
+    const waiting = await transaction
       .selectFrom("review_comments")
-      .select("id")
+      .select(["by_id", "quote", "text"])
       .where("post_id", "=", id)
-      .where("by_id", "=", actor.id)
-      .where("quote", "=", comment.quote)
-      .where("text", "=", comment.text)
       .where("done_at", "is", null)
-      .executeTakeFirst();
-    if (same) return;
+      .execute();
+    if (waiting.some((one) => one.by_id === actor.id && one.quote === comment.quote && one.text === comment.text)) return;
+    if (waiting.length >= reviewLimits.comments) throw new ReviewCommentsFullError();
     await transaction
       .insertInto("review_comments")
       .values({ ...comment, id: randomUUID(), by_name: printedName, at: now.toISOString() })

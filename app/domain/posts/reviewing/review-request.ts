@@ -1,7 +1,7 @@
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 
-/** Characters. */
-export const reviewLimits = { message: 500, comment: 1000, quote: 200 } as const;
+/** Characters; `comments` is how many of a text wait. */
+export const reviewLimits = { message: 500, comment: 1000, quote: 200, comments: 200 } as const;
 
 /** A text that waits for a veterinarian. */
 export interface WaitingReview {
@@ -58,6 +58,12 @@ export class ReviewNotWaitingError extends Error {
 export class ReviewCommentGoneError extends Error {
   constructor() {
     super("There is no such comment.");
+  }
+}
+
+export class ReviewCommentsFullError extends Error {
+  constructor() {
+    super(`This text has ${reviewLimits.comments} comments that wait. Mark some of them as done first.`);
   }
 }
 

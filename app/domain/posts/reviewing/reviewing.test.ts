@@ -18,7 +18,14 @@ import {
 import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { remindOfReviews } from "./review-reminders.server";
-import { placeOfComment, ReviewNotWaitingError, ReviewParagraphGoneError, type ReviewReminder } from "./review-request";
+import {
+  placeOfComment,
+  ReviewCommentsFullError,
+  ReviewNotWaitingError,
+  ReviewParagraphGoneError,
+  type ReviewReminder,
+  reviewLimits,
+} from "./review-request";
 import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
 import { textBlocks } from "./text-blocks.server";
 
@@ -108,6 +115,18 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await expect(finishComment(database, { ...done, actor: authorRobin })).rejects.toThrow(NotAllowedError);
     for (const actor of [authorAlex, lee]) await finishComment(database, { ...done, actor });
     expect(await listReviewComments(database.kysely, post.id)).toMatchObject([{ doneBy: authorAlex.name }]);
+  });
+
+  test("takes so many comments that wait and no more", async () => {
+    const database = getDatabase();
+    const post = await publish();
+    const comment = { id: post.id, actor: await makeVeterinarian(database), now: wednesday, version: 1, block: null, text: "First." };
+    await commentOnText(database, comment);
+    const first = await database.kysely.selectFrom("review_comments").selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: reviewLimits.comments - 1 }, (_, index) => ({ ...first, id: `${index}`, text: `${index}` }));
+    await database.kysely.insertInto("review_comments").values(others).execute();
+    await commentOnText(database, comment);
+    await expect(commentOnText(database, { ...comment, text: "One more." })).rejects.toThrow(ReviewCommentsFullError);
   });
 
   test("is done by mail once for each planned day, to who reviewed it last, else to owners, and again when no server took it", async () => {
