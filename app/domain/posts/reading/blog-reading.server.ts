@@ -18,7 +18,10 @@ import {
   type PostPage,
 } from "./published-posts.server";
 
-/** The built-in posts replace the blog when none is published or the database fails; a failed read is reported, never thrown. */
+/**
+ * The built-in posts replace the blog when none is published or the database fails: the newest of each category is listed, and every one opens.
+ * A failed read is reported, never thrown.
+ */
 
 export interface Reading {
   readonly database: Database;
@@ -44,7 +47,7 @@ export function readBlogPage(reading: Reading, asked: { category?: string | unde
       const categories = await listPublishedCategories(db, now);
       return categories.length > 0 ? { ...(await listPublishedPosts(db, { ...asked, now })), categories } : undefined;
     },
-    () => pageOf(reading.builtIn(), asked),
+    () => pageOf(newestOfEachCategory(reading.builtIn()), asked),
   );
 }
 
@@ -93,8 +96,7 @@ export function readNewestPosts(reading: Reading, limit: number): Promise<Read<r
     reading,
     async (db, now) => someOrNothing(await listNewestPosts(db, now, limit)),
     () =>
-      reading
-        .builtIn()
+      newestOfEachCategory(reading.builtIn())
         .slice(0, limit)
         .map((post) => ({ ...post, id: post.slug, feedSlug: post.slug })),
   );
@@ -151,6 +153,11 @@ async function read<Result>(
 
 function someOrNothing<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined;
+}
+
+/** @param posts newest first */
+function newestOfEachCategory(posts: readonly Post[]): readonly Post[] {
+  return posts.filter(({ category }, at) => posts.findIndex((post) => post.category === category) === at);
 }
 
 function pageOf(all: readonly Post[], { category, page }: { category?: string | undefined; page: number }): BlogPage {

@@ -6,9 +6,13 @@ import { type Reading, readArticle, readBlogPage, readNewestPosts, readPublished
 import { builtInPostsFrom } from "./built-in-posts.server";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
-const builtInFile = (slug: string, category: string) =>
-  `---\ntitle: ${slug}\nslug: ${slug}\ncategory: ${category}\nauthor_name: Clinic Team\npublished_at: 2026-01-01T00:00:00.000Z\n---\nText`;
-const builtIn = builtInPostsFrom([builtInFile("teeth", "Dental Care"), builtInFile("wounds", "Surgery")]);
+const builtInFile = (slug: string, category: string, year = 2026) =>
+  `---\ntitle: ${slug}\nslug: ${slug}\ncategory: ${category}\nauthor_name: Clinic Team\npublished_at: ${year}-01-01T00:00:00.000Z\n---\nText`;
+const builtIn = builtInPostsFrom([
+  builtInFile("gums", "Dental Care", 2025),
+  builtInFile("teeth", "Dental Care"),
+  builtInFile("wounds", "Surgery"),
+]);
 
 describeEachDatabase("reading the blog", (getDatabase) => {
   const failures: unknown[] = [];
@@ -40,10 +44,10 @@ describeEachDatabase("reading the blog", (getDatabase) => {
     });
     expect((await readBlogPage(reading(), { page: 1, category: "Surgery" })).result.posts.map(({ slug }) => slug)).toEqual(["wounds"]);
     expect((await readBlogPage(reading(), { page: 2 })).result.posts).toEqual([]);
-    expect((await readArticle(reading(), "teeth")).result?.post.html).toBe("<p>Text</p>");
+    for (const slug of ["teeth", "gums"]) expect((await readArticle(reading(), slug)).result?.post.html).toBe("<p>Text</p>");
     expect((await readArticle(reading(), "none")).result).toBeNull();
     expect((await readNewestPosts(reading(), 1)).result).toHaveLength(1);
-    expect((await readPublishedPart(reading(), { part: 1, size: 9 })).result.posts).toHaveLength(2);
+    expect((await readPublishedPart(reading(), { part: 1, size: 9 })).result.posts).toHaveLength(3);
     expect(failures).toEqual([]);
   });
 
