@@ -29,14 +29,14 @@ export const figures: Readonly<Record<string, Figure>> = {
       "Iverson and others, [A community-wide outbreak of canine leptospirosis in a low-prevalence region (Maricopa County, Arizona)](https://doi.org/10.2460/javma.258.6.616), Journal of the American Veterinary Medical Association, 2021. Read November 22, 2026.",
   },
   "valley-fever-never-sick": {
-    words: "about 70%",
-    of: "dogs infected with the fungus that never look ill",
+    words: "about 70% of infected dogs",
+    of: "those that never look ill",
     source:
       "Davidson and others, [Selected Clinical Features of Coccidioidomycosis in Dogs](https://doi.org/10.1093/mmy/myy113), Medical Mycology, 2019. Read November 22, 2026.",
   },
   "valley-fever-treatment": {
-    words: "6 to 12 months",
-    of: "average length of treatment in dogs",
+    words: "6 to 12 months on average",
+    of: "length of treatment in dogs",
     source:
       "University of Arizona, Valley Fever Center for Excellence, [Treatment of Valley Fever in Dogs](https://www.vfce.arizona.edu/ValleyFeverInPets/VFID-treatment.aspx), 2011. Read November 22, 2026.",
   },
