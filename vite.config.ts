@@ -35,13 +35,18 @@ const bundledServer: Plugin = {
   }),
 };
 
+/** The variant for browsers wants a document, which the preview's worker has not; pages need not load its 30 KB of names. */
+const namesForWorkers: Plugin = {
+  name: "names-for-workers",
+  enforce: "pre",
+  resolveId: (id) => (id === "decode-named-character-reference" ? fileURLToPath(import.meta.resolve(id)) : null),
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), workerEntries, bundledServer],
-  resolve: {
-    tsconfigPaths: true,
-    // Its variant for browsers wants a document, which the preview's worker has not.
-    alias: { "decode-named-character-reference": fileURLToPath(import.meta.resolve("decode-named-character-reference")) },
-  },
+  // A development server has one resolver for pages and workers.
+  plugins: [reactRouter(), workerEntries, bundledServer, { ...namesForWorkers, apply: "serve" }],
+  worker: { plugins: () => [namesForWorkers] },
+  resolve: { tsconfigPaths: true },
   // Discovery would pull server packages into the browser's dependency scan and reload the page.
   optimizeDeps: {
     noDiscovery: true,

@@ -110,9 +110,9 @@ test("a text from elsewhere comes into the letter as one change, and the Markdow
   await page.getByRole("button", { name: "More tools" }).click();
   await page.getByRole("button", { name: "Show as Markdown" }).click();
   await expect(markdown(page)).toHaveValue(/^\* Kept as\n {2}it \*was\*\.\n\n[\s\S]*first\n[-*] \*\*second\*\*/);
-  await markdown(page).fill("# Changed _there_");
+  await markdown(page).fill("# Chang&eacute;d _there_");
   await page.getByRole("button", { name: "Show as readers see it" }).click();
-  await expect(text(page).getByRole("heading", { name: "Changed there" })).toBeVisible();
+  await expect(text(page).getByRole("heading", { name: "Changéd there" })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(text(page)).toContainText("second");
   await page.route("**/assets/surface-*.js", (route) => route.abort());

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { revisionCauses } from "~/database/post-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
-import { postFields, postLimits } from "~/domain/posts/post/post";
+import { postLimits } from "~/domain/posts/post/post";
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
+import { postFields } from "~/domain/posts/post/post-schema";
 
 /** Longer than the editor's limit: an article from elsewhere is imported whole and split by its author later. */
 export const LONGEST_IMPORTED_TEXT = 1_000_000;

@@ -26,8 +26,9 @@ import {
   wednesday,
   written,
 } from "../../../tests/support/post-editing";
-import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, categoryName, UnknownCategoryError } from "./category";
+import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "./category";
 import { addCategory, retireCategory, reviveCategory } from "./category-commands.server";
+import { categoryName } from "./category-name";
 import { currentCategoryName, listCategories, listOfferedCategories } from "./category-queries.server";
 
 test.each([

@@ -1,12 +1,13 @@
 import type { Definition, ListItem, Nodes, Parents, PhrasingContent, RootContent, Table } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
 import type { Mark, Node } from "prosemirror-model";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { schema } from "./document-schema";
 
 const { nodes, marks } = schema;
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+/** What remark-parse and remark-gfm do, without unified, which a browser would load. */
+const dialect = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** A block of the document's top level. */
 export interface SourceBlock {
@@ -22,7 +23,7 @@ interface Context {
 }
 
 export function readMarkdown(source: string): SourceBlock[] {
-  const tree = parser.parse(source);
+  const tree = fromMarkdown(source, dialect);
   const context = { source, definitions: definitionsIn(tree, new Map()) };
   let last = 0;
   return tree.children.map((child) => {

@@ -1,22 +1,29 @@
 import type { BlockContent, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { type Options, toMarkdown } from "mdast-util-to-markdown";
 import type { Mark, Node } from "prosemirror-model";
-import remarkGfm from "remark-gfm";
-import remarkStringify, { type Options } from "remark-stringify";
-import { unified } from "unified";
 import { schema } from "./document-schema";
 import { inlinePieces, type Piece } from "./inline-pieces";
 
 const { nodes, marks } = schema;
 
-/** How a writer makes marks; the rest of what remark-stringify can be told is the same for all. */
+const dialect = gfmToMarkdown({ tablePipeAlign: false });
+
+/** How a writer makes marks; the rest of what mdast-util-to-markdown can be told is the same for all. */
 export type MarkdownStyle = Pick<Options, "bullet" | "bulletOrdered" | "emphasis" | "strong" | "fence" | "incrementListMarker" | "setext">;
 
 /** The Markdown of blocks, without a line end behind it. */
 export function writeMarkdown(blocks: readonly Node[], style: MarkdownStyle): string {
-  const options: Options = { ...style, rule: "-", fences: true, listItemIndent: "one", handlers: { html: writeSource } };
-  const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options);
+  const options: Options = {
+    ...style,
+    rule: "-",
+    fences: true,
+    listItemIndent: "one",
+    handlers: { html: writeSource },
+    extensions: [dialect],
+  };
   const root: Root = { type: "root", children: blocks.map(blockOf) };
-  return writer.stringify(root).replace(/\n$/, "");
+  return toMarkdown(root, options).replace(/\n$/, "");
 }
 
 function writeSource(node: Nodes): string {

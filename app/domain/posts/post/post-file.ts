@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
-import { type PostFields, postFields } from "./post";
+import type { PostFields } from "./post";
+import { postFields } from "./post-schema";
 
 export class PostFileError extends Error {}
 

@@ -1,6 +1,5 @@
-import type { z } from "zod";
-import { postFields, postLimits } from "./post";
-import { type EditorFields, emptyText, withPlainLineEnds } from "./post-for-staff";
+import { postLimits, postRules } from "./post";
+import { type EditorFields, editorFieldNames, emptyText, withPlainLineEnds } from "./post-for-staff";
 import { SLUG_LENGTH, slugFromTitle } from "./slug";
 
 export type PostFormErrors = Readonly<Partial<Record<keyof EditorFields, string>>>;
@@ -22,13 +21,15 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
   const sent = cleaned(entries instanceof FormData ? Object.fromEntries(entries) : entries);
   const given = isPage ? { ...sent, ...otherFieldsOfPage } : sent;
   const slug = isBlank(given.slug) ? slugFromTitle(String(given.title ?? "")) : given.slug;
-  const checked = editorFields.safeParse({ ...given, slug });
-  if (checked.success) return { ok: true, fields: checked.data };
+  const values = checkedFields({ ...given, slug });
+  const wrong = editorFieldNames.filter((name) => values[name] === null);
+  if (wrong.length === 0) return { ok: true, fields: values as EditorFields };
   const missing = required.some((name) => isBlank(given[name]));
+  const words = isPage ? pageSentences : postSentences;
   return {
     ok: false,
     message: missing ? "Please fill in all required fields" : "Please check the marked fields",
-    errors: errorsOf(checked.error, given, isPage ? pageSentences : sentences),
+    errors: Object.fromEntries(wrong.map((name) => [name, words[name](given[name])])),
   };
 }
 
@@ -46,7 +47,6 @@ export function emptyPost(authorName: string): EditorFields {
   return { ...emptyText, author_name: authorName, status: "draft" };
 }
 
-const editorFields = postFields.omit({ published_at: true });
 const { excerpt: _, content: __, ...otherFields } = emptyText;
 const otherFieldsOfPage = { ...otherFields, title: "-", slug: "page", author_name: "-" };
 
@@ -66,14 +66,16 @@ function isBlank(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
 }
 
-function errorsOf(error: z.ZodError, given: Readonly<Record<string, unknown>>, sentences: Sentences): PostFormErrors {
-  const names = new Set(error.issues.map(({ path }) => path[0] as keyof EditorFields));
-  return Object.fromEntries([...names].map((name) => [name, sentences[name](given[name])]));
+type Checked = { readonly [Name in keyof EditorFields]: EditorFields[Name] | null };
+
+function checkedFields(given: Readonly<Record<string, unknown>>): Checked {
+  return Object.fromEntries(editorFieldNames.map((name) => [name, postRules[name](given[name])])) as Checked;
 }
 
 type Sentences = Readonly<Record<keyof EditorFields, (value: unknown) => string>>;
 
-const sentences: Sentences = {
+/** What to do about a value that a rule does not take. */
+export const postSentences: Sentences = {
   title: (value) => (isBlank(value) ? "Give the post a title." : `A title has at most ${postLimits.title} characters.`),
   slug: slugSentence,
   excerpt: () => `An excerpt has at most ${postLimits.excerpt} characters.`,
@@ -89,7 +91,7 @@ const sentences: Sentences = {
 };
 
 const pageSentences: Sentences = {
-  ...sentences,
+  ...postSentences,
   excerpt: () => `A hero sentence has at most ${postLimits.excerpt} characters.`,
   content: (value) => (isBlank(value) ? "Write the text." : `A text has at most ${postLimits.content.toLocaleString("en-US")} characters.`),
 };

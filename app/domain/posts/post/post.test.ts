@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isPictureAddress, plainTitle, postFields } from "./post";
+import { isPictureAddress, plainTitle } from "./post";
+import { postFields } from "./post-schema";
 
 const draft = { title: "Heat", slug: "heat", content: "Text", author_name: "Clinic Team" };
 

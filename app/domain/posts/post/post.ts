@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import type { Picture } from "~/domain/pictures/picture";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
-import { isSlug, SLUG_LENGTH } from "./slug";
+import { isSlug } from "./slug";
 
 export interface PostSummary {
   readonly slug: string;
@@ -38,35 +37,37 @@ export const DEFAULT_READ_TIME = 5;
 /** Characters; 100,000 are about 15,000 words, and render time grows with them. */
 export const postLimits = { title: 200, excerpt: 500, content: 100_000, featured_image: 2000, category: 60, author_name: 100 } as const;
 
-/** Named like the columns. Only outer white space is trimmed; Markdown stays byte for byte. */
-export const postFields = z.object({
-  title: z.string().trim().min(1).max(postLimits.title),
-  slug: z.string().refine(isSlug, { error: `A slug is lower-case words joined by hyphens, at most ${SLUG_LENGTH} characters.` }),
-  excerpt: z.string().trim().max(postLimits.excerpt).default(""),
-  content: z
-    .string()
-    .max(postLimits.content)
-    .refine((text) => text.trim() !== "", { error: "An article needs a text." }),
-  featured_image: z.string().trim().max(postLimits.featured_image).default("").refine(isPictureAddress, {
-    error: "A picture's address begins with https://, http:// or /.",
-  }),
-  category: z.preprocess(
-    (name) => (typeof name === "string" && name.trim() === "" ? undefined : name),
-    z.string().trim().max(postLimits.category).default(DEFAULT_CATEGORY),
-  ),
-  status: z.enum(["draft", "published"]).default("draft"),
-  author_name: z.string().trim().min(1).max(postLimits.author_name),
-  read_time: z
-    .preprocess((minutes) => (minutes === "" ? undefined : minutes), z.coerce.number().int().min(1).max(60))
-    .catch(DEFAULT_READ_TIME),
-  published_at: z.iso
-    .datetime({ offset: true })
-    .transform((instant) => new Date(instant).toISOString())
-    .nullable()
-    .default(null),
-});
+/**
+ * What the writer's fields take, named like the columns: the value as it is stored, or null for one that can't be. Only outer white space
+ * is trimmed; Markdown stays byte for byte.
+ */
+export const postRules = {
+  title: (given: unknown) => trimmed(given, postLimits.title) || null,
+  slug: (given: unknown) => (typeof given === "string" && isSlug(given) ? given : null),
+  excerpt: (given: unknown = "") => trimmed(given, postLimits.excerpt),
+  content: (given: unknown) => (trimmed(given) && String(given).length <= postLimits.content ? String(given) : null),
+  featured_image: (given: unknown = "") => {
+    const address = trimmed(given, postLimits.featured_image);
+    return address !== null && isPictureAddress(address) ? address : null;
+  },
+  category: (given: unknown = "") => {
+    const name = trimmed(given, postLimits.category);
+    return name === "" ? DEFAULT_CATEGORY : name;
+  },
+  status: (given: unknown = "draft") => (given === "draft" || given === "published" ? given : null),
+  author_name: (given: unknown) => trimmed(given, postLimits.author_name) || null,
+  read_time: (given: unknown) => {
+    const minutes = given === "" ? Number.NaN : Number(given);
+    return Number.isInteger(minutes) && minutes >= 1 && minutes <= 60 ? minutes : DEFAULT_READ_TIME;
+  },
+};
 
-export type PostFields = z.infer<typeof postFields>;
+type Stored<Rule extends (given: unknown) => unknown> = NonNullable<ReturnType<Rule>>;
+
+export type PostFields = { [Name in keyof typeof postRules]: Stored<(typeof postRules)[Name]> } & {
+  /** ISO 8601 in UTC. */
+  published_at: string | null;
+};
 
 export function isPictureAddress(text: string): boolean {
   if (text === "") return true;
@@ -77,4 +78,10 @@ export function isPictureAddress(text: string): boolean {
 /** Titles pasted from Markdown may start with heading marks. */
 export function plainTitle(title: string): string {
   return title.replace(/^[\s#]+/, "") || title;
+}
+
+/** @returns null for what is no text, or too long */
+function trimmed(given: unknown, most = Number.POSITIVE_INFINITY): string | null {
+  const text = typeof given === "string" ? given.trim() : null;
+  return text === null || text.length > most ? null : text;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { rendererVersion } from "~/domain/posts/article/article-html";
-import { type PostFields, postFields } from "~/domain/posts/post/post";
+import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
+import { postFields } from "~/domain/posts/post/post-schema";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import {
   countPublishedPosts,

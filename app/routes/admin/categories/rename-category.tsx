@@ -1,12 +1,14 @@
 import { Form, href, Link } from "react-router";
+import { z } from "zod";
 import { CategoryNameTakenError, CategoryNotFoundError } from "~/domain/categories/category";
+import { categoryName } from "~/domain/categories/category-name";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/rename-category";
-import { CategoryNameField, categoryForm } from "./category-form";
+import { CategoryNameField } from "./category-form";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
   const category = (await listCategories(db)).find(({ id }) => id === params.category);
@@ -17,7 +19,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, params }: Adm
 export const action = adminAction(
   { page: href("/admin/categories"), role: "editor", fields: { name: [CategoryNameTakenError] } },
   async ({ database, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
-    const { name } = await read(categoryForm);
+    const { name } = await read(z.object({ name: categoryName }));
     await renameCategory(database, { id: params.category, name, actor, now });
     return done("Renamed", `The category is called ${name} now.`);
   },
