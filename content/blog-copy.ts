@@ -2,7 +2,7 @@ export const blogCopy = {
   hero: {
     eyebrow: "Pet Care Insights",
     title: "Pet Health Blog",
-    lead: "Expert advice from our veterinary team, written for the desert.",
+    lead: "Plain answers for pets and people in the desert, with the sources named.",
   },
   list: {
     filter: "Filter by category",
@@ -21,7 +21,7 @@ export const blogCopy = {
     },
     titleOf: (category: string) => `${category} articles`,
     descriptionOf: (category: string) =>
-      `Articles on ${category.toLowerCase()} from our veterinary team in Mesa, Arizona, with the sources named.`,
+      `Articles on ${category.toLowerCase()} for pet owners in Mesa and Apache Junction, Arizona, with the sources named.`,
   },
   post: {
     readTime: (minutes: number) => `${minutes} min read`,

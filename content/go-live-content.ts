@@ -1,4 +1,3 @@
-import { blogCopy } from "./blog-copy";
 import { clinicDefaults } from "./clinic";
 import { siteCopy } from "./site-copy";
 
@@ -6,7 +5,6 @@ import { siteCopy } from "./site-copy";
 export const goLiveContent = {
   defaults: clinicDefaults,
   copy: siteCopy,
-  blogLead: blogCopy.hero.lead,
   /** Loaded when asked for: most processes never need them. */
   demonstrationTexts: async () => (await import("./demonstration-posts")).demonstrationPostTexts,
 };

@@ -40,7 +40,13 @@ export const siteCopy = {
     contact: "Contact",
     copyright: (since: number, year: number) => (year > since ? `© ${since}–${year}` : `© ${since}`),
   },
-  emergencyLine: { name: "Emergency line:", label: "Open or closed", whereToGo: "Emergency? Where to go now", short: "Emergency" },
+  emergencyLine: {
+    name: "Emergency line:",
+    label: "Open or closed",
+    whereToGo: "Emergency? Where to go now",
+    short: "Emergency",
+    afterHours: "After hours: where to go",
+  },
   emergency: emergencyCopy,
   notice: { urgent: "Urgent notice", information: "Notice", more: "Read more", call: "Call us" },
   opening: {
@@ -83,7 +89,7 @@ export const siteCopy = {
   serviceList: { all: "View All Services", more: "Learn More", moreAbout: (title: string) => ` about ${title}` },
   home: {
     hero: {
-      title: "The vet at the foot of the Superstitions.",
+      title: "Your vet in Mesa, in sight of the Superstitions.",
       proof: (families: string) => `Join ${families} happy pet families`,
       imageAlt: "A dog and a cat sit side by side on a rock, watching the sun come up over the Superstition Mountains",
     },
@@ -125,7 +131,7 @@ export const siteCopy = {
     contact: {
       title: "Call, write or come by",
       call: "Call Us",
-      callNote: "Emergency line: the same number",
+      callNote: "Emergency line: the same number, while we are open.",
       email: "Email Us",
       emailNote: "For questions that can wait",
       visit: "Visit Us",
@@ -135,11 +141,14 @@ export const siteCopy = {
     title: "About Us",
     services: {
       title: "Our Services",
-      text: "From a first shot to surgery and imaging: ten kinds of care, each with a page that answers what owners ask most.",
+      text: "Ten kinds of care for dogs and cats, from a first shot to surgery and imaging.",
     },
   },
   services: {
-    hero: { title: "Our Services", lead: "From a puppy’s first shot to surgery and imaging, under one low roof." },
+    hero: {
+      title: "Our Services",
+      lead: "From a puppy’s first shot to surgery and imaging, each with a page that answers what owners ask most.",
+    },
     schedule: { title: "Ready to Schedule?", beforePhone: "Book online, call ", beforeEmail: " or write to ", end: "." },
   },
   reviewed: (by: string, month: string, next?: string) => `Reviewed by ${by}, ${month}${next ? `; next review ${next}` : ""}`,
@@ -156,7 +165,7 @@ export const siteCopy = {
     },
     tiles: {
       phone: "Phone",
-      phoneNote: "Emergencies too, while we are open",
+      phoneNote: "Emergencies too, while we are open.",
       save: "Save to your contacts",
       email: "Email",
       emailNote: "For questions that can wait",

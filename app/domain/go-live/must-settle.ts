@@ -1,12 +1,10 @@
 import { type ClinicRecord, displayPhone, hasOldPosition } from "~/domain/clinic/clinic-record";
-import type { GoLiveContent } from "~content/go-live-content";
 import type { GoLivePoint } from "./go-live";
 
 /** What is asked for the line on every page of the admin: no more than is quick to find out. */
 export interface UrgentFacts {
   readonly record: ClinicRecord;
   readonly publicUrl: string | null;
-  readonly content: Pick<GoLiveContent, "blogLead">;
   /** Titles of demonstration articles that visitors read and no veterinarian has reviewed. */
   readonly demonstrations: readonly string[];
   /** Whoever reviewed a text, by name. */
@@ -14,7 +12,7 @@ export interface UrgentFacts {
 }
 
 /** The points that mislead visitors while they are open. */
-export function pointsToSettle({ record, publicUrl, content, demonstrations, reviewers }: UrgentFacts): GoLivePoint[] {
+export function pointsToSettle({ record, publicUrl, demonstrations, reviewers }: UrgentFacts): GoLivePoint[] {
   const [hospital] = record.hospitals;
   return [
     settle("hospitals", !hospital, "Add a hospital", {
@@ -32,7 +30,7 @@ export function pointsToSettle({ record, publicUrl, content, demonstrations, rev
     }),
     settle("posts", reviewers.length === 0, "Have an article reviewed", {
       id: "veterinarian",
-      open: [`“${content.blogLead}”`, "The blog says so, but no veterinarian is named: nobody has reviewed a text."],
+      open: ["No veterinarian is named", "Nobody has reviewed a text."],
       done: ["A veterinarian is named", reviewers.join(", ")],
     }),
     settle("settings", publicUrl === null, "", {

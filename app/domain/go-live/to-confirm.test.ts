@@ -47,7 +47,7 @@ test.each<[string, object]>([
   ["The map position is still the example", { record: { ...real, address: clinicDefaults.address, position: clinicDefaults.position } }],
   ["The map shows the old place", { record: { ...real, address: { ...real.address, street: "5 New St" } } }],
   ["Published demonstration articles: 4", { demonstrations: ["Toads", "Snakes", "Raw food", "Lepto"] }],
-  ["“Expert advice from our veterinary team, written for the desert.”", { reviewers: [] }],
+  ["No veterinarian is named", { reviewers: [] }],
   ["The site has no public address yet", { publicUrl: null }],
 ])("%s", (title, change) => {
   const open = pointsToSettle({ ...settled, ...change }).filter(({ isOpen }) => isOpen);
@@ -55,7 +55,12 @@ test.each<[string, object]>([
   expect(open.length).toBe(title.startsWith("The map position") ? 2 : 1);
 });
 
-const imaging: ClaimingPage = { title: "Imaging", text: "<p>Digital X-rays and CT.</p>", isService: true, isReviewed: true };
+const imaging: ClaimingPage = {
+  title: "Imaging",
+  text: "<p>Digital X-rays and CT. We’ll call you.</p>",
+  isService: true,
+  isReviewed: true,
+};
 const home: ClaimingPage = {
   title: "Home",
   text: "We work with specialists in cardiology and radiology, always.",
@@ -78,8 +83,12 @@ test("what the site claims is to be confirmed, and done with name and day", () =
     "families",
     "specialists",
     "equipment",
+    "promises",
     "services",
     "place",
+    "recording",
+    "premises",
+    "estimates",
     "hours",
     "holidays",
     "reviewers",
@@ -98,6 +107,8 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   ["hours", { hours: { ...real.hours, sunday: { opens: "09:00", closes: "12:00" } } }, {}],
   ["holidays", { specialDays: [] }, {}],
   ["equipment", {}, { pages: [home, { ...imaging, text: "<p>Digital X-rays, CT and MRI.</p>" }] }],
+  ["promises", {}, { pages: [home, { ...imaging, text: "We’ll call you the same day." }] }],
+  ["recording", { hospitals: real.hospitals.map((hospital) => ({ ...hospital, phone: "+16024441515" })) }, {}],
   ["specialists", {}, { pages: [{ ...home, text: "Specialists and specialists in surgery." }, imaging] }],
   ["reviewers", {}, { reviewers: ["Dr. Lee", "Dr. Morgan"] }],
 ])("a confirmation of %s is of the value that was confirmed", (id, changed, change) => {
@@ -122,7 +133,7 @@ test("what is not claimed is no point; texts without a review are one that no cl
     { ...home, text: "We treat pets." },
     { ...imaging, text: "Pictures.", isReviewed: false },
   ];
-  for (const id of ["years", "families", "specialists", "equipment"]) expect(find(id, { record, pages })).toBeUndefined();
+  for (const id of ["years", "families", "specialists", "equipment", "promises"]) expect(find(id, { record, pages })).toBeUndefined();
   expect(find("review", { pages, unreviewed: 3 })).toMatchObject({ isOpen: true, value: null, detail: "Articles: 3, service pages: 1." });
   expect(find("review")?.isOpen).toBe(false);
   expect(find("proxies", { trustedProxies: [] })?.isOpen).toBe(true);

@@ -1,8 +1,10 @@
 import { arizonaYear } from "~/domain/clinic/arizona-time";
-import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
 import { clockWords, sectionWords } from "~/domain/clinic/clinic-words";
 import { withConsent } from "~/domain/clinic/testimonials/testimonial";
 import { type Holiday, usHolidays } from "~/domain/clinic/us-holidays";
+import { sentencesOf } from "~/domain/posts/article/reading-grade";
+import { plainText } from "~/domain/posts/article/reading-time";
 import type { GoLiveContent } from "~content/go-live-content";
 import type { GoLivePoint } from "./go-live";
 
@@ -52,6 +54,13 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
     },
     { id: "equipment", place: "pages", value: equipment(pages), title: "You have the equipment that pages name", detail: equipment(pages) },
     {
+      id: "promises",
+      place: "pages",
+      value: promises(pages),
+      title: "You do what the service pages promise",
+      detail: promises(pages),
+    },
+    {
       id: "services",
       place: "pages",
       value: services,
@@ -59,6 +68,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       detail: `You offer all of it: ${services}.`,
     },
     { id: "place", place: "place", value: `${hero.title} ${place}`, title: `“${hero.title}”`, detail: place },
+    ...afterHours(record),
     { id: "hours", place: "hours", value: sectionWords.hours(record), title: "Office hours", detail: sectionWords.hours(record) },
     { id: "holidays", place: "days", value: holidays(record, now), title: "Closed on these holidays", detail: holidays(record, now) },
     {
@@ -94,6 +104,35 @@ function testimonialClaim(names: readonly string[]): Claim {
   return { ...claim, title: "No testimonial of a real client", detail, label: "Add a real one" };
 }
 
+/** What owners of a practice in Arizona are asked; the site says nothing about it. */
+function afterHours({ hospitals: [first] }: ClinicRecord): Claim[] {
+  const provider = first ? `${first.name}, ${displayPhone(first.phone)}, ${first.address}` : "none";
+  const named = first ? `The site names ${provider}.` : "The site names none yet.";
+  return [
+    {
+      id: "recording",
+      place: "hospitals",
+      value: provider,
+      title: "Callers learn where to go when no one answers",
+      detail: `The recording gives the name, telephone number and address of an after-hours provider. ${named}`,
+    },
+    {
+      id: "premises",
+      place: "visit",
+      value: "premises",
+      title: "Clients know whether somebody is with their pet at night",
+      detail: "They have a written notice about whether staff is on the premises 24 hours.",
+    },
+    {
+      id: "estimates",
+      place: "visit",
+      value: "estimates",
+      title: "Clients who ask get an estimate",
+      detail: "They have it before treatment.",
+    },
+  ];
+}
+
 /** Another value than the confirmed one opens the point again. */
 function withConfirmation(claim: Claim, { confirmations }: ClinicRecord): GoLivePoint {
   const confirmed = confirmations.find(({ point, value }) => point === claim.id && value === claim.value) ?? null;
@@ -105,6 +144,18 @@ function withConfirmation(claim: Claim, { confirmations }: ClinicRecord): GoLive
 function specialists(pages: readonly ClaimingPage[]): string {
   const found = pages.flatMap(({ text }) => text.match(/\bspecialists? in [a-z]+(, [a-z]+)*( and [a-z]+)?/g) ?? []);
   return [...new Set(found)].join(" · ");
+}
+
+/** Sentences in which a service page says what the clinic does or will do, by their page. */
+function promises(pages: readonly ClaimingPage[]): string {
+  const promise = /\bwe(?:[’']ll| (?:will|call|give|keep|offer|register|send|show|text|use|write))\b/i;
+  return pages
+    .filter(({ isService }) => isService)
+    .flatMap(({ title, text }) => {
+      const said = sentencesOf(plainText(text)).filter((sentence) => promise.test(sentence));
+      return said.length > 0 ? `${title}: ${said.map((sentence) => `“${sentence.trim()}.”`).join(" ")}` : [];
+    })
+    .join(" · ");
 }
 
 const devices = ["dental X-ray", "digital X-ray", "ultrasound", "CT", "MRI", "laser", "endoscopy"];

@@ -28,14 +28,21 @@ export function PhoneNumberLink() {
   return <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>;
 }
 
-/** The line for emergencies where it is another number; else the words that say so. */
+/** The line for emergencies where it is another number, else the words that say so, and who helps when nobody answers it. */
 export function EmergencyLineNote({ same }: { same: string }) {
   const { clinic, copy } = useSite();
   const { phone, emergencyPhone } = clinic;
-  if (emergencyPhone.e164 === phone.e164) return same;
+  const { name, afterHours } = copy.emergencyLine;
+  const other = (
+    <>
+      {name} <a href={`tel:${emergencyPhone.e164}`}>{emergencyPhone.display}</a>
+    </>
+  );
   return (
     <>
-      {copy.emergencyLine.name} <a href={`tel:${emergencyPhone.e164}`}>{emergencyPhone.display}</a>
+      {emergencyPhone.e164 === phone.e164 ? same : other}
+      <br />
+      <a href={href("/:service", { service: "emergency-care" })}>{afterHours}</a>
     </>
   );
 }
