@@ -7,7 +7,7 @@ export const seoCopy = {
     title: (clinic: string, city: string, state: string) => `${clinic} | Vet in ${city}, ${state}`,
     description:
       "Compassionate care for dogs and cats in Mesa and Apache Junction, Arizona: vaccines, dentistry, imaging and surgery. See if we are open, call or book online.",
-    shareTitle: "Your vet in Mesa, in sight of the Superstitions",
+    shareTitle: "Your vet within sight of the Superstitions",
   },
   about: {
     title: "About Us",

@@ -89,7 +89,7 @@ export const siteCopy = {
   serviceList: { all: "View All Services", more: "Learn More", moreAbout: (title: string) => ` about ${title}` },
   home: {
     hero: {
-      title: "Your vet in Mesa, in sight of the Superstitions.",
+      title: "Your vet within sight of the Superstitions.",
       proof: (families: string) => `Join ${families} happy pet families`,
       imageAlt: "A dog and a cat sit side by side on a rock, watching the sun come up over the Superstition Mountains",
     },
