@@ -28,6 +28,12 @@ export const figures: Readonly<Record<string, Figure>> = {
     source:
       "Iverson and others, [A community-wide outbreak of canine leptospirosis in a low-prevalence region (Maricopa County, Arizona)](https://doi.org/10.2460/javma.258.6.616), Journal of the American Veterinary Medical Association, 2021. Read November 22, 2026.",
   },
+  "rabies-2025": {
+    words: "51 animals",
+    of: "tested positive for rabies in Arizona from January to late April 2025",
+    source:
+      "KJZZ Phoenix, [As Arizona rabies cases rise, officials advise vaccinations](https://www.kjzz.org/kjzz-news/2025-04-21/az-department-of-health-services-warns-of-rising-rabies-cases-in-animals-advises-vaccination), 2025. Read November 22, 2026.",
+  },
   "valley-fever-never-sick": {
     words: "about 70% of infected dogs",
     of: "those that never look ill",
