@@ -10,6 +10,15 @@ interface Figure {
 const MATTHEWS_2017 =
   "Matthews and others, [Factors associated with anesthetic-related death in dogs and cats in primary care veterinary hospitals](https://doi.org/10.2460/javma.250.6.655), Journal of the American Veterinary Medical Association, 2017. Read November 22, 2026.";
 
+const BRODBELT_2008 =
+  "Brodbelt and others, [The risk of death: the confidential enquiry into perioperative small animal fatalities](https://pubmed.ncbi.nlm.nih.gov/18466167/), Veterinary Anaesthesia and Analgesia, 2008. Read November 22, 2026.";
+
+const APOP_2022 =
+  "Association for Pet Obesity Prevention, [2022 Pet Obesity Prevalence Survey](https://www.petobesityprevention.org/2022), 2022. Read November 22, 2026.";
+
+const OVERLEY_2005 =
+  "Overley and others, [Association between ovarihysterectomy and feline mammary carcinoma](https://pubmed.ncbi.nlm.nih.gov/16095174/), Journal of Veterinary Internal Medicine, 2005. Read November 22, 2026.";
+
 /** Figures that several texts name: a text that ships with the site writes `{{anesthesia-risk-dogs}}`, so that all say the same. */
 export const figures: Readonly<Record<string, Figure>> = {
   "anesthesia-risk-dogs": {
@@ -45,6 +54,52 @@ export const figures: Readonly<Record<string, Figure>> = {
     of: "length of treatment in dogs",
     source:
       "University of Arizona, Valley Fever Center for Excellence, [Treatment of Valley Fever in Dogs](https://www.vfce.arizona.edu/ValleyFeverInPets/VFID-treatment.aspx), 2011. Read November 22, 2026.",
+  },
+  "anesthesia-deaths-after-dogs": {
+    words: "47% of the deaths in dogs",
+    of: "deaths of dogs linked to anesthesia that came after the procedure; UK, 2002 to 2004",
+    source: BRODBELT_2008,
+  },
+  "anesthesia-deaths-after-cats": {
+    words: "61% of the deaths in cats",
+    of: "deaths of cats linked to anesthesia that came after the procedure; UK, 2002 to 2004",
+    source: BRODBELT_2008,
+  },
+  "awake-exam-match": {
+    words: "41.6%",
+    of: "89 dogs whose mouths were given the same grade of gum disease awake and under anesthesia",
+    source:
+      "Bauer and others, [Evaluating the validity and reliability of a visual dental scale for detection of periodontal disease in non-anesthetized dogs](https://doi.org/10.1371/journal.pone.0203930), PLOS ONE, 2018. Read November 22, 2026.",
+  },
+  "gum-disease-small-dogs": {
+    words: "up to five times as often as",
+    of: "diagnoses in breeds under 6.5 kg, against breeds over 25 kg; US records of five years",
+    source:
+      "Wallis and others, [Association of periodontal disease with breed size, breed, weight, and age in pure-bred client-owned dogs in the United States](https://doi.org/10.1016/j.tvjl.2021.105717), The Veterinary Journal, 2021. Read November 22, 2026.",
+  },
+  "tooth-resorption-cats": {
+    words: "28.5% to 67%",
+    of: "cats with tooth resorption, lowest and highest study",
+    source:
+      "Gorrel, [Tooth resorption in cats: pathophysiology and treatment options](https://doi.org/10.1177/1098612X14560098), Journal of Feline Medicine and Surgery, 2015. Read November 22, 2026.",
+  },
+  "overweight-dogs": { words: "59% of dogs", of: "US dogs that vets found overweight or obese", source: APOP_2022 },
+  "overweight-cats": { words: "61% of cats", of: "US cats that vets found overweight or obese", source: APOP_2022 },
+  "mammary-cancer-cats-6-months": {
+    words: "91% lower",
+    of: "lower risk of mammary cancer in cats spayed before 6 months",
+    source: OVERLEY_2005,
+  },
+  "mammary-cancer-cats-1-year": {
+    words: "86% lower",
+    of: "lower risk of mammary cancer in cats spayed before 1 year",
+    source: OVERLEY_2005,
+  },
+  "pyometra-dogs": {
+    words: "23% to 24%",
+    of: "insured intact female dogs in Sweden that had a pyometra by 10 years of age",
+    source:
+      "Egenvall and others, [Breed risk of pyometra in insured dogs in Sweden](https://pubmed.ncbi.nlm.nih.gov/11817057/), Journal of Veterinary Internal Medicine, 2001. Read November 22, 2026.",
   },
 };
 
