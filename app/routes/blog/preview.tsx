@@ -5,6 +5,8 @@ import type { RouteHandle } from "~/root";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
+import "~/ui/styles/emergency.css";
+import "~/ui/styles/emergency-sheet.css";
 import "~/ui/styles/preview.css";
 import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";

@@ -8,8 +8,6 @@ import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-
 import { CompactHours } from "~/ui/public/opening/office-hours";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { useSite } from "~/ui/public/site-facts";
-import screenStyles from "~/ui/styles/emergency.css?url";
-import paperStyles from "~/ui/styles/emergency-sheet.css?url";
 
 /** The first screen of the emergency page: whom to call and where to go at this hour. */
 export function EmergencyNow({ title, firstAid }: { title: string; firstAid: readonly Heading[] }) {
@@ -18,8 +16,6 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
   const [hospital, ...others] = clinic.hospitals;
   return (
     <div className="emergency-now night">
-      <link rel="stylesheet" href={screenStyles} />
-      <link rel="stylesheet" media="print" href={paperStyles} />
       <div className="wrap">
         <SheetHead />
         <div>

@@ -14,7 +14,7 @@ import "~/ui/styles/service-page.css";
 import { EmergencyNow } from "./emergency-now";
 
 /** The service whose page says whom to call now. */
-const URGENT: ServiceSlug = "emergency-care";
+export const URGENT: ServiceSlug = "emergency-care";
 
 export function ServiceArticle({ service, text }: { service: Service; text: PageText }) {
   const copy = useSite().copy.service;

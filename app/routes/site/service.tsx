@@ -4,12 +4,14 @@ import type { RouteHandle } from "~/root";
 import { NotFoundPage } from "~/ui/public/not-found-page";
 import { emergencyPath } from "~/ui/public/opening/hour-line";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import screenStyles from "~/ui/styles/emergency.css?url";
+import paperStyles from "~/ui/styles/emergency-sheet.css?url";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { shareSceneAlt } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/service";
-import { ServiceArticle } from "./service-article";
+import { ServiceArticle, URGENT } from "./service-article";
 
 export const handle: RouteHandle = { section: "services" };
 
@@ -42,8 +44,15 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     serviceNode(clinic, origin, { path, name: title, description }),
     breadcrumbNode(origin, crumbs),
   ];
-  return pageMeta({ matches, title, description, path, shareImage, structuredData });
+  const tags = pageMeta({ matches, title, description, path, shareImage, structuredData });
+  return service.slug === URGENT ? [...tags, ...emergencyStyles] : tags;
 }
+
+/** Left out of the other nine pages, and what is for paper out of the first round trip. */
+const emergencyStyles = [
+  { tagName: "link", rel: "stylesheet", href: screenStyles },
+  { tagName: "link", rel: "stylesheet", media: "print", href: paperStyles },
+] as const;
 
 export default function Service({ loaderData: page }: Route.ComponentProps) {
   return <main id="main">{page ? <ServiceArticle {...page} /> : <NotFoundPage />}</main>;
