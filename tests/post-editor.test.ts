@@ -231,7 +231,7 @@ describe("two people in one post", () => {
     expect(response.status).toBe(409);
     const html = await plain(response);
     expect(html).toContain(`${samFrontDesk.name} saved this post while you were writing`);
-    expect(html).toMatch(/My <\/|My line/);
+    expect(html).toMatch(/<ins>My<\/ins> line.*<ins>Their<\/ins> line.*<h2>Both texts<.*<del>Their<\/del><ins>My<\/ins> line/s);
     const choice = clashForm(html);
     expect(choice.excerpt).toBe("Theirs");
     expect(choice.read_time).toBe("9");

@@ -260,7 +260,8 @@ test("two people in one post are told, see both texts and lose neither", async (
   await content(page).fill("One.\n\nMy two.\n\nThree.\n\nFour and more.\n");
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByRole("heading", { name: /saved this post while you were writing/ })).toBeFocused();
-  await expect(page.getByRole("table")).toContainText("Their two.");
+  await expect(page.locator(".option", { hasText: "By Sam" }).locator("ins")).toHaveText("Their");
+  await expect(page.locator(".clash .marked-difference .words").first()).toHaveText("TheirMy two.");
   await page.getByRole("button", { name: "Back to My Text" }).click();
   await expect(content(page)).toHaveValue("One.\n\nMy two.\n\nThree.\n\nFour and more.\n");
   await page.getByRole("button", { name: "Save Draft" }).click();

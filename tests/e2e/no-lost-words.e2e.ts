@@ -86,7 +86,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       const panel = page.getByRole("region", { name: "Unpublished changes" });
       await openDetails(page);
       await panel.getByText("What readers see now").click();
-      await expect(panel.getByRole("table")).toContainText("The old words.");
+      await expect(panel.locator(".words")).toHaveText("The oldnew words, and more.");
       await page.reload();
       await expect(content(page)).toHaveValue("The new words, and more.\n");
       expect(await read()).toContain("The old words.");

@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import { processorTime } from "../../../../tests/support/processor-time";
+import { readableRuns } from "./readable-markdown";
 import { compareRevisions, type MarkedText } from "./revision-difference";
 
 const post = emptyPost("Clinic Team");
 const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] } as const;
-const shownPieces = (pieces: readonly MarkedText[]) => pieces.map(({ kind, text }) => marks[kind].join(text)).join("");
+const shownPieces = (pieces: readonly MarkedText[]) =>
+  pieces.map(({ kind, text, change }) => marks[kind].join(text) + (change ? `(${change})` : "")).join("");
 
 /** Changed paragraphs with their marks, and how many equal ones are between them. */
 function shown(before: string, after: string): (string | number)[] {
   const { blocks } = compareRevisions({ ...post, content: before }, { ...post, content: after });
   return blocks.flatMap((block) => {
-    if (block.kind === "changed") return [shownPieces(block.pieces)];
+    if (block.kind === "changed") return [`${block.isHeading ? "# " : ""}${shownPieces(block.pieces)}`];
     return block.heading === null ? [block.paragraphs] : [block.paragraphs, `# ${block.heading}`];
   });
 }
@@ -29,9 +31,42 @@ describe("what a revision changed", () => {
       ["For a [-7-kilo-]{+16-lb+} cat, [-that is 35 grams-]{+about 1 ounce+}."],
     ],
     ["Gone.", "", ["[-Gone.-]"]],
-    ["A.", "A, so:\n\n## Cats\n\nB.", ["A{+, so:+}", "{+## Cats+}", "{+B+}."]],
+    ["A.", "A, so:\n\n## Cats\n\nB.", ["A{+, so:+}", "# {+Cats+}", "{+B+}."]],
   ])("%j → %j", (before, after, blocks) => {
     expect(shown(before, after)).toEqual(blocks);
+  });
+
+  it.each([
+    ["a word that became bold", "Call us now.", "Call **us** now.", ["Call us(bold) now."]],
+    ["one that is not any longer", "Call __us__ or *them*.", "Call us or *them*.", ["Call us(not bold) or them."]],
+    ["several words of a link", "Call the desk.", "[Call the desk](/contact).", ["Call the desk(link to /contact)."]],
+    ["a link's address", "[Call](/a) us.", '[Call](/b "Title") us.', ["Call(link to /b instead of /a) us."]],
+    ["words within a link", "See [the **old** page](/a).", "See [the **new** page](/a).", ["See the [-old-]{+new+} page."]],
+    ["a paragraph that became a heading", "Cats", "## Cats", ["# Cats(heading)"]],
+    [
+      "lists, tasks and tables",
+      "- [ ] a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |",
+      "- [x] a\n- b\n\n| x | y |\n|---|---|\n| 1 | 3 |",
+      ["[-☐-]{+☑+} a\n• b", "x | y\n1 | [-2-]{+3+}"],
+    ],
+    ["sources", "Dogs[^1].\n\n[^1]: AVMA", "Dogs[^1].\n\n[^1]: *AAHA*", [1, "Source 1: [-AVMA-]{+AAHA+}"]],
+    ["a picture", "![A dog](/media/a)", "![Two dogs](/media/a)", ["Picture: [-A dog-]{+Two dogs+}"]],
+    ["signs that are words", "2 \\* 3 and a_b_c, `x*y`", "2 \\* 4 and a_b_c, `x*y`", ["2 * [-3-]{+4+} and a_b_c, x*y"]],
+    [
+      "nothing but how it is written",
+      "* One\n\nTwo lines\nof text",
+      "- One\n\nTwo\nlines of text",
+      ["• One(reads the same)", "Two lines of text(reads the same)"],
+    ],
+  ])("reads without signs: %s", (_what, before, after, blocks) => {
+    expect(shown(before, after)).toEqual(blocks);
+  });
+
+  it("costs little to read in hostile texts", async () => {
+    for (const piece of ["**", "_a ", "[", "![](", "[a](b ", "`", "<http://", "~~a", "\\", "![[", "*a **"]) {
+      const text = piece.repeat(Math.floor(50_000 / piece.length));
+      expect(await processorTime(() => readableRuns(text))).toBeLessThan(500);
+    }
   });
 
   it("is marked in the other fields too, by words in the title and the excerpt", () => {

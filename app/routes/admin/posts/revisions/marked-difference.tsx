@@ -1,17 +1,25 @@
-import type { DifferenceBlock, MarkedText, RevisionDifference } from "~/domain/posts/revisions/revision-difference";
+import type { DifferenceBlock, RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
+import { MarkedWords, placed } from "./marked-words";
 import "./marked-difference.css";
 
 interface MarkedDifferenceProps {
   readonly difference: Pick<RevisionDifference, "blocks" | "fields">;
   /** Of the later text. */
   readonly slug?: string;
+  /** What the marks stand for where that is not plain: words of the one text alone, and of the other. */
+  readonly legend?: readonly [removed: string, added: string];
 }
 
 /** The words that a text lost and got, in their paragraphs. */
-export function MarkedDifference({ difference: { blocks, fields }, slug = "" }: MarkedDifferenceProps) {
+export function MarkedDifference({ difference: { blocks, fields }, slug = "", legend }: MarkedDifferenceProps) {
   return (
     <div className="marked-difference">
+      {legend && (
+        <p className="help">
+          <span className="gone">{legend[0]}</span> <span className="new">{legend[1]}</span>
+        </p>
+      )}
       {placed(blocks).map(({ item, place }) => (
         <Block
           key={place}
@@ -23,7 +31,7 @@ export function MarkedDifference({ difference: { blocks, fields }, slug = "" }: 
         <div key={field}>
           <h3>{fieldLabel(field, { slug })}</h3>
           <p className="words">
-            <Pieces pieces={pieces} />
+            <MarkedWords pieces={pieces} />
           </p>
         </div>
       ))}
@@ -34,15 +42,11 @@ export function MarkedDifference({ difference: { blocks, fields }, slug = "" }: 
 /** @param rest what equal paragraphs at the end are called */
 function Block({ block, rest }: { block: DifferenceBlock; rest: string | null }) {
   if (block.kind === "changed") {
-    const heading = headingPieces(block.pieces);
-    return heading ? (
-      <h3 className="words">
-        <Pieces pieces={heading} />
-      </h3>
-    ) : (
-      <p className="words">
-        <Pieces pieces={block.pieces} />
-      </p>
+    const Text = block.isHeading ? "h3" : "p";
+    return (
+      <Text className="words">
+        <MarkedWords pieces={block.pieces} />
+      </Text>
     );
   }
   const { paragraphs, heading } = block;
@@ -53,26 +57,4 @@ function Block({ block, rest }: { block: DifferenceBlock; rest: string | null })
       {heading !== null && <h3>{heading}</h3>}
     </>
   );
-}
-
-/** A line that is a heading reads as one, without its sign. */
-function headingPieces(pieces: readonly MarkedText[]): MarkedText[] | null {
-  const [first, ...rest] = pieces;
-  const words = /^#{1,6} (.*)$/s.exec(first?.text ?? "")?.[1];
-  if (!first || words === undefined || pieces.some(({ text }) => text.includes("\n"))) return null;
-  return [{ ...first, text: words }, ...rest];
-}
-
-const marks = { added: "ins", removed: "del" } as const;
-
-function Pieces({ pieces }: { pieces: readonly MarkedText[] }) {
-  return placed(pieces).map(({ item: { kind, text }, place }) => {
-    const Mark = kind === "same" ? null : marks[kind];
-    return Mark ? <Mark key={place}>{text}</Mark> : text;
-  });
-}
-
-/** With an index as key, for lists that never change. */
-function placed<Item>(items: readonly Item[]): { readonly item: Item; readonly place: number }[] {
-  return items.map((item, place) => ({ item, place }));
 }

@@ -1,3 +1,5 @@
+import { ownWords } from "~/domain/posts/revisions/revision-difference";
+import { MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-words";
 import type { ClashWords } from "./clash-words";
 
 interface ChoiceProps {
@@ -6,7 +8,7 @@ interface ChoiceProps {
   readonly mine: string;
   readonly theirs: string;
   readonly words: ClashWords;
-  /** Both texts joined, which is chosen unless the writer says otherwise. */
+  /** Both texts joined, which is chosen unless the writer says otherwise; left out for a field that is not the text. */
   readonly both?: string;
 }
 
@@ -21,7 +23,15 @@ export function ClashChoice({ name, label, mine, theirs, words, both }: ChoicePr
             <input type="radio" name={name} value={text} defaultChecked={place === 0 && both === undefined} />
             <b>{title}</b>
           </span>
-          <span className="words">{text.trim() === "" ? <i>(nothing)</i> : text}</span>
+          <span className="words">
+            {text.trim() === "" ? (
+              <i>(nothing)</i>
+            ) : both === undefined ? (
+              text
+            ) : (
+              <OwnWords text={text} other={place === 0 ? theirs : mine} />
+            )}
+          </span>
         </label>
       ))}
       {both !== undefined && (
@@ -34,4 +44,12 @@ export function ClashChoice({ name, label, mine, theirs, words, both }: ChoicePr
       )}
     </fieldset>
   );
+}
+
+function OwnWords({ text, other }: { text: string; other: string }) {
+  return placed(ownWords(text, other)).map(({ item, place }) => (
+    <span className="paragraph" key={place}>
+      <MarkedWords pieces={item} />
+    </span>
+  ));
 }

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
+import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/text-merge";
 import { useKeepList } from "~/routes/admin/list-return";
 import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { Clash, TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import type { SaveMode } from "~/routes/admin/posts/editor/saving/save-request";
+import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { Moment } from "~/ui/admin/moment";
 import { ClashChoice } from "./clash-choice";
 import { formEntries, segmentName } from "./clash-form";
 import { type ClashWords, clashWords } from "./clash-words";
-import { DifferenceView } from "./difference-view";
 
 /** A save that met another's, and what became of the writer's text since. */
 export interface Comparison {
@@ -80,12 +81,9 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
         </div>
       </form>
       <h2>Both texts</h2>
-      <DifferenceView
-        caption="The stored text beside yours"
-        before={stored.fields.content}
-        after={mine.content}
-        beforeTitle={words.isOwn ? words.theirs : `Saved by ${stored.savedBy ?? "somebody else"}`}
-        afterTitle={words.mine}
+      <MarkedDifference
+        difference={compareRevisions(stored.fields, { ...stored.fields, content: mine.content })}
+        legend={[words.isOwn ? words.theirs : `Saved by ${stored.savedBy ?? "somebody else"}`, words.mine]}
       />
     </section>
   );

@@ -1,20 +1,15 @@
+import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import { ChangedFields } from "./changed-fields";
-import { DifferenceView } from "./difference-view";
+import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 
 interface PostDifferenceProps {
-  readonly caption: string;
   readonly before: TypedPost;
   readonly after: TypedPost;
-  readonly titles: readonly [before: string, after: string];
+  /** Whose words the marked ones are. */
+  readonly legend: readonly [before: string, after: string];
 }
 
-export function PostDifference({ caption, before, after, titles: [beforeTitle, afterTitle] }: PostDifferenceProps) {
-  return (
-    <>
-      <ChangedFields before={fieldsOfTyped(before)} after={fieldsOfTyped(after)} />
-      <DifferenceView caption={caption} before={before.content} after={after.content} beforeTitle={beforeTitle} afterTitle={afterTitle} />
-    </>
-  );
+export function PostDifference({ before, after, legend }: PostDifferenceProps) {
+  return <MarkedDifference difference={compareRevisions(fieldsOfTyped(before), fieldsOfTyped(after))} slug={after.slug} legend={legend} />;
 }

@@ -47,10 +47,9 @@ function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } &
       <summary>{isPublished ? "What readers see now" : "What is scheduled"}</summary>
       {isLooked && (
         <PostDifference
-          caption={`${isPublished ? "What readers see" : "What is scheduled"} beside what you have`}
           before={live}
           after={{ ...typed, status: live.status }}
-          titles={[isPublished ? "On the blog" : "Scheduled", "Here"]}
+          legend={[isPublished ? "On the blog only" : "Scheduled only", "Here only"]}
         />
       )}
     </details>

@@ -31,12 +31,7 @@ export function RecoveredDraftNotice({ entry, stored, post, others, onUse, onDis
       </p>
       <details open={entry.typed.content.length <= LONG}>
         <summary>Compare the two</summary>
-        <PostDifference
-          caption="The saved text beside the one on this device"
-          before={stored}
-          after={entry.typed}
-          titles={[post ? "Saved" : "New post", "This device"]}
-        />
+        <PostDifference before={stored} after={entry.typed} legend={[post ? "Saved" : "New post", "This device"]} />
       </details>
       <div className="row">
         <button className="button" type="button" onClick={onUse}>

@@ -1,0 +1,85 @@
+/** Words of a text with one form, such as "bold" or "link to /contact". */
+export interface Run {
+  readonly text: string;
+  readonly form: readonly string[];
+}
+
+/**
+ * A paragraph of Markdown as it reads, roughly: a comparison needs no more, works while somebody types, and shows whatever it doesn't know as
+ * it is written. Lengths in the patterns are bounded, so that time grows with the text and not with its square.
+ */
+export function readableRuns(paragraph: string): Run[] {
+  if (/^ {0,3}(```|~~~)/.test(paragraph)) return [{ text: paragraph.replace(/^ {0,3}(```|~~~).*\n?/gm, "").trimEnd(), form: ["code"] }];
+  const lines = paragraph.split("\n").filter((line) => !TABLE_RULE.test(line));
+  return lines.flatMap((line, index) => [
+    ...(index === 0 ? [] : [{ text: isBroken(lines[index - 1] ?? "", line) ? "\n" : " ", form: [] }]),
+    ...lineRuns(line),
+  ]);
+}
+
+export function readableWords(paragraph: string): string {
+  return readableRuns(paragraph)
+    .map(({ text }) => text)
+    .join("");
+}
+
+const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t:|-]*)$/;
+const ROW = /^[ \t]*\|(.*?)\|?[ \t]*$/;
+const BLOCK = /^\s*([-*+] |\d{1,9}[.)] |#{1,6} |>|\||\[\^)/;
+
+/** A line end within a paragraph is a space to readers. */
+function isBroken(before: string, line: string): boolean {
+  return BLOCK.test(line) || BLOCK.test(before) || / {2}$|\\$/.test(before);
+}
+
+function lineRuns(line: string): Run[] {
+  const heading = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/.exec(line)?.[1];
+  if (heading !== undefined) return inlineRuns(heading, ["heading"]);
+  if (/^ {0,3}([-*_])([ \t]*\1){2,}[ \t]*$/.test(line)) return [{ text: "———", form: [] }];
+  const row = ROW.exec(line)?.[1];
+  if (row !== undefined) return inlineRuns(row.trim().replace(/[ \t]*\|[ \t]*/g, " | "), []);
+  const quoted = /^ {0,3}>[ \t]?(.*)$/.exec(line)?.[1];
+  if (quoted !== undefined) return lineRuns(quoted).map(({ text, form }) => ({ text, form: ["quote", ...form] }));
+  const [, indent = "", sign = "", box, words = line] = /^(\s*)([-*+]|\d{1,9}[.)])[ \t]+(?:\[([ xX])\][ \t]+)?(.*)$/.exec(line) ?? [];
+  const bullet = box === undefined ? (/\d/.test(sign) ? sign : "•") : box === " " ? "☐" : "☑";
+  const note = /^\[\^([^\]\s]{1,99})\]:[ \t]*(.*)$/.exec(line);
+  if (note) return [{ text: `Source ${note[1]}: `, form: [] }, ...inlineRuns(note[2] ?? "", [])];
+  return [...(sign === "" ? [] : [{ text: `${indent}${bullet} `, form: [] }]), ...inlineRuns(words.replace(/\\$|[ \t]+$/, ""), [])];
+}
+
+const INLINE = new RegExp(
+  [
+    String.raw`\\(?<escaped>[!-/:-@[-${"`"}{-~])`,
+    String.raw`(?<ticks>${"`"}{1,3})(?<code>[^${"`"}]{1,500})\k<ticks>`,
+    String.raw`(?<picture>!)?\[(?<label>(?:[^[\]]|\[[^[\]]{0,200}\]){0,500})\]\((?<href>[^()\s]{0,2000})(?:[ \t]{1,9}"[^"]{0,500}")?\)`,
+    String.raw`\[\^(?<note>[^\]\s]{1,99})\]`,
+    String.raw`<(?<address>https?:\/\/[^>\s]{1,2000}|[^>\s@]{1,200}@[^>\s]{1,200})>`,
+    String.raw`(?<strong>\*\*|(?<![\p{L}\p{N}])__)(?=\S)(?<bold>(?:(?!\*\*(?!\*)|__(?!_))[\s\S]){0,500}?\S)\k<strong>`,
+    String.raw`(?<light>\*|(?<![\p{L}\p{N}])_)(?=[^\s*_])(?<italic>(?:(?!\k<light>)[\s\S]){0,500}?[^\s*_\\])\k<light>(?![\p{L}\p{N}])`,
+    String.raw`~~(?=\S)(?<struck>[^~]{1,500})~~`,
+  ].join("|"),
+  "gu",
+);
+
+function inlineRuns(text: string, form: readonly string[]): Run[] {
+  const runs: Run[] = [];
+  let last = 0;
+  const add = (words: string, ...more: string[]) => words !== "" && runs.push({ text: words, form: [...form, ...more] });
+  const within = (words: string, ...more: string[]) => runs.push(...inlineRuns(words, [...form, ...more]));
+  for (const match of text.matchAll(INLINE)) {
+    const { escaped, code, picture, label, href, note, address, bold, italic, struck } = match.groups ?? {};
+    add(text.slice(last, match.index));
+    last = match.index + match[0].length;
+    if (escaped !== undefined) add(escaped);
+    else if (code !== undefined) add(code, "code");
+    else if (picture !== undefined) add(`Picture: ${label || "no description"}`, `from ${href}`);
+    else if (label !== undefined) within(label, `link to ${href}`);
+    else if (note !== undefined) add(`[${note}]`);
+    else if (address !== undefined) add(address);
+    else if (bold !== undefined) within(bold, "bold");
+    else if (italic !== undefined) within(italic, "italic");
+    else if (struck !== undefined) within(struck, "struck out");
+  }
+  add(text.slice(last));
+  return runs;
+}

@@ -1,0 +1,130 @@
+import { diffArrays } from "diff";
+import { readableRuns } from "./readable-markdown";
+
+export interface Word {
+  readonly text: string;
+  /** How it stands there, such as "bold"; left out for plain text. */
+  readonly form?: readonly string[];
+}
+
+export interface MarkedText extends Word {
+  readonly kind: "same" | "added" | "removed";
+  /** What became of the form of words that stayed. */
+  readonly change?: string;
+}
+
+/** Words, spaces and signs, each on its own. */
+export function splitWords(text: string): Word[] {
+  return wordsIn(text).map((word) => ({ text: word }));
+}
+
+export function readWords(paragraphs: readonly string[]): Word[] {
+  return paragraphs.flatMap((paragraph, index) => [
+    ...(index === 0 ? [] : [{ text: "\n\n" }]),
+    ...readableRuns(paragraph).flatMap(({ text, form }) =>
+      wordsIn(text).map((word) => (form.length > 0 ? { text: word, form } : { text: word })),
+    ),
+  ]);
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/\n+|[\p{L}\p{M}\p{N}_]+|[^\S\n]+|[^\s\p{L}\p{M}\p{N}_]/gu) ?? [];
+}
+
+/** More changes are shown as one text in place of another: looking further takes longer than a page may (50 ms of processor time). */
+const MOST_WORD_CHANGES = 400;
+const MOST_WORD_CHANGES_IN_ALL = 1000;
+
+/** Compares words until a page has looked at its share of changes. */
+export class WordDifference {
+  #left = MOST_WORD_CHANGES_IN_ALL;
+
+  /** @returns one text with marks, or the two where they have little in common */
+  compare(before: readonly Word[], after: readonly Word[]): MarkedText[][] {
+    const maxEditLength = Math.min(this.#left, MOST_WORD_CHANGES);
+    const [old, now] = [before, after].map((words) => words.map(({ text }) => text)) as [string[], string[]];
+    const changes = maxEditLength > 0 ? diffArrays(old, now, { maxEditLength }) : undefined;
+    this.#left -= changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ?? maxEditLength;
+    if (!changes) return [inOneKind("removed", before), inOneKind("added", after)].filter(({ length }) => length > 0);
+    let [from, to] = [0, 0];
+    const pieces = changes.flatMap(({ added, removed, count }): MarkedText[] => {
+      const [was, is] = [before.slice(from, added ? from : from + count), after.slice(to, removed ? to : to + count)];
+      [from, to] = [from + was.length, to + is.length];
+      if (added) return marked("added", is);
+      return removed ? marked("removed", was) : is.map((word, at) => ({ kind: "same", ...word, ...changeOfForm(was[at], word) }));
+    });
+    return [joined(inPhrases(pieces))];
+  }
+}
+
+export function inOneKind(kind: MarkedText["kind"], words: readonly Word[]): MarkedText[] {
+  return joined(marked(kind, words));
+}
+
+function marked(kind: MarkedText["kind"], words: readonly Word[]): MarkedText[] {
+  return words.map((word) => ({ kind, ...word }));
+}
+
+function changeOfForm({ form: before = [] }: Word = { text: "" }, { form: after = [] }: Word): Pick<MarkedText, "change"> {
+  const gone = before.filter((form) => !after.includes(form));
+  const added = after.filter((form) => !before.includes(form));
+  if (gone.length + added.length === 0) return {};
+  const kindOf = (form: string) => /^(link to|from) /.exec(form)?.[0];
+  const replaced = added.map((form) => [form, gone.find((old) => kindOf(old) !== undefined && kindOf(old) === kindOf(form))] as const);
+  const lost = gone.filter((form) => !replaced.some(([, old]) => old === form));
+  const words = replaced.map(([form, old]) => (old ? `${form} instead of ${old.slice(kindOf(old)?.length)}` : form));
+  return { change: [...words, ...lost.map((form) => `not ${form}`)].join(", ") };
+}
+
+/** Changes with nothing but spaces and signs between them read as one: the old words, then the new ones. */
+function inPhrases(pieces: readonly MarkedText[]): MarkedText[] {
+  const shown: MarkedText[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const end = endOfPhrase(pieces, at);
+    const phrase = pieces.slice(at, Math.max(end, at + 1));
+    const isReplaced = phrase.some(({ kind }) => kind === "removed") && phrase.some(({ kind }) => kind === "added");
+    const side = (kind: "added" | "removed") =>
+      marked(kind, phrase.filter((piece) => piece.kind === kind || piece.kind === "same").map(wordOf));
+    shown.push(...(isReplaced ? [...side("removed"), ...side("added")] : phrase));
+    at += phrase.length;
+  }
+  return shown;
+}
+
+function wordOf({ text, form }: MarkedText): Word {
+  return form ? { text, form } : { text };
+}
+
+function isChange(piece: MarkedText | undefined): boolean {
+  return piece !== undefined && piece.kind !== "same";
+}
+
+/** Where it begins, if no change begins there. */
+function endOfPhrase(pieces: readonly MarkedText[], from: number): number {
+  let [end, next] = [from, from];
+  while (isChange(pieces[next])) {
+    while (isChange(pieces[next])) next += 1;
+    end = next;
+    while (isJoint(pieces[next])) next += 1;
+  }
+  return end;
+}
+
+function isJoint(piece: MarkedText | undefined): boolean {
+  return piece?.kind === "same" && !/[\p{L}\p{N}\n]/u.test(piece.text);
+}
+
+/** Neighbors of one kind and form as one piece. */
+function joined(words: readonly MarkedText[]): MarkedText[] {
+  const pieces: MarkedText[] = [];
+  for (const word of words) {
+    const last = pieces.at(-1);
+    if (last && keyOf(last) === keyOf(word)) pieces[pieces.length - 1] = { ...last, text: last.text + word.text };
+    else pieces.push(word);
+  }
+  return pieces;
+}
+
+function keyOf({ kind, form = [], change = "" }: MarkedText): string {
+  return [kind, change, ...form].join("\n");
+}
