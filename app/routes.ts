@@ -6,6 +6,8 @@ export default [
     route("about", "routes/site/about.tsx"),
     route("services", "routes/site/services.tsx"),
     route("contact", "routes/site/contact.tsx"),
+    route("accessibility", "routes/site/statement.tsx", { id: "routes/site/accessibility" }),
+    route("privacy", "routes/site/statement.tsx", { id: "routes/site/privacy" }),
     route("blog", "routes/blog/blog-index.tsx"),
     route("blog/subscribe", "routes/blog/subscribe.tsx"),
     route("blog/:slug", "routes/blog/article.tsx"),

@@ -38,6 +38,9 @@ export const siteCopy = {
     quickLinks: "Quick Links",
     aboutUs: "About Us",
     contact: "Contact",
+    statements: "About this website",
+    accessibility: "Accessibility",
+    privacy: "Privacy",
     copyright: (since: number, year: number) => (year > since ? `© ${since}–${year}` : `© ${since}`),
   },
   emergencyLine: {

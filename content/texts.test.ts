@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { type TextBounds, textFaults } from "../tests/support/text-rules";
 
-const files = import.meta.glob<string>(["./services/*.md", "./pages/*.md", "./{built-in,demonstration}-posts/*.md"], {
+const files = import.meta.glob<string>(["./services/*.md", "./{pages,statements}/*.md", "./{built-in,demonstration}-posts/*.md"], {
   query: "?raw",
   import: "default",
   eager: true,

@@ -27,8 +27,10 @@ describe.each(contentPages)("%s", (path) => {
     expect(bytes).toBeLessThanOrEqual(FIRST_ROUND_TRIP);
   });
 
-  it("ships no script", async () => {
-    const html = await (await site.get(path)).text();
+  it("ships no script and sets no cookie", async () => {
+    const page = await site.get(path);
+    expect(page.headers.get("Set-Cookie")).toBeNull();
+    const html = await page.text();
     expect(html.match(/<script(?![^>]*type="application\/ld\+json")[^>]*>/g) ?? []).toEqual([]);
     expect(html).not.toMatch(/rel="modulepreload"|\son[a-z]+="/);
   });

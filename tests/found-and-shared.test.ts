@@ -7,7 +7,16 @@ import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
 const origin = "https://clinic.example";
 const hostilePost = { ...publishedPost, title: `</script><b>"Cats & dogs"`, slug: "cats-and-dogs" };
-const fixedPages = ["/", "/about", "/services", "/contact", "/blog", ...Object.keys(serviceTexts).map((slug) => `/${slug}`)];
+const fixedPages = [
+  "/",
+  "/about",
+  "/services",
+  "/contact",
+  "/blog",
+  "/accessibility",
+  "/privacy",
+  ...Object.keys(serviceTexts).map((slug) => `/${slug}`),
+];
 let site: TestSite;
 
 beforeAll(async () => {

@@ -6,7 +6,16 @@ import { publishedPost } from "./fixtures";
 const servicePages = readdirSync("content/services").map((file) => `/${path.basename(file, ".md")}`);
 
 /** Pages that ship no script, by path; a site with `publishedPost` has them all. */
-export const contentPages: readonly string[] = ["/", "/about", "/services", "/contact", ...servicePages, `/blog/${publishedPost.slug}`];
+export const contentPages: readonly string[] = [
+  "/",
+  "/about",
+  "/services",
+  "/contact",
+  "/accessibility",
+  "/privacy",
+  ...servicePages,
+  `/blog/${publishedPost.slug}`,
+];
 
 /** Every page a visitor can see, with the states it can be in. */
 export const publicPages: readonly string[] = [

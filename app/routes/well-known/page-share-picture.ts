@@ -1,5 +1,6 @@
 import type { RouteHandle } from "~/root";
 import { builtInPages } from "~/routes/site/site-pages.server";
+import { findStatement } from "~/routes/site/statements.server";
 import { requestContext } from "~/web/request-context.server";
 import { seoCopy } from "~content/seo-copy";
 import type { Route } from "./+types/page-share-picture";
@@ -15,5 +16,5 @@ export function loader(args: Route.LoaderArgs) {
 
 function shareTitle(page: string): string | null {
   const copy = new Map(Object.entries(seoCopy)).get(page);
-  return copy?.shareTitle ?? builtInPages.findService(page)?.title ?? null;
+  return copy?.shareTitle ?? builtInPages.findService(page)?.title ?? findStatement(page)?.title ?? null;
 }

@@ -46,7 +46,17 @@ export function SiteFooter() {
           </address>
         </div>
       </div>
-      <p className="wrap soft legal">{`${copy.footer.copyright(clinic.copyrightSince, year)} ${clinic.name}`}</p>
+      <div className="wrap soft legal">
+        <p>{`${copy.footer.copyright(clinic.copyrightSince, year)} ${clinic.name}`}</p>
+        <ul aria-label={copy.footer.statements}>
+          <li>
+            <a href={href("/accessibility")}>{copy.footer.accessibility}</a>
+          </li>
+          <li>
+            <a href={href("/privacy")}>{copy.footer.privacy}</a>
+          </li>
+        </ul>
+      </div>
     </footer>
   );
 }

@@ -1,0 +1,34 @@
+import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { PageHero } from "~/ui/public/page-hero";
+import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
+import "~/ui/styles/prose.css";
+import { shareSceneAlt } from "~content/seo-copy";
+import type { Route } from "./+types/statement";
+import { findStatement } from "./statements.server";
+
+/** What the site says about itself, at an address that is its name. */
+export function loader({ url }: Route.LoaderArgs) {
+  const name = url.pathname.slice(1);
+  const statement = findStatement(name);
+  if (!statement) throw new Error(`There is no statement "${name}".`);
+  return { name, ...statement };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, title, description } = loaderData;
+  return pageMeta({ matches, title, description, path: `/${name}`, shareImage: pageShareImage(name, title, shareSceneAlt) });
+}
+
+export default function Statement({ loaderData: { title, intro, html } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHero title={title} lead={intro} />
+      <section className="section before-footer">
+        <div className="wrap">
+          <RenderedHtml html={html} />
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { parseFrontMatter } from "~/domain/front-matter";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
+import { statementTexts } from "~content/statements";
+
+const head = z.strictObject({ title: z.string(), intro: z.string(), description: z.string() });
+
+export type Statement = z.infer<typeof head> & { readonly html: string };
+
+const statements = new Map<string, Statement>();
+
+/** Rendered when it is first asked for. */
+export function findStatement(name: string): Statement | null {
+  const known = statements.get(name);
+  if (known) return known;
+  const text = new Map(Object.entries(statementTexts)).get(name);
+  if (text === undefined) return null;
+  const { data, body } = parseFrontMatter(text);
+  const statement = { ...head.parse(data), html: renderMarkdown(body) };
+  statements.set(name, statement);
+  return statement;
+}
