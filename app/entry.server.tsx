@@ -42,6 +42,7 @@ export default async function handleRequest(
     styles: delivered.styles,
     loadsModules: hydrate !== undefined,
     hasRemoteImages: handles.some((handle) => handle?.remoteImages),
+    hasLocalImages: handles.some((handle) => handle?.localImages),
     hasTrustedTypes: handles.some((handle) => handle?.trustedTypes),
     isFramed: handles.some((handle) => handle?.framed),
     framesOwnPages: handles.some((handle) => handle?.framesOwnPages),

@@ -27,6 +27,8 @@ export interface RouteHandle {
   readonly takesJson?: true;
   /** For pages with posts, whose pictures may lie elsewhere. */
   readonly remoteImages?: true;
+  /** For pages that show files of the visitor's device before they are sent. */
+  readonly localImages?: true;
   /** Scripts of the page turn text into HTML by named policies only (W3C Trusted Types). */
   readonly trustedTypes?: true;
   /** A page of ours may show it in a frame. */

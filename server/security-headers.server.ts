@@ -23,7 +23,7 @@ export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Rea
 }
 
 export function contentSecurityPolicy(policy: PagePolicy, config: Config): string {
-  const { scripts, styles, loadsModules, hasRemoteImages, hasTrustedTypes, isFramed, framesOwnPages } = policy;
+  const { scripts, styles, loadsModules, hasRemoteImages, hasLocalImages, hasTrustedTypes, isFramed, framesOwnPages } = policy;
   return [
     "default-src 'none'",
     `script-src ${[...(loadsModules ? ["'self'"] : []), ...scripts].join(" ") || "'none'"}`,
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(policy: PagePolicy, config: Config): strin
     // Only attributes, for values such as the bars of the opening hours.
     "style-src-attr 'unsafe-inline'",
     // Pictures that are still loading, and the QR code of the second factor, are data.
-    `img-src 'self' data:${hasRemoteImages ? " https:" : ""}`,
+    `img-src 'self' data:${hasRemoteImages ? " https:" : ""}${hasLocalImages ? " blob:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

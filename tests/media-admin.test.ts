@@ -97,6 +97,14 @@ describe("a picture that staff sends", () => {
     expect(html).toMatch(/<img[^>]* alt="A lizard"/);
     expect(html).toContain("object-position:20% 75%");
     expect(await author.text("/admin/media?q=lizard")).toContain("lizard.jpg");
+    expect((await author.post(`/admin/media/${id}/focus`, { focalX: "60", focalY: "10" })).status).toBe(204);
+    expect(await (await author.get(`/admin/media/${id}/record`)).json()).toMatchObject({
+      name: "lizard.jpg",
+      altText: "A lizard",
+      focal: { x: 0.6, y: 0.1 },
+      mayChange: true,
+    });
+    expect(await nobody().text("/blog/focus")).toContain("object-position:60% 10%");
   });
 
   it("is replaced under the same address, and comes without a script as well", async () => {
@@ -144,7 +152,7 @@ describe("what is rejected", () => {
   it("is a change of a colleague's file by an author", async () => {
     const { id } = await uploaded(editor, pdf("% the editor's"), "handout.pdf");
     expect(await author.text(`/admin/media/${id}`)).toContain("Editors and owners can change it too.");
-    for (const act of ["", "/describe", "/trash"]) {
+    for (const act of ["", "/describe", "/focus", "/trash"]) {
       expect((await author.post(`/admin/media/${id}${act}`, { name: "mine.pdf", altText: "x" })).status, act).toBe(403);
     }
     expect((await upload(author, pdf("% mine"), "mine.pdf", `/admin/media/${id}/replace`)).status).toBe(403);

@@ -10,6 +10,7 @@ export interface PagePolicy {
   readonly styles: readonly string[];
   readonly loadsModules: boolean;
   readonly hasRemoteImages: boolean;
+  readonly hasLocalImages: boolean;
   readonly hasTrustedTypes: boolean;
   readonly isFramed: boolean;
   readonly framesOwnPages: boolean;
@@ -30,7 +31,14 @@ function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
-const nothing = { loadsModules: false, hasRemoteImages: false, hasTrustedTypes: false, isFramed: false, framesOwnPages: false };
+const nothing = {
+  loadsModules: false,
+  hasRemoteImages: false,
+  hasLocalImages: false,
+  hasTrustedTypes: false,
+  isFramed: false,
+  framesOwnPages: false,
+};
 
 /** @returns the policy with hashes in place of texts; one that allows nothing for a page that says nothing */
 export function decodePolicy(header: string | null): PagePolicy {

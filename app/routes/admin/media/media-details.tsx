@@ -16,6 +16,7 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details";
 import { descriptionForm } from "./description-form";
+import { focalForm } from "./focal-form";
 import { backToLibrary } from "./library-address";
 import { MediaForm, ReplaceFile } from "./media-form";
 
@@ -25,16 +26,7 @@ export const loader = adminLoader({}, async ({ db, actor, params }: AdminRequest
   return { file, uses, mayChange: canChangeMedia(actor, file), mayErase: actor.role === "owner" };
 });
 
-/** A percentage as a share of 1; anything else is the middle. */
-const focalShare = z
-  .string()
-  .min(1)
-  .transform(Number)
-  .pipe(z.number().min(0).max(100))
-  .transform((percent) => percent / 100)
-  .catch(0.5);
-
-const detailsForm = descriptionForm.extend({ name: z.string().catch(""), focalX: focalShare, focalY: focalShare });
+const detailsForm = descriptionForm.extend({ ...focalForm.shape, name: z.string().catch("") });
 
 export const action = adminAction(
   { page: ({ id }, url) => keepList(href("/admin/media/:id", { id }), url) },
