@@ -103,6 +103,13 @@ test("a featured image is chosen beside its address, and what is in the library 
   const address = page.getByLabel("Featured Image URL");
   await expect(address).toHaveValue(/^\/media\/\w{12}$/);
   const chosen = await address.inputValue();
+  const featured = page.getByRole("group", { name: "Featured image" });
+  await expect(featured.getByRole("img")).toHaveJSProperty("naturalWidth", 700);
+  await featured.getByRole("button", { name: "Remove featured image" }).click();
+  await expect(featured.getByRole("img")).toHaveCount(0);
+  await page.getByRole("button", { name: "Picture library" }).click();
+  await page.getByRole("button", { name: "quail.jpg" }).click();
+  await expect(address).toHaveValue(chosen);
   await page.getByLabel("Title *").fill("Quails");
   await page.getByLabel("Content *").fill("See:");
   await page.getByRole("button", { name: "Library", exact: true }).click();
@@ -110,7 +117,8 @@ test("a featured image is chosen beside its address, and what is in the library 
   await library.getByRole("searchbox").fill("qua");
   await expect(library.getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page, "library in the editor");
-  await library.getByRole("button", { name: "quail.jpg" }).click();
+  await library.getByRole("checkbox", { name: "quail.jpg" }).check();
+  await library.getByRole("button", { name: "Insert 1 picture" }).click();
   await expect(page.getByLabel("Content *")).toHaveValue(`See:\n\n![](${chosen})\n`);
   await expectAccessible(page, "editor with pictures");
 });

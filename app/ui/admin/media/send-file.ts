@@ -60,7 +60,7 @@ function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): Uploa
   if (isOutcome(last)) return last;
   // Signed out, the request was redirected to the sign-in page.
   const isSignedOut = new URL(responseURL, location.href).pathname === "/admin";
-  if (isSignedOut) return { ok: false, sentence: "You are signed out. Sign in again in another tab, then try again." };
+  if (isSignedOut) return { ok: false, sentence: "You are signed out. Sign in again, then try again." };
   if (status === 413) return { ok: false, sentence: mediaCopy.uploadErrors["too-large"] };
   return { ok: false, sentence: mediaCopy.failed };
 }

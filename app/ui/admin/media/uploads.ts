@@ -1,4 +1,6 @@
 import type { MediaFile } from "~/domain/media/media";
+import { mediaCopy } from "~/domain/media/media-words";
+import { UPLOAD_LIMIT } from "~/domain/media/upload-error";
 import { Listeners } from "~/ui/kit/listeners";
 import { type SendProgress, sendFile, type UploadOutcome } from "./send-file";
 
@@ -30,12 +32,14 @@ export class Uploads {
   readonly getSnapshot = (): readonly Upload[] => this.#list;
 
   add(files: Iterable<File>): readonly number[] {
-    const added = Array.from(files, (file): Upload => ({ key: ++this.#lastKey, file, state: waiting }));
+    const added = Array.from(
+      files,
+      (file): Upload => ({ key: ++this.#lastKey, file, state: file.size > UPLOAD_LIMIT ? tooLarge : waiting }),
+    );
     this.#set([...this.#list, ...added]);
-    const keys = added.map(({ key }) => key);
-    this.#waiting.push(...keys);
+    this.#waiting.push(...added.filter(({ state }) => state === waiting).map(({ key }) => key));
     this.#next();
-    return keys;
+    return added.map(({ key }) => key);
   }
 
   retry(key: number): void {
@@ -88,5 +92,7 @@ export class Uploads {
 function mayRetry(reason: string | undefined): boolean {
   return reason === undefined || reason === "busy" || reason === "failed" || reason === "empty";
 }
+
+const tooLarge: Upload["state"] = { kind: "failed", sentence: mediaCopy.uploadErrors["too-large"], mayRetry: false };
 
 const waiting: Upload["state"] = { kind: "running", share: 0, words: "Waiting…" };

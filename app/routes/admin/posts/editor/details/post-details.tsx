@@ -2,7 +2,7 @@ import { useId } from "react";
 import { suggestReadTime } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
-import { FeaturedImage } from "~/routes/admin/posts/editor/markdown/upload-pictures";
+import { FeaturedImage } from "~/routes/admin/posts/editor/library/featured-image";
 import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { describedBy, SelectField, TextField } from "~/ui/admin/field";
@@ -83,7 +83,7 @@ export function PostDetails(props: PostDetailsProps) {
         />
         <ReadTimeHelp words={words} isCounted={isCounted} typed={typed.read_time} />
       </div>
-      <FeaturedImage>
+      <FeaturedImage address={typed.featured_image}>
         <TextField
           form={form}
           name="featured_image"

@@ -4,8 +4,9 @@ import { describedBy } from "~/ui/admin/field";
 import { continueList, markdownEdit } from "./markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown-toolbar";
 import { pasteRich } from "./rich-paste";
+import { useTextUploads } from "./text-uploads";
 import { applyEdit, textState } from "./textarea-edit";
-import { TextUploads, useTextUploads } from "./upload-pictures";
+import { UploadPictures } from "./upload-pictures";
 import { type ContentView, useWritingSurface } from "./use-writing-surface";
 import "./content-field.css";
 
@@ -20,7 +21,6 @@ interface ContentFieldProps {
 export function ContentField({ typed, error, words, onHelp }: ContentFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const pictures = useRef<HTMLButtonElement>(null);
   const texts = useTextUploads(area);
   const { view, Surface, isTooMuch, choose, onTooMuch } = useWritingSurface(area);
   const isSurface = view === "surface";
@@ -44,8 +44,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
             labelId={`${id}-label`}
             describedBy={described["aria-describedby"]}
             isInvalid={error !== undefined}
-            takeFiles={texts.take}
-            onPicture={() => pictures.current?.click()}
+            texts={texts}
             onMarkdown={() => choose("markdown")}
             onTooMuch={onTooMuch}
             onHelp={onHelp}
@@ -68,7 +67,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
         />
       </div>
       <FieldError id={id} error={error} />
-      <TextUploads area={area} texts={texts} button={pictures} />
+      <UploadPictures area={area} texts={texts} isSurface={isSurface} />
       <p className="help between" id={`${id}-help`}>
         <ContentHelp view={view} isTooMuch={isTooMuch} onSurface={() => choose("surface")} />
         <span>{words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`}</span>

@@ -1,77 +1,44 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { href } from "react-router";
 import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { controlOf, fillField } from "~/routes/admin/posts/editor/page/form-controls";
-import { useUnfinishedUpload } from "~/routes/admin/posts/editor/page/unfinished-uploads";
-import { acceptedFiles, acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
+import { ChooseFromLibrary } from "~/routes/admin/posts/editor/library/choose-from-library";
+import { FileButton } from "~/routes/admin/posts/editor/library/file-button";
+import { useUnfinishedDescription } from "~/routes/admin/posts/editor/page/unfinished-uploads";
+import { acceptedFiles } from "~/ui/admin/media/file-input";
 import { UploadList } from "~/ui/admin/media/upload-list";
-import type { Upload } from "~/ui/admin/media/uploads";
-import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
-import { ChooseFromLibrary } from "./choose-from-library";
-import { describeInText, insertMedia, type Place } from "./inserted-media";
-import { settleText } from "./textarea-edit";
+import { describeInText, insertMedia } from "./inserted-media";
+import { placeOfCaret, type TextUploads } from "./text-uploads";
 
-type TextArea = React.RefObject<HTMLTextAreaElement | null>;
-
-/** Pictures and PDFs for the text: pasted, dropped or chosen, they come to stand where the caret was. */
-export function useTextUploads(area: TextArea) {
-  const places = useRef(new Map<number, { next: Place }>());
-  const { uploads, list } = useUploads(href("/admin/media/upload"), (media, upload) => {
-    const place = places.current.get(upload);
-    if (area.current && place) place.next = insertMedia(area.current, place.next, media);
-    if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
-  });
-  useUnfinishedUpload(isSending(list));
-  const add = (files: readonly File[]) => {
-    if (!area.current || files.length === 0) return;
-    const place = { next: placeOfCaret(area.current) };
-    for (const key of uploads.add(files)) places.current.set(key, place);
-  };
-  const take = (event: Cancelable, transfer: DataTransfer) => takeFiles(event, transfer, add);
-  return { uploads, list, add, take };
+interface UploadPicturesProps {
+  readonly area: React.RefObject<HTMLTextAreaElement | null>;
+  readonly texts: TextUploads;
+  /** The writing surface has buttons of its own, and shows its pictures itself. */
+  readonly isSurface: boolean;
 }
 
-type Cancelable = Pick<Event, "preventDefault">;
-
-/** @returns whether there were any */
-function takeFiles(event: Cancelable, transfer: DataTransfer, take: (files: readonly File[]) => void): boolean {
-  const files = filesOf(transfer);
-  if (files.length === 0) return false;
-  event.preventDefault();
-  take(files);
-  return true;
-}
-
-function isSending(list: readonly Upload[]): boolean {
-  return list.some(({ state }) => state.kind === "running");
-}
-
-function placeOfCaret(area: HTMLTextAreaElement): Place {
-  settleText(area);
-  return { text: area.value, at: area.selectionEnd };
-}
-
-interface TextUploadsProps {
-  readonly area: TextArea;
-  readonly texts: ReturnType<typeof useTextUploads>;
-  /** Chooses files. */
-  readonly button: React.RefObject<HTMLButtonElement | null>;
-}
-
-export function TextUploads({ area, texts: { uploads, list, add }, button }: TextUploadsProps) {
+/** Below the textarea: buttons for pictures and PDFs, how far they are, and what they show. */
+export function UploadPictures({ area, texts: { uploads, listHere, add }, isSurface }: UploadPicturesProps) {
   return (
     <div className="needs-script">
-      <div className="row">
-        <FileButton ref={button} accept={acceptedFiles} onFiles={add} multiple>
-          Add pictures
-        </FileButton>
-        <ChooseFromLibrary onChoose={(media) => area.current && insertMedia(area.current, placeOfCaret(area.current), media)}>
-          Library
-        </ChooseFromLibrary>
-      </div>
+      {!isSurface && (
+        <div className="row">
+          <FileButton accept={acceptedFiles} onFiles={add} multiple>
+            Add pictures
+          </FileButton>
+          <ChooseFromLibrary
+            onChoose={(chosen) => {
+              if (!area.current) return;
+              let place = placeOfCaret(area.current);
+              for (const media of chosen) place = insertMedia(area.current, place, media);
+            }}
+          >
+            Library
+          </ChooseFromLibrary>
+        </div>
+      )}
       <UploadList
         uploads={uploads}
-        list={list}
+        list={listHere(isSurface)}
         renderDone={({ key, state: { media, note } }) => (
           <Describe
             media={media}
@@ -87,69 +54,11 @@ export function TextUploads({ area, texts: { uploads, list, add }, button }: Tex
   );
 }
 
-export function FeaturedImage({ children }: { children: React.ReactNode }) {
-  const root = useRef<HTMLFieldSetElement>(null);
-  const fill = ({ address }: Pick<MediaFile, "address">) => {
-    const form = root.current?.querySelector("input")?.form;
-    if (!form) return;
-    fillField(form, "featured_image", address);
-    controlOf(form, "featured_image")?.focus();
-  };
-  const { uploads, list } = useUploads(href("/admin/media/upload"), (media, upload) => {
-    fill(media);
-    uploads.remove(upload);
-  });
-  useUnfinishedUpload(isSending(list));
-  const take = (event: React.SyntheticEvent, transfer: DataTransfer) =>
-    takeFiles(event, transfer, ([picture]) => picture && uploads.add([picture]));
-  return (
-    <fieldset
-      className="featured"
-      aria-label="Featured image"
-      ref={root}
-      onPaste={(event) => void take(event, event.clipboardData)}
-      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={(event) => void take(event, event.dataTransfer)}
-    >
-      {children}
-      <div className="row needs-script">
-        <FileButton accept={acceptedPictures} onFiles={(files) => uploads.add(files)}>
-          Choose picture
-        </FileButton>
-        <ChooseFromLibrary onlyPictures onChoose={fill}>
-          Picture library
-        </ChooseFromLibrary>
-      </div>
-      <UploadList uploads={uploads} list={list} renderDone={() => null} />
-    </fieldset>
-  );
-}
-
-interface FileButtonProps {
-  readonly ref?: React.RefObject<HTMLButtonElement | null>;
-  readonly accept: string;
-  readonly multiple?: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly children: React.ReactNode;
-}
-
-function FileButton({ ref, accept, multiple = false, onFiles, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" ref={ref} className="button outline small" onClick={() => input.current?.click()}>
-        {children}
-      </button>
-      <FileInput ref={input} hidden accept={accept} multiple={multiple} onFiles={onFiles} />
-    </>
-  );
-}
-
 function Describe({ media, note, onDone }: { media: MediaFile; note: string; onDone: (altText: string) => void }) {
   const id = useId();
   const [altText, setAltText] = useState("");
   const [problem, setProblem] = useState("");
-  useUnfinishedUpload(altText.trim() !== "");
+  useUnfinishedDescription(altText.trim() !== "");
   const send = async (decorative: boolean) => {
     if (!decorative && altText.trim() === "") return setProblem("Write what it shows, or choose “Decorative”.");
     const body = new URLSearchParams({ altText, ...(decorative && { decorative: "on" }) });

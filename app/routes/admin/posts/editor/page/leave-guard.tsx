@@ -38,9 +38,7 @@ export function LeaveGuard({ writing, uploads, phase }: { writing: WritingRunner
       leave="Leave"
       onLeave={() => blocker.proceed?.()}
     >
-      {isUploading
-        ? "A file is still uploading, or its description is not in the text yet."
-        : "What you wrote since the last save would be lost."}
+      {isUploading ? "A file is not in the text yet, or its description." : "What you wrote since the last save would be lost."}
     </QuestionDialog>
   );
 }

@@ -66,7 +66,7 @@ export function PostEditor(props: PostEditorProps) {
   const sheet = useDetailsSheet();
   const { monitor, session } = useSessionMonitor(writer);
   const initial = failed?.typed ?? stored;
-  const editor = usePostForm({ post, stored, live, failed, monitor, onHelp: showShortcuts });
+  const editor = usePostForm({ post, stored, live, failed, monitor, uploads, onHelp: showShortcuts });
   const { writing, state, form, handlers, readTime, recovery, clash } = editor;
   const { typed } = state;
   const forms = usePublication(props.publication ?? noPublication, props.failedPublication ?? null, props.madeLink, monitor);

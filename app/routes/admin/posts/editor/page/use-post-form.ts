@@ -14,6 +14,7 @@ import { failureOf } from "~/routes/admin/posts/editor/saving/writing-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { restoreTyped } from "~/ui/kit/typed-before-script";
 import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./form-controls";
+import type { UnfinishedUploads } from "./unfinished-uploads";
 import { useShortcuts } from "./use-shortcuts";
 
 /** A form that was sent without a script and not saved. */
@@ -32,10 +33,11 @@ interface PostFormOptions {
   readonly live: TypedPost | null;
   readonly failed: FailedForm | null;
   readonly monitor: SessionMonitor;
+  readonly uploads: UnfinishedUploads;
   readonly onHelp: () => void;
 }
 
-export function usePostForm({ post, stored, live, failed, monitor, onHelp }: PostFormOptions) {
+export function usePostForm({ post, stored, live, failed, monitor, uploads, onHelp }: PostFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [ownErrors, setErrors] = useState<PostFormErrors>({});
   // The failed form may have been based on an older version than the page has.
@@ -69,7 +71,9 @@ export function usePostForm({ post, stored, live, failed, monitor, onHelp }: Pos
   });
   const given = failed?.failure.clash ? comparisonOf(failed, failed.failure.clash) : null;
   const { submit: submitTyped, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
-  const submit: typeof submitTyped = (wanted) => {
+  const submit: typeof submitTyped = async (wanted) => {
+    // The page would take the pictures along that are on their way.
+    if (!wanted.stays && uploads.isHolding() && !(await uploads.settled())) return false;
     readTime.count(form.current);
     return submitTyped(wanted);
   };

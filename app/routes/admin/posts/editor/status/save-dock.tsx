@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { useKeepList } from "~/routes/admin/list-return";
+import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/page/unfinished-uploads";
 import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { nextAnnouncement, noAnnouncement } from "./announcement";
@@ -37,7 +38,13 @@ export function SaveDock({
   const { state, clash } = editor;
   const { post } = state;
   const { news, presence } = usePostLive(post, liveAfter, monitor, isInOtherTab);
-  const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, isInOtherTab, scheduledAt });
+  const uploads = useContext(UnfinishedUploadsContext);
+  const wait = useSyncExternalStore(
+    uploads?.subscribe ?? noUploads,
+    () => uploads?.getWait() ?? null,
+    () => null,
+  );
+  const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, isInOtherTab, scheduledAt, wait });
   const { action } = status;
   const keepList = useKeepList();
   const [announcement, setAnnouncement] = useState(noAnnouncement);
@@ -58,6 +65,8 @@ export function SaveDock({
     "sign-in": ["Sign In", () => void monitor.ask()],
     "try-again": ["Try Again", editor.saveChanges],
     "show-field": ["Show Field", editor.showError],
+    "keep-writing": ["Keep Writing", () => uploads?.stopWaiting()],
+    "show-picture": ["Show Picture", showFailedPicture],
   };
   const [shown, more] = status.kind === "saved" ? status.text.split(/(?=, )/) : [status.text];
   const [words, act] = action && action !== "load" ? actions[action] : [];
@@ -95,4 +104,10 @@ export function SaveDock({
       )}
     </div>
   );
+}
+
+const noUploads = () => () => undefined;
+
+function showFailedPicture(): void {
+  document.querySelector<HTMLElement>(".sending-picture.failed button, .uploads [role=alert] ~ * button")?.focus();
 }

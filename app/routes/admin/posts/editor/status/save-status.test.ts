@@ -29,6 +29,13 @@ const offlinePhase: Phase = { name: "retrying", failure: saveFailure("offline", 
 const words = (status: SaveStatus) => status.text.replace(/\s/gu, " ");
 const unpublished = { liveVersion: 2, changedAt: "2026-11-18T17:42:00.000Z", changedBy: "Ana Ruiz" };
 
+it("says first that a save waits for pictures, and which of them keep it", () => {
+  const waiting = at(unsaved(dirty), { wait: { kind: "sending", count: 2 } });
+  expect([waiting.text, waiting.action]).toEqual(["Waiting for 2 pictures, then saving", "keep-writing"]);
+  const kept = at(unsaved(dirty), { wait: { kind: "failed" } });
+  expect([kept.isBad, kept.action]).toEqual([true, "show-picture"]);
+});
+
 describe("the words for what was typed", () => {
   it("say when it was saved, in Arizona, and whether readers see it", () => {
     expect(words(at(clean))).toBe("Saved 10:42 AM");

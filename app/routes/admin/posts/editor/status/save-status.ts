@@ -1,4 +1,5 @@
 import { clashWords } from "~/routes/admin/posts/editor/clash/clash-words";
+import type { UploadWait } from "~/routes/admin/posts/editor/page/unfinished-uploads";
 import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/saving/form-problems";
 import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/saving/save-answer";
 import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/posts/editor/saving/writing-state";
@@ -6,7 +7,7 @@ import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { SessionState } from "~/ui/admin/session/session-monitor";
 import { type PostNews, timeOfDay } from "./post-news";
 
-export type SaveAction = "compare" | "load" | "sign-in" | "try-again" | "show-field";
+export type SaveAction = "compare" | "load" | "sign-in" | "try-again" | "show-field" | "keep-writing" | "show-picture";
 
 export interface SaveStatus {
   /** "waiting": it can't be saved as it is. "trouble": somebody has to know. */
@@ -22,9 +23,12 @@ export interface Situation {
   readonly news: PostNews | null;
   readonly isInOtherTab: boolean;
   readonly scheduledAt: string | null;
+  /** Pictures that a save waits for. */
+  readonly wait?: UploadWait;
 }
 
-export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt }: Situation): SaveStatus {
+export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt, wait = null }: Situation): SaveStatus {
+  if (wait) return waitingFor(wait);
   const { phase, draft } = writing;
   if (phase.name === "saving") return status("saving", "Saving…");
   if (session.kind !== "in") return lostSession(session, hasUnsaved(writing));
@@ -36,6 +40,15 @@ export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt }
 
 function status(kind: SaveStatus["kind"], text: string, more: Partial<SaveStatus> = {}): SaveStatus {
   return { kind, text, isBad: false, action: null, ...more };
+}
+
+function waitingFor(wait: NonNullable<UploadWait>): SaveStatus {
+  if (wait.kind === "failed") {
+    const text = "Not saved: a picture could not be added. Try it again or remove it first.";
+    return status("trouble", text, { isBad: true, action: "show-picture" });
+  }
+  const pictures = wait.count === 1 ? "1 picture" : `${wait.count} pictures`;
+  return status("waiting", `Waiting for ${pictures}, then saving`, { action: "keep-writing" });
 }
 
 function lostSession(session: SessionState, isUnsaved: boolean): SaveStatus {

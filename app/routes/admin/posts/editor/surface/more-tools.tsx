@@ -13,14 +13,7 @@ export function MoreTools({ state, onUse, stop }: MoreToolsProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const place = (event: React.ToggleEvent) => {
-    if (event.newState !== "open" || !menu.current || !button.current) return;
-    const { top, bottom, right } = button.current.getBoundingClientRect();
-    const { style, offsetHeight } = menu.current;
-    const isRoomBelow = bottom + offsetHeight < innerHeight;
-    style.top = `${Math.max(8, isRoomBelow ? bottom + 4 : top - offsetHeight - 4)}px`;
-    style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
-  };
+  const place = (event: React.ToggleEvent) => event.newState === "open" && placeBelow(menu.current, button.current);
   const groups = [barTools.filter(({ isWide }) => isWide), menuTools, state.pressed.has("table") ? tableTools : [], lastTools];
   return (
     <>
@@ -51,4 +44,15 @@ export function MoreTools({ state, onUse, stop }: MoreToolsProps) {
       </div>
     </>
   );
+}
+
+/** Puts an open menu below the button that opened it, or above. */
+export function placeBelow(menu: HTMLElement | null, button: Element | null | undefined): void {
+  if (!menu || !button) return;
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { style, offsetHeight, offsetWidth } = menu;
+  const { clientWidth } = document.documentElement;
+  const isRoomBelow = bottom + offsetHeight < innerHeight;
+  style.top = `${Math.max(8, isRoomBelow ? bottom + 4 : top - offsetHeight - 4)}px`;
+  style.right = `${Math.max(8, Math.min(clientWidth - right, clientWidth - offsetWidth - 8))}px`;
 }

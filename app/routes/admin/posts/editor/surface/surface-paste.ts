@@ -5,21 +5,23 @@ import { isWithinLimits } from "~/domain/posts/article/markdown-limits";
 import { schema } from "~/domain/posts/document/document-schema";
 import { readMarkdown } from "~/domain/posts/document/read-markdown";
 import { isRich, markdownOf } from "~/routes/admin/posts/editor/markdown/rich-paste";
+import { ownBlock } from "./pictures/picture-places";
 import { isInTable } from "./surface-state";
 
 const { nodes } = schema;
 
-/** Takes files out of what is pasted or dropped. @returns whether there were any */
-export type TakeFiles = (event: Event, transfer: DataTransfer) => boolean;
+/** Takes files out of what is pasted, or dropped at a place. @returns whether there were any */
+export type TakeFiles = (event: Event, transfer: DataTransfer, dropped?: number) => boolean;
 
 /** Pasted and dropped text comes through Markdown, never as HTML into the page. What was copied here comes back as it was. */
 export function pastePlugin(takeFiles: TakeFiles): Plugin {
   let copied: { readonly text: string; readonly slice: Slice } | null = null;
-  const take = (view: EditorView, event: Event, transfer: DataTransfer | null): boolean => {
+  const take = (view: EditorView, event: Event, transfer: DataTransfer | null, dropped?: number): boolean => {
     if (!transfer) return false;
     const text = transfer.getData("text/plain");
     // Word processors send a picture of the words beside them.
-    if (text === "" && takeFiles(event, transfer)) return true;
+    if (text === "" && takeFiles(event, transfer, dropped)) return true;
+    if (dropped !== undefined) placeCaret(view, dropped);
     event.preventDefault();
     if (copied && copied.text === text) insert(view, copied.slice);
     else void paste(view, transfer.getData("text/html"), text);
@@ -37,8 +39,7 @@ export function pastePlugin(takeFiles: TakeFiles): Plugin {
         drop: (view, event) => {
           if (view.dragging || !event.dataTransfer) return false;
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-          if (place) placeCaret(view, place.pos);
-          return take(view, event, event.dataTransfer);
+          return take(view, event, event.dataTransfer, place?.pos);
         },
       },
     },
@@ -59,7 +60,7 @@ async function paste(view: EditorView, html: string, text: string): Promise<void
 }
 
 function insert(view: EditorView, slice: Slice): void {
-  const fitting = isInTable(view.state) ? inOneLine(slice) : slice;
+  const fitting = isInTable(view.state) ? inOneLine(slice) : new Slice(ownBlock(slice.content), slice.openStart, slice.openEnd);
   view.dispatch(view.state.tr.replaceSelection(fitting).scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
   view.focus();
 }

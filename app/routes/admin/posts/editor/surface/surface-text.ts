@@ -4,6 +4,7 @@ import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { isWithinLimits } from "~/domain/posts/article/markdown-limits";
 import { KeptSource } from "~/domain/posts/document/kept-source";
+import type { Place } from "~/routes/admin/posts/editor/markdown/inserted-media";
 
 /** Milliseconds without a change after which the text is written. */
 const PAUSE = 250;
@@ -58,6 +59,12 @@ export class SurfaceText {
     if (doc !== this.#settled) return;
     const end = this.#sourceOf(doc).endOf(doc, selection.$to.index(0));
     this.#area.setSelectionRange(end, end);
+  }
+
+  /** Behind a block, in the Markdown that was written last. */
+  placeBehind(index: number): Place {
+    const { doc } = this.#view.state;
+    return { text: this.#written, at: this.#sourceOf(doc).endOf(doc, index) };
   }
 
   /** Takes a text that somebody else wrote into the textarea as one change that can be undone. */

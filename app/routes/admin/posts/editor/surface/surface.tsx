@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { TextUploads } from "~/routes/admin/posts/editor/markdown/text-uploads";
 import { LinkDialog } from "./link-dialog";
+import { placeBelow } from "./more-tools";
+import { PictureMenu } from "./pictures/picture-menu";
+import { ShownCards } from "./pictures/shown-cards";
+import { useSurfacePictures } from "./pictures/use-surface-pictures";
 import { SourceDialog } from "./source-dialog";
-import type { TakeFiles } from "./surface-paste";
 import { SurfaceToolbar } from "./surface-toolbar";
 import { useKeyboardHeight } from "./use-keyboard-height";
 import { WritingSurface } from "./writing-surface";
 import "./surface.css";
+import "./pictures/pictures.css";
 
 export interface SurfaceProps {
   readonly area: HTMLTextAreaElement;
@@ -14,9 +19,7 @@ export interface SurfaceProps {
   readonly labelId: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
-  readonly takeFiles: TakeFiles;
-  /** Opens what adds a picture at the caret. */
-  readonly onPicture: () => void;
+  readonly texts: TextUploads;
   readonly onMarkdown: () => void;
   readonly onTooMuch: () => void;
   readonly onHelp: () => void;
@@ -25,27 +28,32 @@ export interface SurfaceProps {
 type OpenDialog = { readonly kind: "link" } | { readonly kind: "source"; readonly label: string | null };
 
 /** The text of the article as a letter: what one sees is what readers get. */
-export default function Surface({ area, isShown, labelId, describedBy, isInvalid, ...on }: SurfaceProps) {
+export default function Surface({ area, isShown, labelId, describedBy, isInvalid, texts, ...on }: SurfaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<WritingSurface | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const takeFiles = useEffectEvent(on.takeFiles);
+  const menu = useRef<HTMLDivElement>(null);
+  const { pictures, ...sending } = useSurfacePictures(texts);
+  const { surface: writing } = sending;
+  const takeFiles = useEffectEvent(sending.take);
   const onTooMuch = useEffectEvent(on.onTooMuch);
   useEffect(() => {
     if (!place.current) return;
     const made = new WritingSurface({
       area,
       place: place.current,
-      takeFiles: (event, transfer) => takeFiles(event, transfer),
+      takeFiles: (event, transfer, dropped) => takeFiles(event, transfer, dropped),
+      pictures,
       onLink: () => setDialog({ kind: "link" }),
       onSource: (label) => setDialog({ kind: "source", label }),
       onTools: () => toolbar.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
       onTooMuch: () => onTooMuch(),
     });
+    writing.current = made;
     setSurface(made);
     return () => made.destroy();
-  }, [area]);
+  }, [area, pictures, writing]);
   useEffect(() => {
     const described = describedBy ? { "aria-describedby": describedBy } : {};
     surface?.view.setProps({
@@ -72,7 +80,11 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
           surface={surface}
           onLink={() => setDialog({ kind: "link" })}
           onSource={(label) => setDialog({ kind: "source", label })}
-          onPicture={on.onPicture}
+          onPicture={() => {
+            menu.current?.showPopover();
+            placeBelow(menu.current, toolbar.current?.querySelector("[data-tool=picture]"));
+            menu.current?.querySelector<HTMLElement>("button:not(.camera), .camera")?.focus();
+          }}
           onMarkdown={on.onMarkdown}
           onHelp={on.onHelp}
         />
@@ -80,6 +92,8 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
       <div className="surface article" hidden={!isShown}>
         <div ref={place} />
       </div>
+      {surface && <ShownCards pictures={pictures} uploads={texts.uploads} list={texts.list} />}
+      <PictureMenu ref={menu} onFiles={(files) => sending.send(files, undefined, true)} onChoose={(chosen) => pictures.insert(chosen)} />
       {surface && dialog?.kind === "link" && <LinkDialog surface={surface} onClose={close} />}
       {surface && dialog?.kind === "source" && <SourceDialog surface={surface} label={dialog.label} onClose={close} />}
     </>

@@ -6,8 +6,10 @@ import { type Command, EditorState, NodeSelection, Selection } from "prosemirror
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { KeptSource } from "~/domain/posts/document/kept-source";
+import type { Place } from "~/routes/admin/posts/editor/markdown/inserted-media";
 import { onSettleText } from "~/routes/admin/posts/editor/markdown/textarea-edit";
 import { Listeners } from "~/ui/kit/listeners";
+import type { SurfacePictures } from "./pictures/surface-pictures";
 import { decorations } from "./surface-decorations";
 import { keyPlugins } from "./surface-keys";
 import { pastePlugin, type TakeFiles } from "./surface-paste";
@@ -19,6 +21,7 @@ export interface SurfaceOptions {
   readonly area: HTMLTextAreaElement;
   readonly place: HTMLElement;
   readonly takeFiles: TakeFiles;
+  readonly pictures: SurfacePictures;
   readonly onLink: () => void;
   readonly onSource: (label: string) => void;
   readonly onTools: () => void;
@@ -35,7 +38,7 @@ export class WritingSurface {
   readonly #page = new AbortController();
   #isShown = true;
 
-  constructor({ area, place, takeFiles, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
+  constructor({ area, place, takeFiles, pictures, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
     const source = new KeptSource(area.value);
     const open =
       (work: () => void): Command =>
@@ -50,6 +53,7 @@ export class WritingSurface {
           doc: source.document,
           plugins: [
             pastePlugin(takeFiles),
+            ...pictures.plugins,
             keymap({ "Mod-k": open(onLink), "Alt-F10": open(onTools) }),
             ...keyPlugins,
             history(),
@@ -101,6 +105,14 @@ export class WritingSurface {
   }
 
   readonly settle = (): void => this.#text.settle();
+
+  get isShown(): boolean {
+    return this.#isShown;
+  }
+
+  placeBehind(index: number): Place {
+    return this.#text.placeBehind(index);
+  }
 
   show(isShown: boolean): void {
     if (isShown && !this.#isShown) {

@@ -1,0 +1,161 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { href, useFetcher } from "react-router";
+import { mediaAddress } from "~/domain/pictures/media-address";
+import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
+import type { Card } from "~/ui/admin/media/media-card";
+import { Icon } from "~/ui/kit/icon";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
+import "~/ui/admin/media.css";
+import "./library-dialog.css";
+
+interface LibraryDialogProps {
+  /** One picture, taken as soon as it is chosen. */
+  readonly isSingle?: boolean;
+  readonly onChoose: (chosen: readonly TextMedia[]) => void;
+  readonly onClose: () => void;
+}
+
+interface LibraryPage {
+  readonly cards: readonly Card[];
+  readonly found: number;
+  readonly pages: number;
+  readonly address: { readonly page: number };
+}
+
+/** The library beside the text: several files at once, which come in the order in which they were chosen. */
+export default function LibraryDialog({ isSingle = false, onChoose, onClose }: LibraryDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data, cards, search, showMore } = useLibrary(isSingle);
+  const [chosen, setChosen] = useState<readonly Card[]>([]);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const finish = (files: readonly Card[]) => {
+    dialog.current?.close();
+    onChoose(files.map(({ id, name, kind, picture }) => ({ kind, name, address: mediaAddress(id), altText: picture?.alt ?? "" })));
+  };
+  const toggle = (card: Card) =>
+    isSingle
+      ? finish([card])
+      : setChosen(chosen.some(({ id }) => id === card.id) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card]);
+  const title = isSingle ? "Picture library" : "Pictures and files";
+  return createPortal(
+    <dialog className="dialog library-dialog" ref={dialog} aria-label={title} onClose={onClose}>
+      <div className="card-head">
+        <h2>{title}</h2>
+        <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <input
+        className="input"
+        type="search"
+        aria-label="Search names and descriptions"
+        placeholder="Search names and descriptions"
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      <div className="library-files">
+        {cards === null ? (
+          <p role="status">Loading...</p>
+        ) : cards.length === 0 ? (
+          <p role="status">Nothing found.</p>
+        ) : (
+          <ul>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <FileChoice
+                  card={card}
+                  isSingle={isSingle}
+                  isChosen={chosen.some(({ id }) => id === card.id)}
+                  onToggle={() => toggle(card)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {data && data.address.page < data.pages && (
+          <button type="button" className="button outline small" onClick={showMore}>
+            Show more
+          </button>
+        )}
+      </div>
+      <div className="library-foot">
+        <p role="status">{!isSingle && data && `${chosen.length} of ${data.found} chosen`}</p>
+        <button type="button" className="button outline" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+        {!isSingle && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={chosen.length === 0 || undefined}
+            onClick={() => chosen.length > 0 && finish(chosen)}
+          >
+            {insertWords(chosen)}
+          </button>
+        )}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+function useLibrary(onlyPictures: boolean) {
+  const { data, load } = useFetcher<LibraryPage>();
+  const [before, setBefore] = useState<readonly Card[]>([]);
+  const typed = useRef("");
+  const read = (page: number) => {
+    const parameters = new URLSearchParams({ q: typed.current, page: `${page}`, ...(onlyPictures && { show: "picture" }) });
+    void load(`${href("/admin/media")}?${parameters}`);
+  };
+  const first = useRef(() => read(1));
+  useEffect(() => first.current(), []);
+  return {
+    data,
+    cards: data ? [...(data.address.page > 1 ? before : []), ...data.cards] : null,
+    search: (words: string) => {
+      typed.current = words;
+      read(1);
+    },
+    showMore: () => {
+      if (!data) return;
+      setBefore([...(data.address.page > 1 ? before : []), ...data.cards]);
+      read(data.address.page + 1);
+    },
+  };
+}
+
+interface FileChoiceProps {
+  readonly card: Card;
+  readonly isSingle: boolean;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChosen, onToggle }: FileChoiceProps) {
+  const isMissing = kind === "picture" && altStatus === "missing";
+  const words = isMissing ? "No description yet" : picture?.alt || name;
+  const face = (
+    <>
+      <span className="thumb">{picture ? <ResponsivePicture picture={picture} sizes="10rem" alt="" /> : "PDF"}</span>
+      <span className={isMissing ? "words missing" : "words"}>{words}</span>
+    </>
+  );
+  const label = words === name ? name : `${name}: ${words}`;
+  if (isSingle)
+    return (
+      <button type="button" className="file-choice" aria-label={label} title={name} onClick={onToggle}>
+        {face}
+      </button>
+    );
+  return (
+    <label className="file-choice" title={name}>
+      <input type="checkbox" aria-label={label} checked={isChosen} onChange={onToggle} />
+      {face}
+    </label>
+  );
+}
+
+function insertWords(chosen: readonly Card[]): string {
+  const what = chosen.every(({ kind }) => kind === "picture") ? "picture" : "file";
+  return chosen.length === 0 ? "Insert" : `Insert ${chosen.length} ${what}${chosen.length === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,33 @@
+import type { FocalPoint } from "~/domain/pictures/picture";
+
+interface FocalSlidersProps {
+  readonly focal: FocalPoint;
+  readonly onMove: (focal: FocalPoint) => void;
+  readonly onChosen: (focal: FocalPoint) => void;
+}
+
+/** The same for the keyboard as tapping the picture. */
+export default function FocalSliders({ focal, onMove, onChosen }: FocalSlidersProps) {
+  const slider = (axis: "x" | "y", label: string) => (
+    <label>
+      {label}
+      <input
+        form=""
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(focal[axis] * 100)}
+        onChange={(event) => onMove({ ...focal, [axis]: event.currentTarget.valueAsNumber / 100 })}
+        onPointerUp={() => onChosen(focal)}
+        onKeyUp={() => onChosen(focal)}
+      />
+    </label>
+  );
+  return (
+    <>
+      {slider("x", "From left to right")}
+      {slider("y", "From top to bottom")}
+      <p className="help">Where the picture is cropped, as behind a title, this part stays. Tapping the picture says the same.</p>
+    </>
+  );
+}

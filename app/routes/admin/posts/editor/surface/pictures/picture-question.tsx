@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
+import { LONGEST_ALT_TEXT } from "~/domain/media/media";
+import type { FocalPoint } from "~/domain/pictures/picture";
+import type { MediaRecord } from "~/routes/admin/media/media-record";
+import { describeInLibrary } from "./media-record-client";
+import type { PictureCard } from "./picture-cards";
+import type { SurfacePictures } from "./surface-pictures";
+
+const FocalSliders = lazy(() => import("./focal-sliders"));
+
+interface PictureQuestionProps {
+  readonly card: PictureCard;
+  readonly pictures: SurfacePictures;
+  readonly record: MediaRecord | null;
+  readonly name: string;
+  readonly isFocused: boolean;
+  readonly onRemove: () => void;
+  readonly onFocal: (focal: FocalPoint) => void;
+  readonly onFocalChosen: (focal: FocalPoint) => void;
+}
+
+/** What a picture shows, asked below it; the answer is its description in this text. */
+export function PictureQuestion({ card, pictures, record, name, isFocused, onRemove, ...on }: PictureQuestionProps) {
+  const id = useId();
+  const isSending = card.stage === "sending";
+  const [early, setEarly] = useState("");
+  const [problem, setProblem] = useState("");
+  const words: string = isSending ? early : (pictures.pictureOf(card)?.attrs.alt ?? "");
+  const given = record?.altStatus === "described" ? record.altText : "";
+  const takeFocus = useEffectEvent(() => isFocused && document.getElementById(id)?.focus());
+  useEffect(() => {
+    takeFocus();
+  }, []);
+  const change = (typed: string) => {
+    setProblem("");
+    setEarly(typed);
+    pictures.describe(card.key, typed);
+  };
+  const answer = async (decorative: boolean) => {
+    const altText = decorative ? "" : words.trim();
+    if (!decorative && altText === "" && given === "") return setProblem("Write what it shows, or choose “It is only decoration”.");
+    const isForLibrary = record?.mayChange && (decorative || (altText !== "" && record.altStatus === "missing"));
+    if (record && isForLibrary && !(await describeInLibrary(record.id, { altText, decorative })) && decorative)
+      return setProblem("This could not be saved. Try again.");
+    pictures.answer(card.key, { altText, decorative });
+  };
+  return (
+    <div className="picture-question">
+      <label htmlFor={id}>What does it show?</label>
+      {/* Neither a name nor a form: it is no part of the post's. */}
+      <input
+        className="input"
+        form=""
+        id={id}
+        maxLength={LONGEST_ALT_TEXT}
+        value={words}
+        placeholder={given}
+        autoComplete="off"
+        aria-describedby={`${id}-help`}
+        aria-invalid={problem !== "" || undefined}
+        onFocus={() => pictures.beginDescription()}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter") void answer(false);
+          if (event.key === "Escape") pictures.answer(card.key, { altText: words, decorative: false });
+        }}
+      />
+      <p className={problem ? "help bad" : "help"} id={`${id}-help`} role={problem ? "alert" : undefined}>
+        {problem || helpWords(record, name)}
+      </p>
+      <div className="picture-answers">
+        <button type="button" className="button" onClick={() => void answer(false)}>
+          Done
+        </button>
+        {given === "" && (
+          <button type="button" className="button outline" onClick={() => void answer(true)}>
+            It is only decoration
+          </button>
+        )}
+        {!isSending && (
+          <button type="button" className="remove" onClick={onRemove}>
+            Remove
+          </button>
+        )}
+      </div>
+      {card.focal && (
+        <details className="focal-choice">
+          <summary>What stays in view</summary>
+          <Suspense>
+            <FocalSliders focal={card.focal} onMove={on.onFocal} onChosen={on.onFocalChosen} />
+          </Suspense>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function helpWords(record: MediaRecord | null, name: string): string {
+  const what = record?.width && record.height ? `${record.name}, ${record.width} by ${record.height}.` : name && `${name}.`;
+  if (record?.altStatus === "described") return `Readers get the words of the library, or yours for this text. ${what}`;
+  if (record?.altStatus === "decorative") return `It counts as decoration, so nobody is told of it. ${what}`;
+  return `For readers who can’t see it, and for search. ${what}`;
+}

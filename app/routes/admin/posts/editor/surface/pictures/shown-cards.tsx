@@ -1,0 +1,70 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import type { FocalPoint } from "~/domain/pictures/picture";
+import { SendingPicture } from "~/ui/admin/media/sending-picture";
+import type { Upload, Uploads } from "~/ui/admin/media/uploads";
+import { focusInLibrary, useMediaRecord } from "./media-record-client";
+import type { PictureCard } from "./picture-cards";
+import { PictureQuestion } from "./picture-question";
+import type { SurfacePictures } from "./surface-pictures";
+
+interface ShownCardsProps {
+  readonly pictures: SurfacePictures;
+  readonly uploads: Uploads;
+  readonly list: readonly Upload[];
+}
+
+/** What stands in the text about its pictures: progress, and the question what they show. */
+export function ShownCards({ pictures, uploads, list }: ShownCardsProps) {
+  const cards = useSyncExternalStore(pictures.subscribe, pictures.getCards);
+  return cards.map((card) =>
+    createPortal(
+      <ShownCard card={card} pictures={pictures} uploads={uploads} upload={list.find(({ key }) => key === card.key)} />,
+      pictures.hostOf(card.key),
+      `${card.key}`,
+    ),
+  );
+}
+
+interface ShownCardProps extends Pick<ShownCardsProps, "pictures" | "uploads"> {
+  readonly card: PictureCard;
+  readonly upload: Upload | undefined;
+}
+
+function ShownCard({ card, pictures, uploads, upload }: ShownCardProps) {
+  const { key, stage } = card;
+  const node = pictures.pictureOf(card);
+  const record = useMediaRecord(node?.attrs.src ?? null);
+  const [name] = useState(upload?.file.name ?? "");
+  const isPicture = stage !== "sending" || upload?.file.type.startsWith("image/") === true;
+  const isFocal = record?.mayChange === true && record.focal !== null;
+  useEffect(() => {
+    if (isFocal) pictures.setFocal(key, record.focal);
+  }, [pictures, key, isFocal, record]);
+  const remove = () => {
+    uploads.remove(key);
+    pictures.remove(key);
+  };
+  const storeFocal = async (focal: FocalPoint) => {
+    pictures.setFocal(key, focal);
+    if (record && !(await focusInLibrary(record.id, focal))) pictures.setFocal(key, record.focal);
+  };
+  useEffect(() => pictures.onTap(key, (focal) => void storeFocal(focal)));
+  return (
+    <fieldset aria-label={`Picture ${record?.name ?? name}`.trim()}>
+      {stage === "sending" && upload && <SendingPicture upload={upload} onRetry={() => uploads.retry(key)} onRemove={remove} />}
+      {isPicture && !pictures.answerOf(key) && (
+        <PictureQuestion
+          card={card}
+          pictures={pictures}
+          record={record}
+          name={name}
+          isFocused={pictures.isToBeAsked(key)}
+          onRemove={remove}
+          onFocal={(focal) => pictures.setFocal(key, focal)}
+          onFocalChosen={(focal) => void storeFocal(focal)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import "~/ui/admin/media.css";
+import { LocalCopy } from "./local-copy";
+import type { Upload } from "./uploads";
+
+interface SendingPictureProps {
+  readonly upload: Upload;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A file on its way, shown from this device, with how far it is. */
+export function SendingPicture({ upload: { file, state }, onRetry, onRemove }: SendingPictureProps) {
+  const isFailed = state.kind === "failed";
+  return (
+    <div className={isFailed ? "sending-picture failed" : "sending-picture"}>
+      <LocalCopy file={file} />
+      <div className="progress-line">
+        {isFailed ? (
+          <p role="alert">
+            <b>{file.name}</b>: {state.sentence}
+          </p>
+        ) : (
+          <label>
+            <span>
+              <b>{file.name}</b> {state.kind === "running" ? state.words : "Preparing…"}
+            </span>
+            <progress max={1} value={state.kind === "running" ? state.share : 1} />
+          </label>
+        )}
+        {isFailed && state.mayRetry && (
+          <button type="button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        <button type="button" onClick={onRemove} aria-label={`${isFailed ? "Remove" : "Cancel"} ${file.name}`}>
+          {isFailed ? "Remove" : "Cancel"}
+        </button>
+      </div>
+    </div>
+  );
+}

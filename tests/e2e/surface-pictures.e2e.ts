@@ -1,0 +1,118 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { photo } from "../support/pictures";
+import { expectAccessible } from "./accessible";
+import { openNewPost } from "./editor-test";
+import { test } from "./staff-test";
+
+const text = (page: Page) => page.locator(".surface").getByRole("textbox", { name: "Content *" });
+const markdown = (page: Page) => page.locator("textarea[name=content]");
+
+interface GivenFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Pastes files at the caret, as a screenshot or a photo that was copied. */
+async function paste(page: Page, files: readonly GivenFile[]): Promise<void> {
+  await text(page).evaluate(
+    (element, given) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of given) {
+        data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type: "image/jpeg" }));
+      }
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    files.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") })),
+  );
+}
+
+/** Keeps uploads back until they are let go, or lost. */
+async function holdUploads(page: Page): Promise<(name: string, end?: "continue" | "abort") => Promise<void>> {
+  const held = new Map<string, Route>();
+  await page.route("**/admin/media/upload", (route) => void held.set(route.request().headers()["x-file-name"] ?? "", route));
+  return async (name, end = "continue") => {
+    await expect.poll(() => held.has(name)).toBe(true);
+    const route = held.get(name);
+    held.delete(name);
+    await route?.[end]();
+  };
+}
+
+test("photos are in the letter at once, are described there, and come into the Markdown when they have arrived", async ({
+  staffPage: page,
+  site,
+}) => {
+  await page.context().addInitScript(() => localStorage.removeItem("content-view"));
+  const letGo = await holdUploads(page);
+  await openNewPost(page, site);
+  await page.getByLabel("Title *").fill("Two toads");
+  await text(page).click();
+  await page.keyboard.type("Before.");
+  await paste(page, [
+    { name: "one.jpg", bytes: await photo({ width: 640, height: 480 }) },
+    { name: "two.jpg", bytes: await photo({ width: 480, height: 360 }) },
+  ]);
+  const one = text(page).getByRole("group", { name: "Picture one.jpg" });
+  const two = text(page).getByRole("group", { name: "Picture two.jpg" });
+  await expect(one.getByRole("img", { name: "one.jpg" })).toHaveJSProperty("naturalWidth", 640);
+  await expect(two.getByRole("progressbar")).toBeVisible();
+  await page.keyboard.type("After.");
+  await expect(markdown(page)).toHaveValue("Before.\n\nAfter.\n");
+  await one.getByLabel("What does it show?").fill("A toad in wet sand");
+  await text(page).getByText("After.").click();
+  await expectAccessible(page, "pictures on their way");
+
+  await letGo("two.jpg");
+  await expect(markdown(page)).toHaveValue(/^Before\.\n\n!\[\]\(\/media\/\w{12}\)\n\nAfter\.\n$/);
+  await two.getByRole("button", { name: "It is only decoration" }).click();
+  await expect(two).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.locator(".save-state")).toHaveText("Waiting for 1 picture, then saving");
+  await page.getByRole("button", { name: "Keep Writing" }).click();
+  await letGo("one.jpg");
+  await expect(markdown(page)).toHaveValue(
+    /^Before\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n\n!\[\]\(\/media\/\w{12}\)\n\nAfter\.\n$/,
+  );
+  await one.getByLabel("What does it show?").press("Enter");
+  await expect(text(page)).toBeFocused();
+
+  const both = await markdown(page).inputValue();
+  await text(page).getByRole("img", { name: "Picture without a description" }).click();
+  await page.keyboard.press("Enter");
+  await expect(two.getByLabel("What does it show?")).toBeFocused();
+  await two.getByRole("button", { name: "Remove" }).click();
+  await expect(markdown(page)).toHaveValue(/^Before\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n\nAfter\.\n$/);
+  await page.keyboard.press("Control+z");
+  await expect(markdown(page)).toHaveValue(both);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(markdown(page)).not.toHaveValue(both);
+
+  const picture = text(page).getByRole("img", { name: "A toad in wet sand" });
+  await picture.click();
+  const focused = page.waitForResponse("**/focus");
+  await picture.click({ position: { x: 64, y: 384 } });
+  expect((await focused).status()).toBe(204);
+  await page.keyboard.press("Control+x");
+  await expect(markdown(page)).toHaveValue("Before.\n\nAfter.\n");
+  await text(page).getByText("After.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Control+v");
+  await expect(markdown(page)).toHaveValue(/^Before\.\n\nAfter\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n$/);
+
+  await paste(page, [{ name: "three.jpg", bytes: await photo({ width: 320, height: 240 }) }]);
+  const three = text(page).getByRole("group", { name: "Picture three.jpg" });
+  await letGo("three.jpg", "abort");
+  await expect(three.getByRole("alert")).toHaveText("three.jpg: The connection was lost. Try again.");
+  await expectAccessible(page, "a picture that was rejected");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Show Picture" }).click();
+  await expect(three.getByRole("button", { name: "Try again" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.locator(".save-state")).toHaveText("Waiting for 1 picture, then saving");
+  await letGo("three.jpg");
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(`${site.url}/blog/two-toads`);
+  await expect(page.locator(".prose").locator("img")).toHaveCount(2);
+  await expect(page.getByRole("img", { name: "A toad in wet sand" })).toHaveAttribute("style", /object-position: ?10% 80%/);
+});
