@@ -101,6 +101,30 @@ export const figures: Readonly<Record<string, Figure>> = {
     source:
       "Egenvall and others, [Breed risk of pyometra in insured dogs in Sweden](https://pubmed.ncbi.nlm.nih.gov/11817057/), Journal of Veterinary Internal Medicine, 2001. Read November 22, 2026.",
   },
+  "stop-cooling": {
+    words: "103°F",
+    of: "rectal temperature at which active cooling of an overheated dog ends, 103 to 103.5°F in the guideline",
+    source:
+      "Joint Trauma System, US Department of Defense, [Heat injury in military working dogs](https://books.allogy.com/v1/tenant/8/books/ac62c2e2-879e-4d43-b3b3-2446474a82aa), page of 2026. Read November 22, 2026.",
+  },
+  "toad-rinse": {
+    words: "10 to 15 minutes",
+    of: "rinsing of the mouth after a Sonoran Desert toad",
+    source:
+      "Veterinary Specialty Center of Tucson, [Toad poisoning](https://vscot.com/toad-poisoning/), page of 2026. Read November 22, 2026.",
+  },
+  "desert-asphalt": {
+    words: "166°F",
+    of: "asphalt in full sun at 120°F air; Las Vegas, August 6, 2020",
+    source:
+      "Chestovich and others, [Temperature profiles of sunlight-exposed surfaces in a desert climate](https://doi.org/10.1093/jbcr/irac136), Journal of Burn Care and Research, 2022. Read November 22, 2026.",
+  },
+  "tplo-checkup": {
+    words: "about 6 weeks for the typical dog and as late as 15 weeks for some",
+    of: "X-rays after an uncomplicated TPLO, median and latest of 1,010 dogs",
+    source:
+      "Alexander and others, [Influence of radiographic examination findings during routine re-evaluation of dogs with uncomplicated TPLO](https://doi.org/10.1111/vsu.13533), Veterinary Surgery, 2020. Read November 22, 2026.",
+  },
 };
 
 /** @throws Error for a figure that isn't there */
