@@ -177,13 +177,25 @@ export const siteCopy = {
     },
     find: "When and where to find us",
     visit: {
-      title: "Before you come",
+      title: "Your first visit",
       species: "Pets we see",
       languages: "Languages",
       language: (name: string, when: string) => (when ? `${name} (${when})` : name),
       payment: "Ways to pay",
       parking: "Parking",
       arrival: "When you arrive",
+      /** Whatever the clinic's record says. */
+      always: {
+        bring: {
+          term: "What to bring",
+          text: "Vaccine and medical records or the name of your last clinic, every medicine in its package, and the name of the food. Dogs come on a leash, each cat in a carrier of its own.",
+        },
+        estimate: { term: "Estimates", text: "You can have an estimate before treatment. Say so when you book or at the front desk." },
+        records: {
+          term: "Records and refills",
+          text: "Call or write with your pet’s name. For a refill, add the name on the label and how much is left.",
+        },
+      },
     },
     calendar: { title: "Closures in your calendar", subscribe: "Subscribe", download: "Download" },
   },

@@ -337,6 +337,7 @@ describe("the record", () => {
     const before = await page("/contact");
     expect(before).toMatch(/<dt>Pets we see<\/dt><dd>Dogs, Cats</);
     expect(before).not.toMatch(/<dt>(Ways to pay|Parking|When you arrive)/);
+    expect(before).toMatch(/<dt>What to bring<[\s\S]*<dt>Estimates<[\s\S]*<dt>Records and refills</);
     expect(before).not.toContain("paymentAccepted");
     await owner.submit("/admin/clinic/visit", { base: "0", payment: "Cards, cash", parking: "Full? Call 602-555-0199.", arrival: "" });
     await owner.submit("/admin/clinic/patients", { base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" });

@@ -12,7 +12,7 @@ import { useSite } from "~/ui/public/site-facts";
 import { requestContext } from "~/web/request-context.server";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
-import { BeforeYouCome } from "./before-you-come";
+import { FirstVisit } from "./first-visit";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { clinic, now: readTime, origin } = context.get(requestContext);
@@ -51,7 +51,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             </OfficeHoursCard>
             <ClinicMap />
           </div>
-          <BeforeYouCome />
+          <FirstVisit />
           <BookingBanner />
         </div>
       </section>

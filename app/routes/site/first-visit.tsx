@@ -1,18 +1,18 @@
 import { PhoneText } from "~/ui/kit/phone-text";
 import { useSite } from "~/ui/public/site-facts";
 
-/** What the desk has said about a visit; nothing where it has said nothing. */
-export function BeforeYouCome() {
+/** What an owner asks before a visit; of the clinic's own facts, those that the desk has given. */
+export function FirstVisit() {
   const { clinic, copy } = useSite();
-  const { title, species, languages, payment, parking, arrival, language } = copy.contact.visit;
-  const facts = [
+  const { title, species, languages, payment, parking, arrival, language, always } = copy.contact.visit;
+  const given = [
     [species, clinic.species.join(", ")],
     [languages, clinic.languages.map(({ name, when }) => language(name, when)).join(", ")],
     [payment, clinic.payment],
     [parking, clinic.parking],
     [arrival, clinic.arrival],
   ].flatMap(([term, text]) => (term && text ? [{ term, text }] : []));
-  if (facts.length === 0) return null;
+  const facts = [...given, ...Object.values(always)];
   return (
     <>
       <h2>{title}</h2>
