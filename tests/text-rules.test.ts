@@ -21,6 +21,8 @@ test.each([
 
 test.each([
   "Call (480) 555-0142 on US 60, or 911.",
+  "Call one:\n\n- ASPCA Animal Poison Control Center: (888) 426-4435\n- Pet Poison Helpline: (855) 764-7661\n- the clinic",
+  "| Line | Number |\n|---|---|\n| ASPCA Animal Poison Control Center | (888) 426-4435 |\n| Pet Poison Helpline | (855) 764-7661 |",
   "We open at 7 AM, and on Saturday from 10 AM to 6 PM.",
   "On March 3, 2024 the H5N1 virus and vitamin B12 were news.",
   "On day 3 take step 2.",

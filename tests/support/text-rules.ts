@@ -125,13 +125,13 @@ function marked(node: Nodes | undefined): string {
   if (!("children" in node)) return "";
   return node.children
     .map(marked)
-    .join(node.type === "tableRow" ? " | " : "")
+    .join(node.type === "tableRow" ? " | " : /^(list|listItem|table|blockquote)$/.test(node.type) ? "\n" : "")
     .trim();
 }
 
-/** Sites of shops, pet-food makers, insurers and private publishers of law: none is a source where a primary one exists. */
+/** Sites of shops, pet-food makers and their press, insurers and private publishers of law: none is a source where a primary one exists. */
 const NO_SOURCE =
-  /(calendar-australia|homevetbag|getpocketlaw|lawserver|legalclarity|justia|diamondpet|hillspet|purina|royalcanin|embracepetinsurance|aspcapetinsurance|mcahonline|partnervesc|pawsstop|dailypuppy|wagwalking|rover|chewy|petful|consumerist|medicaldaily)\./i;
+  /(calendar-australia|homevetbag|getpocketlaw|lawserver|legalclarity|justia|diamondpet|hillspet|purina|royalcanin|petfoodindustry|banfieldexchange|embracepetinsurance|aspcapetinsurance|mcahonline|partnervesc|pawsstop|dailypuppy|wagwalking|rover|chewy|petful|consumerist|medicaldaily)\./i;
 
 function footnoteFaults(root: Root, text: string): string[] {
   const notes = root.children.filter((node) => node.type === "footnoteDefinition");
