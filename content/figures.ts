@@ -121,9 +121,9 @@ export const figures: Readonly<Record<string, Figure>> = {
   },
   "tplo-checkup": {
     words: "about 6 weeks for the typical dog and as late as 15 weeks for some",
-    of: "X-rays after an uncomplicated TPLO, median and latest of 1,010 dogs",
+    of: "the planned checkup after an uncomplicated TPLO, median and latest of 1,010 dogs",
     source:
-      "Alexander and others, [Influence of radiographic examination findings during routine re-evaluation of dogs with uncomplicated TPLO](https://doi.org/10.1111/vsu.13533), Veterinary Surgery, 2020. Read November 22, 2026.",
+      "Alexander and others, [Influence of radiographic examination findings on recommendations made during routine clinical re-evaluation of dogs with uncomplicated tibial plateau leveling osteotomy](https://doi.org/10.1111/vsu.13533), Veterinary Surgery, 2020. Read November 22, 2026.",
   },
 };
 
