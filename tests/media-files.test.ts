@@ -6,6 +6,7 @@ import type { MediaFile } from "~/domain/media/media";
 import { addMedia } from "~/domain/media/media-commands.server";
 import { describeMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
 import type { Actor } from "~/domain/staff/roles";
+import { encodeOnce } from "./support/encode-once";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { drawing, pdf, photo } from "./support/pictures";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
@@ -19,7 +20,7 @@ const handoutBytes = pdf(`% ${"x".repeat(600_000)}`);
 beforeAll(async () => {
   site = await startTestSite();
   const add = async (bytes: Buffer, name: string) =>
-    (await addMedia(site.database, { bytes, name, actor: editor, now: wednesdayMorning })).file;
+    (await addMedia(site.database, { bytes, name, actor: editor, now: wednesdayMorning, encode: encodeOnce })).file;
   picture = await add(await photo({ width: 1300, height: 90 }), "quail.jpg");
   handout = await add(handoutBytes, 'Après l’opération "now".pdf');
   await savePosts(site.database, {
@@ -37,7 +38,13 @@ async function currentAddress(file: MediaFile): Promise<string> {
 
 describe("the permalink", () => {
   it("leads to the bytes of today, and to others once the file is replaced", async () => {
-    const { file } = await addMedia(site.database, { bytes: await drawing(300), name: "chart.png", actor: editor, now: wednesdayMorning });
+    const { file } = await addMedia(site.database, {
+      bytes: await drawing(300),
+      name: "chart.png",
+      actor: editor,
+      now: wednesdayMorning,
+      encode: encodeOnce,
+    });
     const answer = await site.get(file.address);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([302, "no-cache"]);
     const before = await currentAddress(file);
@@ -46,6 +53,7 @@ describe("the permalink", () => {
       bytes: await photo({ width: 300, height: 200 }),
       actor: editor,
       now: wednesdayMorning,
+      encode: encodeOnce,
     });
     const after = await currentAddress(file);
     expect(after).not.toBe(before);
@@ -161,6 +169,7 @@ describe("an article with pictures", () => {
       bytes: await photo({ width: 640, height: 64 }),
       actor: editor,
       now: wednesdayMorning,
+      encode: encodeOnce,
     });
     await describeMedia(site.database, { id: picture.id, altText: "x", decorative: false, actor: editor, now: wednesdayMorning });
     expect(await page("/blog")).toContain("640w");

@@ -24,6 +24,8 @@ export interface PreparingOptions {
   /** Ends the work at once. */
   readonly signal?: AbortSignal | undefined;
   readonly onStage?: ((stage: UploadStage) => void) | undefined;
+  /** {@link encodeInProcess} when left out. */
+  readonly encode?: typeof encodeInProcess | undefined;
 }
 
 /**
@@ -31,7 +33,10 @@ export interface PreparingOptions {
  *
  * @throws UploadError
  */
-export async function prepareUpload(bytes: Buffer, { signal, onStage = () => undefined }: PreparingOptions = {}): Promise<PreparedUpload> {
+export async function prepareUpload(
+  bytes: Buffer,
+  { signal, onStage = () => undefined, encode = encodeInProcess }: PreparingOptions = {},
+): Promise<PreparedUpload> {
   onStage("received");
   const format = await inspectUpload(bytes);
   const hash = contentHash(bytes);
@@ -41,6 +46,6 @@ export async function prepareUpload(bytes: Buffer, { signal, onStage = () => und
   }
   onStage("waiting");
   const onRendition = (encoding: number, of: number) => onStage({ encoding, of });
-  const picture = await encodingQueue.run(() => encodeInProcess(bytes, format, { signal, onRendition }), signal);
+  const picture = await encodingQueue.run(() => encode(bytes, format, { signal, onRendition }), signal);
   return { kind: "picture", hash, ...picture };
 }
