@@ -58,6 +58,14 @@ export default defineConfig({
     target: "es2022",
   },
   environments: {
+    client: {
+      build: {
+        // Every page with a script needs all of it; in one file it is 4 KB smaller than in seven.
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: "runtime", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] } },
+        },
+      },
+    },
     ssr: {
       build: {
         // All files of the server in one folder, so that each finds a worker beside itself.

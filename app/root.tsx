@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { identityOf } from "~/domain/clinic/clinic-facts";
 import { clinic } from "~content/clinic";
-import { siteCopy } from "~content/site-copy";
+import { errorCopy } from "~content/error-copy";
 import type { Route } from "./+types/root";
 import headingFont from "./ui/fonts/besley-display.woff2";
 import { ErrorScreen } from "./ui/kit/error-screen";
@@ -82,5 +82,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorScreen error={error} clinic={root?.clinic ?? identityOf(clinic)} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
+  return <ErrorScreen error={error} clinic={root?.clinic ?? identityOf(clinic)} copy={errorCopy} revealsCause={import.meta.env.DEV} />;
 }

@@ -1,5 +1,6 @@
 import type { Weekday } from "~/domain/clinic/arizona-time";
 import { emergencyCopy } from "./emergency-copy";
+import { errorCopy } from "./error-copy";
 
 const dayNames: Readonly<Record<Weekday, string>> = {
   sunday: "Sunday",
@@ -43,13 +44,7 @@ export const siteCopy = {
     privacy: "Privacy",
     copyright: (since: number, year: number) => (year > since ? `© ${since}–${year}` : `© ${since}`),
   },
-  emergencyLine: {
-    name: "Emergency line:",
-    label: "Open or closed",
-    whereToGo: "Emergency? Where to go now",
-    short: "Emergency",
-    afterHours: "After hours: where to go",
-  },
+  ...errorCopy,
   emergency: emergencyCopy,
   notice: { urgent: "Urgent notice", information: "Notice", more: "Read more", call: "Call us" },
   opening: {
@@ -198,22 +193,6 @@ export const siteCopy = {
       },
     },
     calendar: { title: "Closures in your calendar", subscribe: "Subscribe", download: "Download" },
-  },
-  notFound: {
-    title: "Oops! Page not found",
-    text: "This trail doesn’t go anywhere. The way back is short.",
-    home: "Return to Home",
-    imageAlt: "A dog studies a trail sign that reads 404",
-  },
-  error: {
-    developmentTitle: "Unexpected Application Error!",
-    title: "Something went wrong on our side",
-    text: "This page could not be shown. Nothing you did caused it. Please try again in a minute, or call us.",
-    requestErrorTitle: "That request can’t be answered",
-    requestErrorText: "The address exists, but not for what was asked of it. Go back and try again, or call us.",
-    reference: "Reference number",
-    referenceHint: "Tell us this number if you call about it.",
-    retry: "Try again",
   },
 } as const;
 

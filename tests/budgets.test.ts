@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishedPost, savePosts } from "./support/fixtures";
@@ -9,6 +10,9 @@ const FIRST_ROUND_TRIP = 14_600;
 
 /** Bytes of a page with all that it fetches before anybody scrolls or points at something. */
 const WHOLE_PAGE = { "/": 45_000, "/blog": 70_000, [`/blog/${publishedPost.slug}`]: 30_000 };
+
+/** Bytes of script, compressed, that a browser loads for the editor: 103 KB of them are React and its router. */
+const EDITOR_SCRIPT = 256_000;
 
 let site: TestSite;
 
@@ -43,6 +47,45 @@ it.each(Object.entries(WHOLE_PAGE))("%s arrives whole, with what it fetches at o
   const sizes = await Promise.all([path, ...fetched].map(transferred));
   expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(budget);
 });
+
+it("the editor opens, with the writing surface, on as much script as docs/benchmarks.md says", () => {
+  const files = scriptsOfEditor();
+  expect([...files].filter((file) => /\/(surface|runtime|post-editor-frame)-/.test(file))).toHaveLength(3);
+  const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(`build/client${file}`)).length, 0);
+  expect(bytes).toBeLessThanOrEqual(EDITOR_SCRIPT);
+});
+
+/** What a browser fetches before the first key: the router's list of routes, what that names for the page, and the surface. */
+function scriptsOfEditor(): ReadonlySet<string> {
+  const list = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("manifest-"))}`;
+  const { entry, routes } = JSON.parse(
+    readFileSync(`build/client${list}`, "utf8")
+      .replace(/^[^{]*/, "")
+      .replace(/;$/, ""),
+  ) as RouteList;
+  const pages = ["root", "routes/admin/admin-layout", "routes/admin/posts/editor/page/edit-post"].map((id) => routes[id]);
+  const waiting = [entry, ...pages].flatMap((page) => [page?.module ?? "", ...(page?.imports ?? [])]);
+  const files = new Set([list]);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    const named = readFileSync(`build/client${file}`, "utf8").matchAll(
+      /(?:from|import)"\.\/([^"]+\.js)"|import\(`\.\/((?:surface|markdown-limits)-[^`]+)`/g,
+    );
+    for (const [, used, loaded] of named) waiting.push(`/assets/${used ?? loaded}`);
+  }
+  return files;
+}
+
+interface RouteList {
+  readonly entry: RouteFiles;
+  readonly routes: Readonly<Record<string, RouteFiles>>;
+}
+
+interface RouteFiles {
+  readonly module: string;
+  readonly imports: readonly string[];
+}
 
 /** A compressed body's bytes, with some for the headers. */
 async function transferred(address: string): Promise<number> {

@@ -1,22 +1,27 @@
 import { data, href, isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { countWaiting } from "~/domain/staff/staff-queries.server";
-import { SignInScreen } from "~/routes/admin/sign-in/sign-in-screen";
+import type { SignInScreenProps } from "~/routes/admin/sign-in/sign-in-screen";
 import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { ErrorScreen } from "~/ui/kit/error-screen";
+import { loadedLater } from "~/ui/kit/loaded-later";
 import { ToastProvider } from "~/ui/kit/toast";
 import { type FlashToast, takeFlashToast } from "~/web/flash-toast.server";
 import { type ErrorText, explainFailure } from "~/web/http-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { type AuthState, getAuthState, safeReturnPath, staffGuard } from "~/web/staff-guard.server";
-import { siteCopy } from "~content/site-copy";
+import { errorCopy } from "~content/error-copy";
 import type { Route } from "./+types/admin-layout";
 import { adminHandle } from "./admin-handle";
 
 export const handle = adminHandle;
+
+const SignInScreen = loadedLater<SignInScreenProps>(() =>
+  import("~/routes/admin/sign-in/sign-in-screen").then((loaded) => loaded.SignInScreen),
+);
 
 /** The one guard of the admin: every route below runs for approved staff only, except /admin, where others get the login screen. */
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];
@@ -74,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const clinic = useClinicIdentity();
   if (!isRouteErrorResponse(error) || !isErrorText(error.data)) {
-    return <ErrorScreen error={error} clinic={clinic} copy={siteCopy} revealsCause={import.meta.env.DEV} />;
+    return <ErrorScreen error={error} clinic={clinic} copy={errorCopy} revealsCause={import.meta.env.DEV} />;
   }
   const { role, openPoints } = layout?.kind === "in" ? { ...layout.member, ...layout } : { role: "author" as const, openPoints: 0 };
   return (

@@ -1,4 +1,4 @@
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { Node } from "prosemirror-model";
 import { MOST_EDITS } from "./merge-change";
 import type { SourceBlock } from "./read-markdown";

@@ -1,18 +1,16 @@
-import { Schema } from "prosemirror-model";
-import { tableNodes } from "prosemirror-tables";
+import { type NodeSpec, Schema } from "prosemirror-model";
 
-const tables = tableNodes({
-  tableGroup: "block",
-  cellContent: "paragraph",
-  cellAttributes: {
-    align: {
-      default: null,
-      setDOMAttr: (align, attributes) => {
-        if (align) attributes.class = `to-${align}`;
-      },
-    },
-  },
-});
+/** With what prosemirror-tables, which is loaded with the first table, expects of cells; Markdown joins none. */
+function cell(role: "cell" | "header_cell", tag: "td" | "th"): NodeSpec {
+  return {
+    content: "paragraph",
+    attrs: { align: { default: null }, colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } },
+    tableRole: role,
+    isolating: true,
+    parseDOM: [{ tag }],
+    toDOM: ({ attrs: { align } }) => [tag, align ? { class: `to-${align}` } : {}, 0],
+  };
+}
 
 const headingLevels = [1, 2, 3, 4, 5, 6];
 
@@ -86,7 +84,22 @@ export const schema = new Schema({
       atom: true,
       toDOM: ({ attrs }) => ["pre", { class: "raw-markdown" }, attrs.source],
     },
-    ...tables,
+    table: {
+      content: "table_row+",
+      tableRole: "table",
+      isolating: true,
+      group: "block",
+      parseDOM: [{ tag: "table" }],
+      toDOM: () => ["table", ["tbody", 0]],
+    },
+    table_row: {
+      content: "(table_cell | table_header)*",
+      tableRole: "row",
+      parseDOM: [{ tag: "tr" }],
+      toDOM: () => ["tr", 0],
+    },
+    table_cell: cell("cell", "td"),
+    table_header: cell("header_cell", "th"),
     text: { group: "inline" },
     image: {
       attrs: { src: {}, alt: { default: "" }, title: { default: null } },

@@ -1,7 +1,7 @@
 import { SignInForm, type SignInOutcome } from "~/ui/admin/sign-in-form";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 
-interface SignInScreenProps {
+export interface SignInScreenProps {
   readonly to: string;
   /** Nobody has an account yet that could let others in. */
   readonly isOwnerless: boolean;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SessionMonitor, SessionSnapshot } from "./session-monitor";
 import { SignInSteps } from "./sign-in-steps";
 
-interface SignInAgainProps {
+export interface SignInAgainProps {
   readonly monitor: SessionMonitor;
   readonly session: SessionSnapshot;
   readonly email: string;
@@ -10,8 +10,8 @@ interface SignInAgainProps {
   readonly onClosed: () => void;
 }
 
-/** Asks for the password in place. It takes the keyboard only when it was asked for: somebody may be typing. */
-export function SignInAgain({ monitor, session, email, onClosed }: SignInAgainProps) {
+/** It takes the keyboard only when it was asked for: somebody may be typing. */
+export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainProps) {
   const { isAsking, timesAsked, state } = session;
   const dialog = useRef<HTMLDialogElement>(null);
   const hadFocus = useRef(false);

@@ -3,7 +3,7 @@ import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
 import { MarkedWords, placed } from "./marked-words";
 import "./marked-difference.css";
 
-interface MarkedDifferenceProps {
+export interface MarkedDifferenceProps {
   readonly difference: Pick<RevisionDifference, "blocks" | "fields">;
   /** Of the later text. */
   readonly slug?: string;

@@ -2,13 +2,14 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import type { PostSummary } from "~/domain/posts/post/post";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { controlOf } from "~/routes/admin/posts/editor/page/form-controls";
+import { summaryOf } from "~/routes/admin/posts/editor/page/post-summary";
 import { showWords } from "~/routes/admin/posts/editor/page/show-words";
 import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import { AskForReview } from "~/routes/admin/posts/editor/panels/ask-for-review";
 import type { PublicationForms } from "~/routes/admin/posts/editor/panels/use-publication";
+import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Icon } from "~/ui/kit/icon";
 import { PublishForm } from "./publish-form";
@@ -16,23 +17,22 @@ import { ReaderCards } from "./reader-cards";
 import { fieldOf, Suggestions } from "./suggestions";
 import "./before.css";
 
-interface BeforeSheetProps {
-  readonly isOpen: boolean;
+export interface BeforeSheetProps {
   readonly onClose: () => void;
   readonly post: SavedVersion | null;
-  readonly summary: PostSummary;
+  readonly typed: TypedPost;
+  /** ISO 8601: the date that the article would show. */
+  readonly shownAt: string;
   readonly warnings: readonly PublicationWarning[] | null;
   readonly editor: ReturnType<typeof usePostForm>;
   readonly forms: PublicationForms;
 }
 
-export function BeforeSheet({ isOpen, onClose, post, summary, warnings, editor, forms }: BeforeSheetProps) {
+export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, forms }: BeforeSheetProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-  }, [isOpen]);
+  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const { scheduledAt } = forms.publication.plan;
   const schedule = forms.send(
@@ -62,7 +62,7 @@ export function BeforeSheet({ isOpen, onClose, post, summary, warnings, editor, 
           <Icon name="close" />
         </button>
       </div>
-      {isOpen && !post?.page && <ReaderCards post={summary} host={location.host} />}
+      {!post?.page && <ReaderCards post={summaryOf(typed, shownAt)} host={location.host} />}
       <div className="before-decisions">
         <Suggestions
           warnings={warnings}
@@ -72,7 +72,7 @@ export function BeforeSheet({ isOpen, onClose, post, summary, warnings, editor, 
             </button>
           )}
         />
-        {isOpen && post && (
+        {post && (
           <section className="before-review">
             <h2>Medical review</h2>
             <AskForReview
@@ -83,16 +83,14 @@ export function BeforeSheet({ isOpen, onClose, post, summary, warnings, editor, 
             />
           </section>
         )}
-        {isOpen && (
-          <PublishForm
-            isPublished={post?.status === "published"}
-            planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
-            error={forms.errors.publish_at}
-            isBusy={forms.isBusy}
-            onSubmit={onSubmit}
-            key={scheduledAt}
-          />
-        )}
+        <PublishForm
+          isPublished={post?.status === "published"}
+          planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
+          error={forms.errors.publish_at}
+          isBusy={forms.isBusy}
+          onSubmit={onSubmit}
+          key={scheduledAt}
+        />
       </div>
     </dialog>
   );

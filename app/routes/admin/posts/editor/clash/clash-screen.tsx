@@ -23,7 +23,7 @@ export interface Comparison {
   readonly mode: SaveMode;
 }
 
-interface ClashScreenProps {
+export interface ClashScreenProps {
   readonly comparison: Comparison;
   readonly account: string;
   readonly isInOtherTab: boolean;

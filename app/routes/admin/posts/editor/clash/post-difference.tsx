@@ -1,15 +1,5 @@
-import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
-import { fieldsOfTyped } from "~/routes/admin/posts/editor/page/form-controls";
-import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
+import { loadedLater } from "~/ui/kit/loaded-later";
+import type { ComparedPostsProps } from "./compared-posts";
+import "~/routes/admin/posts/revisions/marked-difference.css";
 
-interface PostDifferenceProps {
-  readonly before: TypedPost;
-  readonly after: TypedPost;
-  /** Whose words the marked ones are. */
-  readonly legend: readonly [before: string, after: string];
-}
-
-export function PostDifference({ before, after, legend }: PostDifferenceProps) {
-  return <MarkedDifference difference={compareRevisions(fieldsOfTyped(before), fieldsOfTyped(after))} slug={after.slug} legend={legend} />;
-}
+export const PostDifference = loadedLater<ComparedPostsProps>(() => import("./compared-posts").then(({ ComparedPosts }) => ComparedPosts));

@@ -2,15 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { countWords } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { SignInAgain } from "~/ui/admin/session/sign-in-dialog";
+import { SignInAgain } from "~/ui/admin/session/sign-in-again";
 import { useSessionMonitor } from "~/ui/admin/session/use-session-monitor";
 import "~/ui/styles/article.css";
 import "~/routes/admin/posts/editor/editor.css";
 import "~/routes/admin/posts/editor/letter/letter.css";
 import { EditorBar, headingOf } from "~/routes/admin/posts/editor/bar/editor-bar";
 import { EditorMenu } from "~/routes/admin/posts/editor/bar/editor-menu";
-import { BeforeSheet } from "~/routes/admin/posts/editor/before/before-sheet";
-import { ClashScreen } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { DetailsButton, DetailsSheet, useDetailsSheet } from "~/routes/admin/posts/editor/details/details-sheet";
 import { PostDetails } from "~/routes/admin/posts/editor/details/post-details";
 import { TitleField } from "~/routes/admin/posts/editor/letter/title-field";
@@ -26,7 +24,7 @@ import { SaveDock } from "~/routes/admin/posts/editor/status/save-dock";
 import { useOtherTab } from "~/routes/admin/posts/editor/status/use-other-tab";
 import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/editor/visitors/as-visitors";
 import { LeaveGuard } from "./leave-guard";
-import { PostPreview, summaryOf } from "./post-preview";
+import { BeforeSheet, ClashScreen, PostPreview } from "./parts-on-demand";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { UnfinishedUploads, UnfinishedUploadsContext } from "./unfinished-uploads";
 import { useFieldFocus } from "./use-field-focus";
@@ -200,15 +198,17 @@ export function PostEditor(props: PostEditorProps) {
         </div>
         <AsVisitors {...visitors} />
         <ShortcutsDialog dialog={shortcuts} />
-        <BeforeSheet
-          isOpen={isBeforeOpen}
-          onClose={() => setBeforeOpen(false)}
-          post={known}
-          summary={summaryOf(typed, known?.publishedAt ?? shownAt)}
-          warnings={found.warnings}
-          editor={editor}
-          forms={forms}
-        />
+        {isBeforeOpen && (
+          <BeforeSheet
+            onClose={() => setBeforeOpen(false)}
+            post={known}
+            typed={typed}
+            shownAt={known?.publishedAt ?? shownAt}
+            warnings={found.warnings}
+            editor={editor}
+            forms={forms}
+          />
+        )}
         <LeaveGuard writing={writing} uploads={uploads} phase={state.phase.name} />
       </main>
     </UnfinishedUploadsContext>

@@ -1,13 +1,13 @@
 import { memo } from "react";
-import { DEFAULT_READ_TIME, isPictureAddress, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
 import empty from "~/ui/art/empty.svg";
 import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";
+import { summaryOf } from "./post-summary";
 import { useRenderedMarkdown } from "./use-preview";
 
-interface PostPreviewProps {
+export interface PostPreviewProps {
   readonly typed: TypedPost;
   /** What the page came with. */
   readonly given: { readonly markdown: string; readonly html: string };
@@ -38,22 +38,6 @@ export const PostPreview = memo(function PostPreview({ typed, given, page, shown
     </section>
   );
 });
-
-export function summaryOf(typed: TypedPost, shownAt: string): PostSummary {
-  const minutes = Number(typed.read_time);
-  const picture = typed.featured_image.trim();
-  return {
-    slug: typed.slug,
-    title: plainTitle(typed.title.trim()),
-    excerpt: typed.excerpt.trim(),
-    featuredImage: isPictureAddress(picture) ? picture : "",
-    category: typed.category,
-    authorName: typed.author_name.trim(),
-    readTime: Number.isInteger(minutes) && minutes >= 1 && minutes <= 60 ? minutes : DEFAULT_READ_TIME,
-    publishedAt: shownAt,
-    updatedAt: shownAt,
-  };
-}
 
 /** A link in the preview is looked at, not followed: that would leave the text. */
 function stayHere(event: React.MouseEvent): void {

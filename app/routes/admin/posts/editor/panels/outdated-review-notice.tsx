@@ -2,9 +2,15 @@ import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import type { OutdatedReview } from "~/domain/posts/publishing/medical-review-queries.server";
-import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
+import type { MarkedDifferenceProps } from "~/routes/admin/posts/revisions/marked-difference";
+import { loadedLater } from "~/ui/kit/loaded-later";
+import "~/routes/admin/posts/revisions/marked-difference.css";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
+
+const MarkedDifference = loadedLater<MarkedDifferenceProps>(() =>
+  import("~/routes/admin/posts/revisions/marked-difference").then((loaded) => loaded.MarkedDifference),
+);
 
 interface OutdatedReviewNoticeProps {
   readonly id: string;

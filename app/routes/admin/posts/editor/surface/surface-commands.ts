@@ -3,9 +3,9 @@ import { redo, undo } from "prosemirror-history";
 import type { NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, TextSelection, type Transaction } from "prosemirror-state";
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "prosemirror-tables";
 import { schema } from "~/domain/posts/document/document-schema";
 import { type BlockStyle, isInTable, type ListKind, listAround, placeAround } from "./surface-state";
+import { addRow, tableCommand } from "./surface-tables";
 
 const { nodes, marks } = schema;
 
@@ -64,10 +64,10 @@ const codeBlock: Command = (state, dispatch) =>
   setBlockType(state.selection.$from.parent.type === nodes.code_block ? nodes.paragraph : nodes.code_block)(state, dispatch);
 
 /** The first row is the table's head, which Markdown can't do without. */
-const dropRow: Command = (state, dispatch) => {
+const dropRow: Command = (state, dispatch, view) => {
   const row = placeAround(state, nodes.table_row);
   const isHead = row !== null && state.doc.resolve(row).index() === 0;
-  return !isHead && deleteRow(state, dispatch);
+  return !isHead && tableCommand("dropRow")(state, dispatch, view);
 };
 
 const insertDivider: Command = (state, dispatch) => {
@@ -89,11 +89,11 @@ export const commands = {
   divider: insertDivider,
   undo,
   redo,
-  addRow: addRowAfter,
-  addColumn: addColumnAfter,
+  addRow,
+  addColumn: tableCommand("addColumn"),
   dropRow,
-  dropColumn: deleteColumn,
-  dropTable: deleteTable,
+  dropColumn: tableCommand("dropColumn"),
+  dropTable: tableCommand("dropTable"),
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof commands;

@@ -4,25 +4,14 @@ import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingI
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, Plugin } from "prosemirror-state";
-import { addRowAfter, goToNextCell } from "prosemirror-tables";
 import { findWrapping } from "prosemirror-transform";
 import { schema } from "~/domain/posts/document/document-schema";
 import { commands, setStyle } from "./surface-commands";
 import { isInTable, listAround, placeAround } from "./surface-state";
+import { toCell } from "./surface-tables";
 import { linkBeforeEnter, linkTyped } from "./typed-links";
 
 const { nodes } = schema;
-
-/** Tab in the last cell begins a row. */
-const nextCell: Command = (state, dispatch, view) => {
-  if (goToNextCell(1)(state, dispatch)) return true;
-  if (!isInTable(state)) return false;
-  if (dispatch && view) {
-    addRowAfter(state, dispatch);
-    goToNextCell(1)(view.state, view.dispatch);
-  }
-  return true;
-};
 
 /** A cell of Markdown is one line. */
 const enterInTable: Command = (state) => isInTable(state);
@@ -48,8 +37,8 @@ const keys: Readonly<Record<string, Command>> = {
   "Mod-Alt-3": setStyle("small-heading"),
   Backspace: undoInputRule,
   Enter: chainCommands(enterInTable, splitItem),
-  Tab: chainCommands(nextCell, sinkListItem(nodes.list_item)),
-  "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
+  Tab: chainCommands(toCell(1), sinkListItem(nodes.list_item)),
+  "Shift-Tab": chainCommands(toCell(-1), liftListItem(nodes.list_item)),
   "Shift-Enter": chainCommands(exitCode, breakLine),
 };
 

@@ -1,9 +1,6 @@
-import { dropCursor } from "prosemirror-dropcursor";
-import { gapCursor } from "prosemirror-gapcursor";
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
-import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/markdown/inserted-media";
@@ -15,6 +12,7 @@ import { keyPlugins } from "./surface-keys";
 import { pastePlugin, type TakeFiles } from "./surface-paste";
 import { sourceAt } from "./surface-sources";
 import { areSameTools, type ToolsState, toolsState } from "./surface-state";
+import { blockEditing } from "./surface-tables";
 import { SurfaceText } from "./surface-text";
 
 export interface SurfaceOptions {
@@ -57,10 +55,8 @@ export class WritingSurface {
             keymap({ "Mod-k": open(onLink), "Alt-F10": open(onTools) }),
             ...keyPlugins,
             history(),
-            tableEditing(),
-            dropCursor(),
-            gapCursor(),
             decorations,
+            blockEditing,
           ],
         }),
         handleClickOn: (view, _at, node, nodeAt, _event, isDirect) => {
