@@ -1,15 +1,31 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 
 /** A part of a page whose script is loaded when it is first shown. Where that fails, a sentence stands in its place, and the page stays. */
 export function loadedLater<Props extends object>(load: () => Promise<React.ComponentType<Props>>): React.ComponentType<Props> {
-  const Part = lazy(async () => {
-    const loaded: React.ComponentType<Props> = await load().catch(() => NotLoaded);
-    return { default: loaded };
-  });
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
+  const get = (): Promise<React.ComponentType<Props>> => load().catch(() => NotLoaded);
+  const Hydrated = lazy(async () => ({ default: await get() }));
+  return function Later(props) {
+    const [isInHtml] = useState(useIsHydrating());
+    const [Part, setPart] = useState<React.ComponentType<Props> | null>(null);
+    useEffect(() => {
+      // React shows what Suspense waited for after 300 ms at the earliest.
+      if (!isInHtml) void get().then((loaded) => setPart(() => loaded));
+    }, [isInHtml]);
+    if (!isInHtml) return Part && <Part {...props} />;
+    return (
+      <Suspense>
+        <Hydrated {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Also on the server. */
+function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
   );
 }
 
