@@ -69,7 +69,7 @@ const MARK = "†";
 /** Digits that claim nothing about medicine, law or statistics: telephone numbers, clock times, years, steps, names, roads. */
 const NO_FIGURE: readonly RegExp[] = [
   /\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/g,
-  /\b911\b|\b24\/7\b/g,
+  /\b(911|988)\b|\b24\/7\b/g,
   /\b\d{1,2}(:\d\d)?( ?AM)?( to \d{1,2}(:\d\d)?)? ?(AM|PM)\b/g,
   /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/g,
   /\b(19|20)\d\d\b/g,
