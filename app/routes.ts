@@ -126,6 +126,7 @@ export default [
     ...prefix("media", [
       index("routes/admin/media/library.tsx"),
       route("upload", "routes/admin/media/upload-media.ts"),
+      route("choice", "routes/admin/media/library-choice.ts"),
       route(":id", "routes/admin/media/media-details.tsx"),
       route(":id/record", "routes/admin/media/media-record.ts"),
       route(":id/describe", "routes/admin/media/describe-media.ts"),

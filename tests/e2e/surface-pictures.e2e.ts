@@ -75,29 +75,35 @@ test("photos are in the letter at once, are described there, and come into the M
   );
   await one.getByLabel("What does it show?").press("Enter");
   await expect(text(page)).toBeFocused();
+  await page.keyboard.type("Between.");
+  await expect(markdown(page)).toHaveValue(/\(\/media\/\w{12}\)\n\nBetween\.\n\n!\[\]/);
 
   const both = await markdown(page).inputValue();
   await text(page).getByRole("img", { name: "Picture without a description" }).click();
   await page.keyboard.press("Enter");
   await expect(two.getByLabel("What does it show?")).toBeFocused();
   await two.getByRole("button", { name: "Remove" }).click();
-  await expect(markdown(page)).toHaveValue(/^Before\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n\nAfter\.\n$/);
+  await expect(markdown(page)).toHaveValue(/^Before\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n\nBetween\.\n\nAfter\.\n$/);
   await page.keyboard.press("Control+z");
   await expect(markdown(page)).toHaveValue(both);
   await page.keyboard.press("Control+Shift+z");
   await expect(markdown(page)).not.toHaveValue(both);
 
   const picture = text(page).getByRole("img", { name: "A toad in wet sand" });
+  await picture.dragTo(text(page).getByText("After."), { targetPosition: { x: 40, y: 24 } });
+  await expect(markdown(page)).toHaveValue(/^Before\.\n\nBetween\.\n\nAfter\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n$/);
+  await page.keyboard.press("Control+z");
+  await expect(markdown(page)).toHaveValue(/^Before\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n\nBetween\.\n\nAfter\.\n$/);
   await picture.click();
   const focused = page.waitForResponse("**/focus");
   await picture.click({ position: { x: 64, y: 384 } });
   expect((await focused).status()).toBe(204);
   await page.keyboard.press("Control+x");
-  await expect(markdown(page)).toHaveValue("Before.\n\nAfter.\n");
+  await expect(markdown(page)).toHaveValue("Before.\n\nBetween.\n\nAfter.\n");
   await text(page).getByText("After.").click();
   await page.keyboard.press("End");
   await page.keyboard.press("Control+v");
-  await expect(markdown(page)).toHaveValue(/^Before\.\n\nAfter\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n$/);
+  await expect(markdown(page)).toHaveValue(/^Before\.\n\nBetween\.\n\nAfter\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n$/);
 
   await paste(page, [{ name: "three.jpg", bytes: await photo({ width: 320, height: 240 }) }]);
   const three = text(page).getByRole("group", { name: "Picture three.jpg" });

@@ -1,34 +1,16 @@
 import { Form, href, Link } from "react-router";
-import { listMedia } from "~/domain/media/media-queries.server";
-import { narrowed } from "~/domain/pictures/picture";
-import { countMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { fromList } from "~/routes/admin/list-return";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
-import { type Card, MediaCard } from "~/ui/admin/media/media-card";
+import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/library";
-import { type LibraryAddress, LONGEST_SEARCH, libraryPath, parseLibraryAddress, viewNames, views } from "./library-address";
+import { type LibraryAddress, LONGEST_SEARCH, libraryPath, viewNames, views } from "./library-address";
+import { readLibraryPage } from "./library-page.server";
 import { LibraryUpload } from "./library-upload";
 
-/** Pixels of a card on a dense screen. */
-const CARD_PIXELS = 480;
-
-export const loader = adminLoader({}, async ({ db, url }: AdminRequest) => {
-  const address = parseLibraryAddress(url.searchParams);
-  const { search, view, page } = address;
-  const onlyKind = view === "picture" || view === "pdf" ? view : undefined;
-  const filters = { kind: onlyKind, unused: view === "unused", trashed: view === "trash" };
-  const { files, found, pages } = await listMedia(db, { search, page, ...filters });
-  const ids = files.map(({ id }) => id);
-  const uses = await countMediaUses(db, ids);
-  const cards = files.map(({ id, name, kind, width, height, size, altStatus, picture: full }): Card => {
-    const picture = full && narrowed(full, CARD_PIXELS);
-    return { id, name, kind, width, height, size, altStatus, picture, uses: uses.get(id) ?? 0 };
-  });
-  return { address, cards, found, pages };
-});
+export const loader = adminLoader({}, (asked: AdminRequest) => readLibraryPage(asked));
 
 export default function Library({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
   return (

@@ -1,12 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { href, useFetcher } from "react-router";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
 import type { Card } from "~/ui/admin/media/media-card";
 import { Icon } from "~/ui/kit/icon";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import "~/ui/admin/media.css";
+import { useLibrary } from "./use-library";
 import "./library-dialog.css";
 
 interface LibraryDialogProps {
@@ -16,17 +16,10 @@ interface LibraryDialogProps {
   readonly onClose: () => void;
 }
 
-interface LibraryPage {
-  readonly cards: readonly Card[];
-  readonly found: number;
-  readonly pages: number;
-  readonly address: { readonly page: number };
-}
-
 /** The library beside the text: several files at once, which come in the order in which they were chosen. */
 export default function LibraryDialog({ isSingle = false, onChoose, onClose }: LibraryDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { data, cards, search, showMore } = useLibrary(isSingle);
+  const { cards, found, hasMore, problem, search, showMore } = useLibrary(isSingle);
   const [chosen, setChosen] = useState<readonly Card[]>([]);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const finish = (files: readonly Card[]) => {
@@ -54,8 +47,9 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
         onChange={(event) => search(event.currentTarget.value)}
       />
       <div className="library-files">
+        {problem !== "" && <p role="alert">{problem}</p>}
         {cards === null ? (
-          <p role="status">Loading...</p>
+          problem === "" && <p role="status">Loading...</p>
         ) : cards.length === 0 ? (
           <p role="status">Nothing found.</p>
         ) : (
@@ -72,14 +66,14 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
             ))}
           </ul>
         )}
-        {data && data.address.page < data.pages && (
+        {hasMore && (
           <button type="button" className="button outline small" onClick={showMore}>
             Show more
           </button>
         )}
       </div>
       <div className="library-foot">
-        <p role="status">{!isSingle && data && `${chosen.length} of ${data.found} chosen`}</p>
+        <p role="status">{!isSingle && cards && `${chosen.length} of ${found} chosen`}</p>
         <button type="button" className="button outline" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
@@ -97,31 +91,6 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
     </dialog>,
     document.body,
   );
-}
-
-function useLibrary(onlyPictures: boolean) {
-  const { data, load } = useFetcher<LibraryPage>();
-  const [before, setBefore] = useState<readonly Card[]>([]);
-  const typed = useRef("");
-  const read = (page: number) => {
-    const parameters = new URLSearchParams({ q: typed.current, page: `${page}`, ...(onlyPictures && { show: "picture" }) });
-    void load(`${href("/admin/media")}?${parameters}`);
-  };
-  const first = useRef(() => read(1));
-  useEffect(() => first.current(), []);
-  return {
-    data,
-    cards: data ? [...(data.address.page > 1 ? before : []), ...data.cards] : null,
-    search: (words: string) => {
-      typed.current = words;
-      read(1);
-    },
-    showMore: () => {
-      if (!data) return;
-      setBefore([...(data.address.page > 1 ? before : []), ...data.cards]);
-      read(data.address.page + 1);
-    },
-  };
 }
 
 interface FileChoiceProps {

@@ -61,10 +61,13 @@ export class SurfaceText {
     this.#area.setSelectionRange(end, end);
   }
 
-  /** Behind a block, in the Markdown that was written last. */
-  placeBehind(index: number): Place {
+  /** Behind a place between blocks, in the Markdown that was written last. */
+  placeBehind(at: number): Place {
     const { doc } = this.#view.state;
-    return { text: this.#written, at: this.#sourceOf(doc).endOf(doc, index) };
+    const source = this.#sourceOf(doc);
+    const before = source.write(doc.cut(0, at)).trimEnd();
+    const isBeginning = this.#written.startsWith(before);
+    return { text: this.#written, at: isBeginning ? before.length : source.endOf(doc, doc.resolve(at).index(0) - 1) };
   }
 
   /** Takes a text that somebody else wrote into the textarea as one change that can be undone. */

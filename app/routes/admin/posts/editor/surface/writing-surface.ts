@@ -106,8 +106,8 @@ export class WritingSurface {
     return this.#isShown;
   }
 
-  placeBehind(index: number): Place {
-    return this.#text.placeBehind(index);
+  placeBehind(at: number): Place {
+    return this.#text.placeBehind(at);
   }
 
   show(isShown: boolean): void {

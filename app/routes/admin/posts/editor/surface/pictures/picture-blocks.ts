@@ -1,7 +1,8 @@
 import type { Node } from "prosemirror-model";
-import { TextSelection, type Transaction } from "prosemirror-state";
+import { Selection, TextSelection, type Transaction } from "prosemirror-state";
 import { schema } from "~/domain/posts/document/document-schema";
 import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
+import { isPictureBlock } from "./picture-places";
 
 const { nodes, marks } = schema;
 
@@ -20,4 +21,15 @@ export function withRoomBehind(change: Transaction, at: number): Transaction {
   const { parent, parentOffset } = selection.$to;
   change.insert(at, nodes.paragraph.create());
   return parentOffset === parent.content.size ? change.setSelection(TextSelection.create(change.doc, at + 1)) : change;
+}
+
+/** Into the words behind a picture, or a new paragraph where none are: what is typed next must not join the picture's line. */
+export function caretBehind(change: Transaction, picture: number): Transaction {
+  const $picture = change.doc.resolve(picture);
+  if (!isPictureBlock($picture.parent)) return change.setSelection(TextSelection.create(change.doc, picture + 1));
+  const at = $picture.after();
+  const next = change.doc.resolve(at).nodeAfter;
+  const isNew = $picture.depth === 1 && (!next?.isTextblock || isPictureBlock(next));
+  if (isNew) change.insert(at, nodes.paragraph.create()).setMeta("addToHistory", false);
+  return change.setSelection(Selection.near(change.doc.resolve(at), 1));
 }

@@ -1,4 +1,4 @@
-import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import { type EditorState, NodeSelection, Plugin, PluginKey, type Selection, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import { isPicture, isPictureBlock, placeAfterChange, placeOfQuestion } from "./picture-places";
@@ -50,7 +50,7 @@ export function cardsPlugin({ hostOf, onCards }: CardsOptions): Plugin<readonly 
         const step: CardStep | undefined = change.getMeta(cardsKey);
         const moved = change.docChanged ? moveCards(cards, change, step) : cards;
         const stepped = step ? takeStep(moved, step, () => --lastKey) : moved;
-        return withSelected(stepped, chosenPicture(state), () => --lastKey);
+        return withSelected(stepped, state.selection, () => --lastKey);
       },
     },
     view: () => ({
@@ -68,7 +68,7 @@ export function cardsPlugin({ hostOf, onCards }: CardsOptions): Plugin<readonly 
 }
 
 /** The picture that is selected, or that is all of a selected paragraph. */
-function chosenPicture({ selection }: EditorState): number | null {
+function chosenPicture(selection: Selection): number | null {
   if (!(selection instanceof NodeSelection)) return null;
   if (isPicture(selection.node)) return selection.from;
   return isPictureBlock(selection.node) ? selection.from + 1 : null;
@@ -104,11 +104,14 @@ function takeStep(cards: readonly PictureCard[], step: CardStep, newKey: () => n
   }
 }
 
-function withSelected(cards: readonly PictureCard[], chosen: number | null, newKey: () => number): readonly PictureCard[] {
+/** A selected paragraph is one that is dragged: nothing around it may move. */
+function withSelected(cards: readonly PictureCard[], selection: Selection, newKey: () => number): readonly PictureCard[] {
+  const chosen = chosenPicture(selection);
   const kept = cards.some(({ stage, at }) => stage === "selected" && at !== chosen)
     ? cards.filter(({ stage, at }) => stage !== "selected" || at === chosen)
     : cards;
-  if (chosen === null || kept.some(({ stage, at }) => stage !== "sending" && at === chosen)) return kept;
+  const isKnown = kept.some(({ stage, at }) => stage !== "sending" && at === chosen);
+  if (chosen === null || isKnown || chosen !== selection.from) return kept;
   return [...kept, { key: newKey(), at: chosen, stage: "selected", focal: null }];
 }
 

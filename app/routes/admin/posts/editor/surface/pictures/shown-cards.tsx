@@ -17,12 +17,23 @@ interface ShownCardsProps {
 /** What stands in the text about its pictures: progress, and the question what they show. */
 export function ShownCards({ pictures, uploads, list }: ShownCardsProps) {
   const cards = useSyncExternalStore(pictures.subscribe, pictures.getCards);
-  return cards.map((card) =>
-    createPortal(
-      <ShownCard card={card} pictures={pictures} uploads={uploads} upload={list.find(({ key }) => key === card.key)} />,
-      pictures.hostOf(card.key),
-      `${card.key}`,
-    ),
+  const sending = cards.filter(({ stage }) => stage === "sending").length;
+  const [hasSent, setSent] = useState(false);
+  if (sending > 0 && !hasSent) setSent(true);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {sending > 0 && `Adding ${sending === 1 ? "1 file" : `${sending} files`}. What a picture shows is asked below it.`}
+        {sending === 0 && hasSent && "Nothing is on its way."}
+      </p>
+      {cards.map((card) =>
+        createPortal(
+          <ShownCard card={card} pictures={pictures} uploads={uploads} upload={list.find(({ key }) => key === card.key)} />,
+          pictures.hostOf(card.key),
+          `${card.key}`,
+        ),
+      )}
+    </>
   );
 }
 

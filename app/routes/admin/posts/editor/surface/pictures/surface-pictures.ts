@@ -5,7 +5,7 @@ import type { EditorView } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
 import { Listeners } from "~/ui/kit/listeners";
-import { blockOf, withRoomBehind } from "./picture-blocks";
+import { blockOf, caretBehind, withRoomBehind } from "./picture-blocks";
 import { cardsOf, cardsPlugin, type PictureCard, withStep } from "./picture-cards";
 import { extentOf, isPicture, isPictureBlock, placeAtCaret, placeOfDrop } from "./picture-places";
 import { pointIn, selectBlock } from "./picture-pointer";
@@ -113,10 +113,8 @@ export class SurfacePictures {
     return this.#answers.get(key);
   }
 
-  /** The block of the top level that the picture will follow. */
-  blockBefore(key: number): number {
-    const at = this.#card(key)?.at ?? 0;
-    return (this.#view?.state.doc.resolve(at).index(0) ?? 0) - 1;
+  placeOf(key: number): number {
+    return this.#card(key)?.at ?? 0;
   }
 
   /** Puts files of the library in at the caret, in their order. */
@@ -165,10 +163,11 @@ export class SurfacePictures {
     if (!this.#view || !card) return;
     this.describe(key, answer.altText);
     const { tr, doc } = this.#view.state;
-    const isSending = card.stage === "sending";
-    if (isSending) this.#answers.set(key, answer);
-    const change = isSending ? tr : withStep(tr, { type: "close", key });
-    this.#view.dispatch(change.setSelection(Selection.near(doc.resolve(isSending ? card.at : card.at + 1))).scrollIntoView());
+    if (card.stage === "sending") {
+      this.#answers.set(key, answer);
+      tr.setSelection(Selection.near(doc.resolve(card.at)));
+    } else caretBehind(withStep(tr, { type: "close", key }), card.at);
+    this.#view.dispatch(tr.scrollIntoView());
     this.#view.focus();
   }
 

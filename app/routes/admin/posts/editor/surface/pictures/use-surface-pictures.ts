@@ -12,7 +12,7 @@ export function useSurfacePictures(texts: TextUploads) {
   const surface = useRef<WritingSurface | null>(null);
   const send = (files: readonly File[], dropped?: number, isAsked = false): void => {
     if (files.length === 0) return;
-    const intoMarkdown = texts.intoArea((key) => surface.current?.placeBehind(pictures.blockBefore(key)) ?? { text: "", at: 0 });
+    const intoMarkdown = texts.intoArea((key) => surface.current?.placeBehind(pictures.placeOf(key)) ?? { text: "", at: 0 });
     const arrive = async (media: MediaFile, key: number): Promise<void> => {
       // So that the local copy does not give way to nothing.
       if (media.kind === "picture") await loaded(media.address);
