@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { headColumns } from "~/domain/blog-export/exported-post";
+import { exportedReview, exportedReviewComment, exportedReviewRequest, headColumns } from "~/domain/blog-export/exported-post";
 import { retireCategory } from "~/domain/categories/category-commands.server";
 import { type ClinicChange, changeClinic, undoClinicChange } from "~/domain/clinic/clinic-commands.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
@@ -16,6 +16,8 @@ import { backToBuiltInText, editPage } from "~/domain/pages/page-commands.server
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
+import { commentOnText, finishComment, listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
+import { askForReview, returnReview } from "~/domain/posts/reviewing/review-requests.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
@@ -130,6 +132,22 @@ async function fillBlog(database: Database): Promise<void> {
   await retireCategory(database, { id: "nutrition", ...save });
   const { id: veterinarianId } = await makeVeterinarian(database, 'Dr. "C": Morgan');
   await markReviewed(database, { id: renamed.id, review: { veterinarianId, on: "2026-11-01", nextOn: "2027-11-01" }, ...save });
+  const vega = await makeVeterinarian(database);
+  const asked = { ...save, veterinarianId: vega.id };
+  await askForReview(database, { id: renamed.id, ...asked, message: "The “numbers”: please\nand # the rest" });
+  await commentOnText(database, { id: renamed.id, version: 5, block: 0, text: "Which — one?\n\n- this", actor: vega, now });
+  await commentOnText(database, {
+    id: renamed.id,
+    version: 5,
+    block: null,
+    text: "Good.",
+    actor: vega,
+    now: new Date(now.getTime() + 1000),
+  });
+  const [comment] = await listReviewComments(database.kysely, renamed.id);
+  await finishComment(database, { id: renamed.id, comment: comment?.id ?? "", ...save });
+  await returnReview(database, { id: renamed.id, actor: vega, now });
+  await askForReview(database, { id: renamed.id, ...asked, message: "", now: new Date(now.getTime() + 2000) });
   for (const [title, content] of Object.entries(difficultTexts)) {
     const file = fileOf(
       `${title.replaceAll(" ", "-").toLowerCase()}.md`,
@@ -170,6 +188,8 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
       });
       const second = await exportTo(getDatabase(), { revisions: true });
       expect(contentsOf(second)).toEqual(contentsOf(first));
+      expect(contentsOf(first)["review-requests.yaml"]).toMatch(/answer: returned[\s\S]*\n- id/);
+      expect(contentsOf(first)["review-comments.yaml"]).toMatch(/^- [\s\S]*block: 0[\s\S]*done_at: [\s\S]*\n- /);
       const html = (database: Database) =>
         database.kysely.selectFrom("blog_posts").select(["id", "content_html"]).orderBy("slug").execute();
       expect(await html(getDatabase())).toEqual(await html(source));
@@ -316,5 +336,10 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     const tables = await getDatabase().kysely.introspection.getTables();
     const columns = tables.find(({ name }) => name === "blog_posts")?.columns.map(({ name }) => name) ?? [];
     expect(columns.filter((name) => !madeFromText.includes(name)).sort()).toEqual([...headColumns].sort());
+    const records = { post_reviews: exportedReview, review_requests: exportedReviewRequest, review_comments: exportedReviewComment };
+    for (const [table, { shape }] of Object.entries(records)) {
+      const names = tables.find(({ name }) => name === table)?.columns.map(({ name }) => (name === "revision_id" ? "version" : name));
+      expect(names?.sort()).toEqual(Object.keys(shape).sort());
+    }
   });
 });

@@ -7,7 +7,8 @@ import { isSlug } from "~/domain/posts/post/slug";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { exportClinic } from "./exported-clinic.server";
-import { changesColumns, type ExportedChanges, type ExportedReview, exportedReview, headColumns, revisionColumns } from "./exported-post";
+import { changesColumns, type ExportedChanges, headColumns, revisionColumns } from "./exported-post";
+import { exportReviews } from "./exported-reviews.server";
 import type { MediaArchive } from "./media-archive.server";
 import { postDocument, recordsDocument } from "./post-document";
 
@@ -55,8 +56,7 @@ export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: Expo
       yield text(`revisions/${stem}/${name}.md`, postDocument(revisionColumns, revision), revision.saved_at);
     }
   }
-  const reviews = await listReviewRows(db);
-  if (reviews.length > 0) yield text("reviews.yaml", recordsDocument(reviews));
+  for await (const { name, content } of exportReviews(db)) yield text(name, content);
   yield text("redirects.yaml", recordsDocument(await listRedirectRows(db)));
   const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}\n`);
   yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${lines.join("")}`);
@@ -142,18 +142,6 @@ function listCategoryRows(db: Kysely<Tables>) {
     .select(["id", "name", "theme", "position", "retired_at"])
     .orderBy("position")
     .orderBy("id")
-    .execute();
-}
-
-/** The version is the number of the revision that was reviewed. */
-function listReviewRows(db: Kysely<Tables>): Promise<ExportedReview[]> {
-  const { options } = exportedReview.keyof();
-  return db
-    .selectFrom("post_reviews")
-    .innerJoin("post_revisions", "post_revisions.id", "post_reviews.revision_id")
-    .select(options.map((column) => (column === "version" ? "post_revisions.version" : (`post_reviews.${column}` as const))))
-    .orderBy("post_reviews.recorded_at")
-    .orderBy("post_reviews.id")
     .execute();
 }
 

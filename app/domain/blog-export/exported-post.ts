@@ -4,6 +4,7 @@ import { isCalendarDate } from "~/domain/clinic/arizona-time";
 import { postLimits } from "~/domain/posts/post/post";
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { postFields } from "~/domain/posts/post/post-schema";
+import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 
 /** Longer than the editor's limit: an article from elsewhere is imported whole and split by its author later. */
 export const LONGEST_IMPORTED_TEXT = 1_000_000;
@@ -104,6 +105,39 @@ export const exportedReview = z.object({
 });
 
 export type ExportedReview = z.infer<typeof exportedReview>;
+
+/** A text that waits, or waited, for a veterinarian. The accounts need not be here. */
+export const exportedReviewRequest = z.object({
+  id,
+  post_id: id,
+  version: z.number().int().min(1),
+  veterinarian_id: name,
+  veterinarian_name: name,
+  message: z.string().max(reviewLimits.message).default(""),
+  asked_by_name: name,
+  asked_at: instant,
+  answer: z.enum(["approved", "returned"]).nullable().default(null),
+  answered_by_name: name.nullable().default(null),
+  answered_at: instant.nullable().default(null),
+});
+
+export type ExportedReviewRequest = z.infer<typeof exportedReviewRequest>;
+
+export const exportedReviewComment = z.object({
+  id,
+  post_id: id,
+  version: z.number().int().min(1),
+  block: z.number().int().min(0).nullable().default(null),
+  quote: z.string().max(reviewLimits.quote).default(""),
+  text: z.string().max(reviewLimits.comment),
+  by_id: name,
+  by_name: name,
+  at: instant,
+  done_at: instant.nullable().default(null),
+  done_by_name: name.nullable().default(null),
+});
+
+export type ExportedReviewComment = z.infer<typeof exportedReviewComment>;
 
 const theme = z.string().max(40).optional();
 

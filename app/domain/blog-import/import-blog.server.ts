@@ -9,11 +9,11 @@ import {
   exportedChanges,
   exportedMedia,
   exportedRedirect,
-  exportedReview,
   exportedRevision,
 } from "~/domain/blog-export/exported-post";
 import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
 import { ImportedClinic } from "~/domain/blog-import/clinic/imported-clinic.server";
+import { importedReviewRecord } from "~/domain/blog-import/reviews/imported-reviews.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { IdentifiedEntries } from "./identified-entries";
 import { checked, ImportError } from "./import-error";
@@ -23,7 +23,7 @@ import { type ImportCounts, type ImportReport, noCounts } from "./import-report"
 import { ImportedCategories } from "./imported-categories.server";
 import { type PictureFetcher, RemotePictures } from "./remote-pictures.server";
 import { findStoredPost, storeImportedPost, storeImportedRedirect } from "./stored-import.server";
-import { storeImportedChanges, storeImportedReview, storeImportedRevision } from "./stored-revisions.server";
+import { storeImportedChanges, storeImportedRevision } from "./stored-revisions.server";
 
 export interface ImportOptions {
   readonly actor: Actor;
@@ -118,7 +118,9 @@ class ImportRun {
       case "changes":
         return this.#importChanges(item);
       case "review":
-        return this.#importBesidePost(item, null, checked(exportedReview, item.values), storeImportedReview);
+      case "review-request":
+      case "review-comment":
+        return this.#importBesidePost(item, null, ...importedReviewRecord(item.kind, item.values));
       case "redirect":
         return this.#importRedirect(item);
       case "skipped":
@@ -202,12 +204,8 @@ class ImportRun {
   }
 
   report(): ImportReport {
-    const counts = {
-      ...this.#counts,
-      categories: this.categories.added,
-      pictures: this.#pictures?.added ?? 0,
-      clinic: this.#clinic.added,
-    };
+    const pictures = this.#pictures?.added ?? 0;
+    const counts = { ...this.#counts, pictures, categories: this.categories.added, clinic: this.#clinic.added };
     const facts = this.#clinic.notice();
     const notices = facts ? [{ where: "The clinic’s facts", text: facts }, ...this.#notices] : this.#notices;
     return { isDryRun: this.options.isDryRun, counts, skipped: this.#skipped, notices };

@@ -6,7 +6,7 @@ export type ImportItem =
   | { readonly kind: "skipped"; readonly where: string; readonly reason: string };
 
 export interface FoundRecord {
-  readonly kind: "category" | "clinic" | "revision" | "changes" | "review" | "redirect";
+  readonly kind: "category" | "clinic" | "revision" | "changes" | "review" | "review-request" | "review-comment" | "redirect";
   readonly where: string;
   readonly values: unknown;
 }

@@ -1,13 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import type { ExportedChanges, ExportedReview, ExportedRevision } from "~/domain/blog-export/exported-post";
+import type { ExportedChanges, ExportedRevision } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { hasSameText, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { postStatus } from "~/domain/posts/post/publication";
 import { isSlug } from "~/domain/posts/post/slug";
-import { showReview } from "~/domain/posts/publishing/review-records.server";
 import { appendRevision, insertRevision } from "~/domain/posts/writing/append-revision.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
@@ -79,30 +78,6 @@ export async function storeImportedChanges(
   });
 }
 
-/** Stores a review under its id, in place of the one that the post's own file told of. @returns false when it is here already */
-export async function storeImportedReview(database: Database, { version, ...review }: ExportedReview, isDryRun: boolean): Promise<boolean> {
-  return changeUnlessDry(database, true, isDryRun, async (transaction) => {
-    const { row } = await lockImported(transaction, review.post_id);
-    const there = await transaction.selectFrom("post_reviews").select("id").where("id", "=", review.id).executeTakeFirst();
-    if (there) return false;
-    await transaction
-      .deleteFrom("post_reviews")
-      .where("post_id", "=", review.post_id)
-      .where("recorded_by_id", "is", null)
-      .where("words_hash", "=", review.words_hash)
-      .where("reviewed_by", "=", review.reviewed_by)
-      .where("reviewed_on", "=", review.reviewed_on)
-      .execute();
-    const revision = await findRevision(transaction, row.id, version);
-    await transaction
-      .insertInto("post_reviews")
-      .values({ ...review, revision_id: revision?.id ?? row.shown_revision_id })
-      .execute();
-    await showReview(transaction, row);
-    return true;
-  });
-}
-
 /** The address and category of a page are not its text's, and no article has one's. */
 function textFor({ row }: StoredPost, text: PostText): PostText {
   if (row.page !== null) return { ...text, slug: row.slug, category: row.category };
@@ -110,10 +85,10 @@ function textFor({ row }: StoredPost, text: PostText): PostText {
 }
 
 /** An import leaves it to the clock to publish what is due. */
-function lockImported(transaction: Transaction<Tables>, id: string): Promise<StoredPost> {
+export function lockImported(transaction: Transaction<Tables>, id: string): Promise<StoredPost> {
   return lockPost(transaction, id, new Date(0));
 }
 
-function findRevision(db: Kysely<Tables>, postId: string, version: number) {
+export function findRevision(db: Kysely<Tables>, postId: string, version: number) {
   return db.selectFrom("post_revisions").selectAll().where("post_id", "=", postId).where("version", "=", version).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { type FoundPost, firstGiven, type ImportItem } from "~/domain/blog-import/import-item";
+import { type FoundPost, type FoundRecord, firstGiven, type ImportItem } from "~/domain/blog-import/import-item";
 import { readTextFile } from "~/domain/blog-import/read-text.server";
 import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-matter";
 
@@ -36,6 +36,8 @@ export async function* readFolder(folder: string, { readOther, expect }: FolderR
     [CHANGES, besidePost("changes")],
     [REVISION, besidePost("revision")],
     [/^reviews\.yaml$/, records("review")],
+    [/^review-requests\.yaml$/, records("review-request")],
+    [/^review-comments\.yaml$/, records("review-comment")],
     [/^redirects\.yaml$/, records("redirect")],
   ];
   for (const [pattern, read] of steps) {
@@ -92,7 +94,7 @@ function besidePost(kind: "revision" | "changes"): Reader {
   };
 }
 
-function records(kind: "category" | "review" | "redirect"): Reader {
+function records(kind: Exclude<FoundRecord["kind"], "clinic" | "revision" | "changes">): Reader {
   return async function* (folder, name) {
     const list = await readRecords(folder, name);
     for (const [index, values] of list.entries()) yield { kind, where: `${name}, entry ${index + 1}`, values };

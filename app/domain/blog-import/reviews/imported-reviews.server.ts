@@ -1,0 +1,89 @@
+import type { Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import {
+  type ExportedReview,
+  type ExportedReviewComment,
+  type ExportedReviewRequest,
+  exportedReview,
+  exportedReviewComment,
+  exportedReviewRequest,
+} from "~/domain/blog-export/exported-post";
+import { changeUnlessDry } from "~/domain/blog-import/dry-run.server";
+import { checked } from "~/domain/blog-import/import-error";
+import { findRevision, lockImported } from "~/domain/blog-import/stored-revisions.server";
+import { showReview } from "~/domain/posts/publishing/review-records.server";
+import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
+
+interface ReviewRecord {
+  readonly post_id: string;
+}
+
+type Store<Found> = (transaction: Transaction<Tables>, post: StoredPost, found: Found) => Promise<boolean>;
+
+/** What belongs to the reviews of a post, checked, and how it is stored. Storing tells whether it was new. */
+export function importedReviewRecord(kind: "review" | "review-request" | "review-comment", values: unknown) {
+  if (kind === "review") return storable(checked(exportedReview, values), storeReview, true);
+  if (kind === "review-request") return storable(checked(exportedReviewRequest, values), storeRequest);
+  return storable(checked(exportedReviewComment, values), storeComment);
+}
+
+function storable<Found extends ReviewRecord>(found: Found, store: Store<Found>, isPublic = false) {
+  const storeFound = (database: Database, _: ReviewRecord, isDryRun: boolean) =>
+    changeUnlessDry(database, isPublic, isDryRun, async (transaction) =>
+      store(transaction, await lockImported(transaction, found.post_id), found),
+    );
+  return [found as ReviewRecord, storeFound] as const;
+}
+
+/** Stores a review under its id, in place of the one that the post's own file told of. */
+async function storeReview(transaction: Transaction<Tables>, post: StoredPost, { version, ...review }: ExportedReview): Promise<boolean> {
+  const there = await transaction.selectFrom("post_reviews").select("id").where("id", "=", review.id).executeTakeFirst();
+  if (there) return false;
+  await transaction
+    .deleteFrom("post_reviews")
+    .where("post_id", "=", review.post_id)
+    .where("recorded_by_id", "is", null)
+    .where("words_hash", "=", review.words_hash)
+    .where("reviewed_by", "=", review.reviewed_by)
+    .where("reviewed_on", "=", review.reviewed_on)
+    .execute();
+  await transaction
+    .insertInto("post_reviews")
+    .values({ ...review, revision_id: await revisionOf(transaction, post, version) })
+    .execute();
+  await showReview(transaction, post.row);
+  return true;
+}
+
+/** A text waits for one veterinarian at a time: a request that waits here stays. */
+async function storeRequest(
+  transaction: Transaction<Tables>,
+  post: StoredPost,
+  { version, ...request }: ExportedReviewRequest,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("review_requests")
+    .values({ ...request, revision_id: await revisionOf(transaction, post, version) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function storeComment(
+  transaction: Transaction<Tables>,
+  post: StoredPost,
+  { version, ...comment }: ExportedReviewComment,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("review_comments")
+    .values({ ...comment, revision_id: await revisionOf(transaction, post, version) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The shown one where an export came without revisions. */
+async function revisionOf(transaction: Transaction<Tables>, { row }: StoredPost, version: number): Promise<string> {
+  return (await findRevision(transaction, row.id, version))?.id ?? row.shown_revision_id;
+}
