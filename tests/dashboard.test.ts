@@ -94,7 +94,7 @@ describe("what stands above the list", () => {
     const all = await main(owner);
     expect(all).toMatch(/<a [^>]*href="\/admin\?status=published"[^>]*><b>1<\/b> Published</);
     expect(all).toMatch(/<a aria-current="page" [^>]*href="\/admin"[^>]*><b>2<\/b> Total Posts</);
-    for (const words of [" Scheduled<", " Changes<", ">Pictures<"]) expect(all).not.toContain(words);
+    for (const words of [" Scheduled<", " Changes<", " Unpublished changes<", ">Pictures<"]) expect(all).not.toContain(words);
     expect(all).toContain(`href="/blog/${publishedPost.slug}" aria-label="View: ${publishedPost.title}"`);
     expect(all).not.toContain(`/blog/${draftPost.slug}`);
     expect(await main(owner, "/admin?status=draft&q=nobody")).toMatch(/<a aria-current="page" [^>]*status=draft"[^>]*><b>1<\/b> Drafts</);

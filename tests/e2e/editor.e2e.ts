@@ -9,8 +9,13 @@ test("an article with a table and a task list is published and read at once, the
   await page.getByLabel("Title *").fill(article.title);
   await expect(page.getByLabel("Slug *")).toHaveValue("foxtails-in-paws");
   await content(page).fill(article.content);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
+  await chooseInMenu(page, "Keyboard shortcuts");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More" })).toBeFocused();
+  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "View post" })).toBeFocused();
   await expect(page.getByText(article.title).first()).toBeVisible();
   const places = ["/blog", "/blog/foxtails-in-paws", "/blog/rss.xml", "/blog/atom.xml", "/blog/feed.json", "/sitemap.xml"];
   for (const path of places) expect(await (await site.get(path)).text(), path).toMatch(/foxtails-in-paws/);

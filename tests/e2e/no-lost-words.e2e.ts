@@ -239,6 +239,8 @@ test("discarded changes leave the published text, and what was not saved is offe
   await expect(page.getByRole("region", { name: "Unpublished changes" })).toHaveCount(0);
   await expect(offer(page)).toContainText("newest");
   expect(await storedTexts(site, id)).toEqual(["The old words.\n", "The new words.\n", "The old words.\n"]);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Your changes are back" })).toBeVisible();
   await expect(content(page)).toHaveValue("The new words.\n");

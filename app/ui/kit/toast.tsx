@@ -50,8 +50,9 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "F8") region.current?.querySelector("button")?.focus();
-      // A dialog or menu that Escape closed prevents the default.
-      if (event.key === "Escape" && !event.defaultPrevented) onDismiss();
+      // It closes one thing: a menu or dialog that lies above the page, or that prevents the default, comes first.
+      const isTaken = event.defaultPrevented || document.querySelector(":modal, :popover-open") !== null;
+      if (event.key === "Escape" && !isTaken) onDismiss();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -9,7 +9,7 @@ export function PostCounters({ counts, address }: { counts: StaffPostCounts; add
     ["published", "Published", published],
     ["draft", "Drafts", drafts - scheduled],
     ["scheduled", "Scheduled", scheduled],
-    ["unpublished-changes", "Changes", changes],
+    ["unpublished-changes", "Unpublished changes", changes],
     [undefined, "Total Posts", total],
   ];
   const shown = all.filter(([status, , count]) => count > 0 || status === address.status || !isExtra(status));

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
+import { StatusBadge } from "~/ui/admin/status-badges";
 
 interface ReviewQueueProps {
   readonly posts: readonly ReviewDue[];
@@ -17,7 +18,7 @@ export function ReviewQueue({ posts, today, reads }: ReviewQueueProps) {
     <details className="reviews">
       <summary>
         <h2>Medical reviews due</h2> <span>{posts.length}</span>
-        {overdue > 0 && <span className="badge status draft">{overdue} overdue</span>}
+        {overdue > 0 && <StatusBadge status="ahead">{overdue} overdue</StatusBadge>}
       </summary>
       <ul className="plain">
         {posts.map((post) => (

@@ -7,6 +7,7 @@ import { SavedLine } from "~/routes/admin/posts/list/saved-line";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
+import { ScheduledBadge, StatusBadge } from "~/ui/admin/status-badges";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/page-list";
@@ -70,21 +71,11 @@ function PageStatus({ page: { state, changedAt, changedBy, scheduledAt } }: { pa
   return (
     <p>
       {state === "published" || state === "unpublished-changes" ? "Your text" : "Built-in text"}{" "}
-      {scheduledAt !== null && (
-        <strong>
-          <Icon name="clock" />
-          <span>
-            Scheduled for <Moment at={scheduledAt} />
-          </span>
-        </strong>
-      )}
+      {scheduledAt !== null && <ScheduledBadge at={scheduledAt} />}{" "}
       {state === "draft" || state === "unpublished-changes" ? (
-        <strong>
-          <Icon name="edit" />
-          <span>
-            {state === "draft" ? "Draft" : "Unpublished changes"} {change}
-          </span>
-        </strong>
+        <>
+          <StatusBadge status={state === "draft" ? "draft" : "ahead"} /> <small>{change}</small>
+        </>
       ) : (
         <small>
           <span>changed {change}</span>

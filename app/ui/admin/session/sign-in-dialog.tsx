@@ -23,6 +23,7 @@ export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainP
     if (hadFocus.current && document.activeElement === document.body) onClosed();
     hadFocus.current = false;
   }, [isAsking, onClosed]);
+  useEffect(() => (isAsking && dialog.current ? tellHeight(dialog.current) : undefined), [isAsking]);
   if (!isAsking) return null;
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -46,6 +47,17 @@ export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainP
       )}
     </dialog>
   );
+}
+
+/** For what stands above it and ends there. */
+function tellHeight(dialog: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--sign-in", `${dialog.offsetHeight + 16}px`));
+  observer.observe(dialog);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--sign-in");
+  };
 }
 
 function OtherAccount({ monitor, session, other, email }: Pick<SignInAgainProps, "monitor" | "session" | "email"> & { other: string }) {

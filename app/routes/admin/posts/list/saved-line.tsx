@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, href, Link, useLocation, useNavigationType } from "react-router";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
@@ -20,9 +20,10 @@ export function SavedLine({ change, list }: SavedLineProps) {
   const isShown = status === "published";
   const path = page === null ? href("/blog/:slug", { slug }) : pagePath(page);
   const writing = useFocusAfterUndo(change);
+  const words = useFocusAfterEditor();
   return (
     <div className="saved-line">
-      <p role="status">
+      <p role="status" tabIndex={-1} ref={words}>
         <ChangeWords change={change} />
       </p>
       <div className="row">
@@ -83,6 +84,16 @@ function ChangeWords({ change: { kind, status, page, scheduledAt, hasUnpublished
   if (kind === "unpublished") return say("Unpublished", page === null ? "Readers don’t see it." : "Visitors read the built-in text.");
   if (kind === "unscheduled") return say("Unscheduled", "It stays a draft until somebody publishes it.");
   return say("Draft saved", page === null ? "Only staff see it." : "Visitors still read the built-in text.");
+}
+
+/** The editor that saved it is gone, with what had the focus. */
+function useFocusAfterEditor() {
+  const words = useRef<HTMLParagraphElement>(null);
+  const isFirstPage = useNavigationType() === "POP";
+  useEffect(() => {
+    if (!isFirstPage && document.activeElement === document.body) words.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
+  return words;
 }
 
 /** The button that had the focus is gone. */

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { HistoryDay } from "~/routes/admin/history/history-words";
+import { StatusBadge } from "~/ui/admin/status-badges";
 import { type Opened, OpenedRevision, type RestoreProps } from "./opened-revision";
 import { useRevisionsAddress } from "./revisions-address";
 
@@ -60,8 +61,8 @@ function Row({ line: { version, day, time, words, isFirst }, isOpened, id, start
       <Link to={address({ version, before: start })} aria-current={isOpened || undefined} preventScrollReset>
         <b>{time}</b> <span className="soft">Version {version}</span>
         <small>{words}</small>
-        {version === newest && <span className="badge status draft">Newest text</span>}{" "}
-        {version === live && <span className="badge status">{liveWords}</span>}
+        {version === newest && <StatusBadge status="ahead">Newest text</StatusBadge>}{" "}
+        {version === live && <StatusBadge status="published">{liveWords}</StatusBadge>}
       </Link>
     </li>
   );

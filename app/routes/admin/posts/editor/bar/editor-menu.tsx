@@ -22,6 +22,7 @@ interface EditorMenuProps {
 }
 
 const MENU_ID = "editor-menu";
+/** What it opens waits a frame: the menu gives the focus back to its button first. */
 const closesMenu = { popoverTarget: MENU_ID, popoverTargetAction: "hide" } as const;
 
 /** The rare things. The browser opens and closes it, also without a script. */
@@ -52,7 +53,7 @@ export function EditorMenu({ form, post, saveId, hasReaders, isBeside, onBeside,
             <Icon name="eye" /> {page ? "View page" : "View post"}
           </a>
         )}
-        <button className="needs-script" type="button" {...closesMenu} onClick={onHelp}>
+        <button className="needs-script" type="button" {...closesMenu} onClick={() => requestAnimationFrame(onHelp)}>
           <Icon name="help" /> Keyboard shortcuts
         </button>
         {page && <BackToBuiltInText page={page} onLeave={onLeave} />}
@@ -73,7 +74,6 @@ function showPreviewLinks(): void {
   const panel = document.getElementById("preview-links");
   if (!(panel instanceof HTMLDetailsElement)) return;
   panel.open = true;
-  // The menu gives the focus back to its button first.
   requestAnimationFrame(() => panel.querySelector("summary")?.focus());
 }
 

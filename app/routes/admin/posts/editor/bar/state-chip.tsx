@@ -1,20 +1,20 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { StatusBadge } from "~/ui/admin/status-badges";
 
 type Stated = Pick<SavedVersion, "status" | "unpublished"> | null;
 
-/** A dot repeats the color; the words alone say it all. */
+/** The status of a post in few words. */
 export function StateChip({ post, scheduledAt }: { post: Stated; scheduledAt: string | null }) {
-  const { kind, words } = stateOf(post, scheduledAt);
-  return <span className={`state ${kind}`}>{words}</span>;
+  return <span className="state">{badgeOf(post, scheduledAt)}</span>;
 }
 
-export function stateOf(post: Stated, scheduledAt: string | null): { kind: string; words: string } {
+function badgeOf(post: Stated, scheduledAt: string | null) {
   const isPublished = post?.status === "published";
-  if (post?.unpublished && (isPublished || scheduledAt)) return { kind: "draft", words: "Unpublished changes" };
-  if (isPublished) return { kind: "published", words: "Published" };
-  if (scheduledAt) return { kind: "scheduled", words: `Scheduled for ${format.format(new Date(scheduledAt))}` };
-  return { kind: "draft", words: "Draft" };
+  if (post?.unpublished && (isPublished || scheduledAt)) return <StatusBadge status="ahead" />;
+  if (isPublished) return <StatusBadge status="published" />;
+  if (scheduledAt) return <StatusBadge status="planned">Scheduled for {format.format(new Date(scheduledAt))}</StatusBadge>;
+  return <StatusBadge status="draft" />;
 }
 
 const format = arizonaFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });

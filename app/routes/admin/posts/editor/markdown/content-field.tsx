@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
+import { useKeyboardHeight } from "~/routes/admin/posts/editor/surface/use-keyboard-height";
 import { describedBy } from "~/ui/admin/field";
 import { continueList, markdownEdit } from "./markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown-toolbar";
@@ -24,6 +25,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
   const texts = useTextUploads(area);
   const { view, Surface, isTooMuch, choose, onTooMuch } = useWritingSurface(area);
   const isSurface = view === "surface";
+  useKeyboardHeight();
   const described = describedBy(id, "help", error);
   const onPaste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     // Word processors send a picture of the words beside them.
