@@ -11,6 +11,12 @@ describe("withInlineStyles", () => {
     );
   });
 
+  it("knows a style sheet that a script loads, too", () => {
+    const shared = '<link rel="stylesheet" href="/assets/root.css#"/>';
+    const delivered = withInlineStyles(shared, (address) => (address === "/assets/root.css" ? "a{}" : undefined));
+    expect(delivered).toBe('<style data-href="/assets/root.css#">a{}</style>');
+  });
+
   it("takes the text of a style sheet literally", () => {
     expect(withInlineStyles(page, () => 'a::before{content:"$&"}')).toContain('content:"$&"');
   });

@@ -1,7 +1,10 @@
-/** A page then arrives whole in the first round trip. A style sheet that is not known stays a link. */
+/**
+ * A page then arrives whole in the first round trip. A style sheet that is not known stays a link. React Router ends the address of
+ * one that a script loads, too, with "#".
+ */
 export function withInlineStyles(html: string, stylesheet: (address: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, address: string) => {
-    const text = stylesheet(address);
+    const text = stylesheet(address.replace(/#$/, ""));
     return text === undefined ? link : `<style data-href="${address}">${text.trim()}</style>`;
   });
 }
