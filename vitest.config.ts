@@ -10,7 +10,8 @@ export default defineConfig({
     env: { NODE_ENV: "production" },
     setupFiles: ["tests/support/stopped-clock.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    // On two cores: the files wait for PostgreSQL and other processes a third of their time.
+    maxWorkers: 3,
     // One process runs many files, so that the built site and better-auth are loaded once (a second of processor time).
     isolate: false,
     testTimeout: 120_000,
