@@ -31,6 +31,13 @@ for (const { engine, ...way } of ways) {
       await staff.getByRole("radio", { name: "Closed today" }).check();
       await staff.getByRole("button", { name: "Show “closed today” now" }).click();
       await expect(staff.getByText("Every page says so now.")).toBeVisible();
+      await expect(staff.getByRole("button", { name: "Change the reason" })).toBeInViewport();
+      if (way.javaScriptEnabled) {
+        const covered = await staff
+          .locator(".toasts, .show-bar")
+          .evaluateAll((boxes) => boxes.filter((box) => box.checkVisibility()).map((box) => box.getBoundingClientRect().toJSON()));
+        expect(covered[0].bottom).toBeLessThanOrEqual(covered[1].top);
+      }
 
       await visitor.reload();
       await reads(visitor, "Closed today · opens tomorrow 7 AM");

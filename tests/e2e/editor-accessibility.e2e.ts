@@ -18,6 +18,12 @@ test("axe finds nothing in any state of the editor", async ({ staffPage: page, s
   await removeDraftStore(page);
   await openPost(page, site, id);
   await expectAccessible(page, "published post");
+  const chip = page.getByRole("link", { name: /suggestion|Ready/ });
+  await chip.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Before it goes out" })).toBeVisible();
+  await expectAccessible(page, "before it goes out");
+  await page.keyboard.press("Escape");
+  await expect(chip).toBeFocused();
   await page.getByRole("link", { name: "Back", exact: true }).focus();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -56,6 +62,19 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto(`${site.url}/admin/posts/${id}/revisions?version=3`);
   await expectAccessible(page, "revisions");
+  const { id: account } = await site.database.kysely
+    .selectFrom("staff_accounts")
+    .select("id")
+    .where("role", "=", "owner")
+    .executeTakeFirstOrThrow();
+  await postForm(page, site, `/admin/staff/${account}/veterinarian`, { printedName: "Dr. Casey Morgan, DVM" });
+  await postForm(page, site, `/admin/posts/${id}/review/ask`, { asked: account, message: "The numbers, please." });
+  await postForm(page, site, `/admin/reviews/${id}/comments`, { version: "4", block: "0", comment: "Which one?" });
+  for (const path of [`posts/${id}/before`, "reviews", `reviews/${id}`]) {
+    await page.goto(`${site.url}/admin/${path}`);
+    await page.locator(".review-form summary").evaluateAll(([first]) => (first as HTMLElement | undefined)?.click());
+    await expectAccessible(page, path);
+  }
   await postForm(page, site, `/admin/posts/${id}/delete`, { to: "/admin" });
   await page.goto(`${site.url}/admin/posts/${id}`);
   await expect(page.getByRole("button", { name: "Restore" })).toBeVisible();
@@ -129,6 +148,9 @@ test.describe("without a script", () => {
     await signUp(page, site, owner);
     await page.goto(`${site.url}/admin/posts/new`);
     await expect(page.getByRole("toolbar")).toBeHidden();
+    await page.getByRole("button", { name: "More" }).click();
+    await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
+    await page.keyboard.press("Escape");
     await page.getByLabel("Content *").fill("Written without a script.");
     await expect(page.getByLabel("Slug *")).toBeVisible();
     const opened = page.waitForEvent("popup");

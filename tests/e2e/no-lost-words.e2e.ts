@@ -83,6 +83,8 @@ for (const viewport of [PHONE, DESKTOP]) {
         await expectSaved(page, /^Saved .*, readers see it once you publish$/);
         expect(await read()).toContain("The old words.");
       }
+      const tools = await page.getByRole("toolbar").evaluate((bar) => [bar.clientHeight < 60, bar.clientWidth <= innerWidth]);
+      expect(tools).toEqual([true, true]);
       const panel = page.getByRole("region", { name: "Unpublished changes" });
       await openDetails(page);
       await panel.getByText("What readers see now").click();

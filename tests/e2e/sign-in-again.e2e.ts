@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { openColleague, openPost, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import {
@@ -16,6 +16,8 @@ import { content, endSessions, pauseTyping, saveState, storedTexts } from "./wri
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in to save" });
 const password = (page: Page) => dialog(page).getByLabel("Password", { exact: true });
+
+const edge = (element: Locator, side: "top" | "bottom") => element.evaluate((box, name) => box.getBoundingClientRect()[name], side);
 
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -42,6 +44,8 @@ for (const viewport of [PHONE, DESKTOP]) {
       await page.getByRole("button", { name: "Sign In", exact: true }).first().click();
       await expect(password(page)).toBeFocused();
       await expect(dialog(page).getByLabel("Email")).toHaveValue(owner.email);
+      const details = page.getByRole("complementary", { name: "Details" });
+      if (viewport === DESKTOP) expect(await edge(details, "bottom")).toBeLessThan(await edge(dialog(page), "top"));
       await page.keyboard.type("not the password");
       await page.keyboard.press("Enter");
       await expect(dialog(page).getByText("The email address or the password is wrong.")).toBeVisible();

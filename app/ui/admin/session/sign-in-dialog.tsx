@@ -49,10 +49,13 @@ export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainP
   );
 }
 
+/** Pixels between it and what stands above it, with the second line that the bar has while somebody is signed out. */
+const DISTANCE = 60;
+
 /** For what stands above it and ends there. */
 function tellHeight(dialog: HTMLElement): () => void {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--sign-in", `${dialog.offsetHeight + 16}px`));
+  const observer = new ResizeObserver(() => style.setProperty("--sign-in", `${dialog.offsetHeight + DISTANCE}px`));
   observer.observe(dialog);
   return () => {
     observer.disconnect();
