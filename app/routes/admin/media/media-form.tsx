@@ -5,6 +5,7 @@ import type { Picture } from "~/domain/pictures/picture";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
+import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { UploadList } from "~/ui/admin/media/upload-list";
 import { useUploads } from "~/ui/admin/media/use-uploads";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -48,11 +49,7 @@ export function MediaForm({ file: { name, kind, altText, altStatus, picture } }:
 
 function FocalPointField({ picture }: { picture: Picture }) {
   const id = useId();
-  const [point, setPoint] = useState({ x: percent(picture.focal.x), y: percent(picture.focal.y) });
-  const onPress = (event: React.MouseEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    setPoint({ x: within((event.clientX - box.left) / box.width), y: within((event.clientY - box.top) / box.height) });
-  };
+  const [point, setPoint] = useState(picture.focal);
   const slider = (axis: "x" | "y", name: string, label: string) => (
     <div className="field">
       <label htmlFor={`${id}-${axis}`}>{label}</label>
@@ -62,31 +59,21 @@ function FocalPointField({ picture }: { picture: Picture }) {
         name={name}
         min={0}
         max={100}
-        value={point[axis]}
-        onChange={(event) => setPoint({ ...point, [axis]: event.currentTarget.valueAsNumber })}
+        value={Math.round(point[axis] * 100)}
+        onChange={(event) => setPoint({ ...point, [axis]: event.currentTarget.valueAsNumber / 100 })}
       />
     </div>
   );
   return (
     <div className="focal">
-      {/* For pointers only; the sliders do the same. */}
-      <button type="button" className="focal-picture" tabIndex={-1} aria-hidden="true" onClick={onPress}>
+      <FocalPicture focal={point} onChoose={setPoint}>
         <ResponsivePicture picture={picture} sizes="(width < 48rem) 90vw, 28rem" load="eager" alt="" />
-        <span className="focal-mark" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
-      </button>
+      </FocalPicture>
       {slider("x", "focalX", "Focal point, from left to right")}
       {slider("y", "focalY", "Focal point, from top to bottom")}
       <p className="help small soft">What stays in view where the picture is cropped, as behind a post’s title.</p>
     </div>
   );
-}
-
-function percent(share: number): number {
-  return Math.round(share * 100);
-}
-
-function within(share: number): number {
-  return percent(Math.min(1, Math.max(0, share)));
 }
 
 export function ReplaceFile({ id, kind }: Pick<MediaFile, "id" | "kind">) {

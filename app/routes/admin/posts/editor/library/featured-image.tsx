@@ -1,14 +1,18 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
+import type { FocalPoint } from "~/domain/pictures/picture";
 import { takeFiles } from "~/routes/admin/posts/editor/markdown/text-uploads";
 import { controlOf, fillField } from "~/routes/admin/posts/editor/page/form-controls";
 import { useUnfinishedUploads } from "~/routes/admin/posts/editor/page/unfinished-uploads";
+import { useSettled } from "~/routes/admin/posts/editor/page/use-preview";
 import { acceptedPictures } from "~/ui/admin/media/file-input";
+import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
 import { useUploads } from "~/ui/admin/media/use-uploads";
 import { ChooseFromLibrary } from "./choose-from-library";
 import { FileButton } from "./file-button";
+import { focusInLibrary, useMediaRecord } from "./media-record-client";
 
 interface FeaturedImageProps {
   /** The address that is typed in the field. */
@@ -19,6 +23,7 @@ interface FeaturedImageProps {
 /** The field of the address, with the picture that is there, and ways to choose one. */
 export function FeaturedImage({ address, children }: FeaturedImageProps) {
   const root = useRef<HTMLFieldSetElement>(null);
+  const shown = useSettled(address.trim());
   const fill = (value: string) => {
     const form = root.current?.querySelector<HTMLInputElement>("[name=featured_image]")?.form;
     if (!form) return;
@@ -53,7 +58,7 @@ export function FeaturedImage({ address, children }: FeaturedImageProps) {
           onRemove={() => uploads.remove(upload.key)}
         />
       ))}
-      {list.length === 0 && address.trim() !== "" && <Chosen address={address.trim()} key={address.trim()} />}
+      {list.length === 0 && shown !== "" && <Chosen address={shown} key={shown} />}
       <div className="row needs-script">
         <FileButton accept={acceptedPictures} onFiles={send}>
           {address === "" ? "Choose picture" : "Change"}
@@ -73,6 +78,21 @@ export function FeaturedImage({ address, children }: FeaturedImageProps) {
 
 function Chosen({ address }: { address: string }) {
   const [isThere, setThere] = useState(true);
+  const record = useMediaRecord(address);
+  const [chosen, setChosen] = useState<FocalPoint | null>(null);
   if (!isThere) return <p className="help">No picture answers at this address.</p>;
-  return <img className="chosen" src={address} alt="Featured, as it is" onError={() => setThere(false)} />;
+  const picture = <img className="chosen" src={address} alt="Featured, as it is" onError={() => setThere(false)} />;
+  if (!record?.mayChange || !record.focal) return picture;
+  const choose = async (focal: FocalPoint) => {
+    setChosen(focal);
+    if (!(await focusInLibrary(record.id, focal))) setChosen(null);
+  };
+  return (
+    <div>
+      <FocalPicture focal={chosen ?? record.focal} onChoose={(focal) => void choose(focal)}>
+        {picture}
+      </FocalPicture>
+      <p className="help">{record.name}. Tap the part that must stay in view.</p>
+    </div>
+  );
 }

@@ -48,7 +48,7 @@ export function cardsPlugin({ hostOf, onCards }: CardsOptions): Plugin<readonly 
       init: () => none,
       apply: (change, cards, _before, state) => {
         const step: CardStep | undefined = change.getMeta(cardsKey);
-        const moved = change.docChanged ? moveCards(cards, change, step) : cards;
+        const moved = change.docChanged && cards.length > 0 ? moveCards(cards, change, step) : cards;
         const stepped = step ? takeStep(moved, step, () => --lastKey) : moved;
         return withSelected(stepped, state.selection, () => --lastKey);
       },

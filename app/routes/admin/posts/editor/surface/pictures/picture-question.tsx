@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "reac
 import { LONGEST_ALT_TEXT } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
-import { describeInLibrary } from "./media-record-client";
+import { describeInLibrary } from "~/routes/admin/posts/editor/library/media-record-client";
 import type { PictureCard } from "./picture-cards";
 import type { SurfacePictures } from "./surface-pictures";
 
@@ -25,6 +25,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
   const isSending = card.stage === "sending";
   const [early, setEarly] = useState("");
   const [problem, setProblem] = useState("");
+  const [isFocalOpen, setFocalOpen] = useState(false);
   const words: string = isSending ? early : (pictures.pictureOf(card)?.attrs.alt ?? "");
   const given = record?.altStatus === "described" ? record.altText : "";
   const takeFocus = useEffectEvent(() => isFocused && document.getElementById(id)?.focus());
@@ -85,11 +86,9 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         )}
       </div>
       {card.focal && (
-        <details className="focal-choice">
+        <details className="focal-choice" onToggle={(event) => setFocalOpen(event.currentTarget.open)}>
           <summary>What stays in view</summary>
-          <Suspense>
-            <FocalSliders focal={card.focal} onMove={on.onFocal} onChosen={on.onFocalChosen} />
-          </Suspense>
+          <Suspense>{isFocalOpen && <FocalSliders focal={card.focal} onMove={on.onFocal} onChosen={on.onFocalChosen} />}</Suspense>
         </details>
       )}
     </div>

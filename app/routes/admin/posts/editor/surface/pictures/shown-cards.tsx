@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { FocalPoint } from "~/domain/pictures/picture";
+import { focusInLibrary, useMediaRecord } from "~/routes/admin/posts/editor/library/media-record-client";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
 import type { Upload, Uploads } from "~/ui/admin/media/uploads";
-import { focusInLibrary, useMediaRecord } from "./media-record-client";
 import type { PictureCard } from "./picture-cards";
 import { PictureQuestion } from "./picture-question";
 import type { SurfacePictures } from "./surface-pictures";

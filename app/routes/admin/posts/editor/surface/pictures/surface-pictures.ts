@@ -4,11 +4,12 @@ import { NodeSelection, Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
+import { pointWithin } from "~/ui/admin/media/focal-picture";
 import { Listeners } from "~/ui/kit/listeners";
 import { blockOf, caretBehind, withRoomBehind } from "./picture-blocks";
 import { cardsOf, cardsPlugin, type PictureCard, withStep } from "./picture-cards";
 import { extentOf, isPicture, isPictureBlock, placeAtCaret, placeOfDrop } from "./picture-places";
-import { pointIn, selectBlock } from "./picture-pointer";
+import { selectBlock } from "./picture-pointer";
 import { pictureView } from "./picture-view";
 
 export interface PictureAnswer {
@@ -41,7 +42,7 @@ export class SurfacePictures {
         handleClickOn: (view, _at, node, at, event) => {
           const card = isPicture(node) ? cardsOf(view.state).find((one) => one.stage !== "sending" && one.at === at) : undefined;
           const frame = event.target instanceof Element && event.target.closest(".picture");
-          if (card?.focal && frame) this.#taps.get(card.key)?.(pointIn(frame.getBoundingClientRect(), event));
+          if (card?.focal && frame) this.#taps.get(card.key)?.(pointWithin(frame.getBoundingClientRect(), event.clientX, event.clientY));
           return false;
         },
         handleKeyDown: (view, event) => event.key === "Enter" && this.#ask(view),

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { MediaFile } from "~/domain/media/media";
+import { describeInLibrary } from "~/routes/admin/posts/editor/library/media-record-client";
 import { type TextUploads, takeFiles } from "~/routes/admin/posts/editor/markdown/text-uploads";
 import type { TakeFiles } from "~/routes/admin/posts/editor/surface/surface-paste";
 import type { WritingSurface } from "~/routes/admin/posts/editor/surface/writing-surface";
-import { describeInLibrary } from "./media-record-client";
 import { SurfacePictures } from "./surface-pictures";
 
 /** Sends files for the surface and puts them in where they are shown; behind the same words, where the Markdown is shown by then. */

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
-import type { PictureAnswer } from "./surface-pictures";
+import type { PictureAnswer } from "~/routes/admin/posts/editor/surface/pictures/surface-pictures";
 
 /** What the library knows of the picture at an address; null while that is not known, and for one of another site. */
 export function useMediaRecord(address: string | null): MediaRecord | null {
