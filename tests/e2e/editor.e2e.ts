@@ -182,6 +182,7 @@ test("rich text that is pasted becomes Markdown, plain text stays plain", async 
 });
 
 test("a save by keyboard keeps the page, the cursor and what is typed meanwhile", async ({ staffPage: page, site }) => {
+  await stopClock(page);
   await openNewPost(page, site);
   await page.getByLabel("Title *").fill("Saved by keyboard");
   await content(page).click();
@@ -298,7 +299,8 @@ test("each version shows what it changed, and an earlier one comes back", async 
 });
 
 test("leaving asks only when words would be lost", async ({ staffPage: page, site }) => {
-  const id = await writeArticle(page, site, "Save Draft");
+  // One word, so that the difference shows what is typed in one piece.
+  const id = await writeArticle(page, site, "Save Draft", { content: "Foxtails" });
   await stopClock(page);
   await openPost(page, site, id);
   await page.getByRole("link", { name: "Back", exact: true }).click();
