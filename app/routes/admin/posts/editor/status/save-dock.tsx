@@ -68,7 +68,7 @@ export function SaveDock({
     "keep-writing": ["Keep Writing", () => uploads?.stopWaiting()],
     "show-picture": ["Show Picture", showFailedPicture],
   };
-  const [shown, more] = status.kind === "saved" ? status.text.split(/(?=, )/) : [status.text];
+  const [shown, more] = status.kind === "saved" ? status.text.replace(/ (?=[AP]M\b)/, "\u00a0").split(/(?=, )/) : [status.text];
   const [words, act] = action && action !== "load" ? actions[action] : [];
   return (
     <div className="save-dock">
