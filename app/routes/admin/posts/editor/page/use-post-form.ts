@@ -71,15 +71,18 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
   });
   const given = failed?.failure.clash ? comparisonOf(failed, failed.failure.clash) : null;
   const { submit: submitTyped, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
-  const submit: typeof submitTyped = async (wanted) => {
-    // The page would take the pictures along that are on their way.
-    if (!wanted.stays && uploads.isHolding() && !(await uploads.settled())) return false;
+  const saveNow: typeof submitTyped = (wanted) => {
     readTime.count(form.current);
     return submitTyped(wanted);
   };
+  /** With the pictures that are on their way: the text goes out, or the page with them. */
+  const submit: typeof submitTyped = async (wanted) => {
+    if (uploads.isHolding() && !(await uploads.settled())) return false;
+    return saveNow(wanted);
+  };
   const { isComparing } = clash;
   useEffect(() => (isComparing ? writing.pause() : undefined), [writing, isComparing]);
-  const saveChanges = () => void submit({ status: null, stays: true });
+  const saveChanges = () => void saveNow({ status: null, stays: true });
   useShortcuts(saveChanges, onHelp);
 
   /** Fields stand outside of the form too, beside those of other forms. */
