@@ -11,7 +11,6 @@ import { headLinks, themeColor } from "./ui/public/page-meta";
 import { toastForHost } from "./web/flash-toast.server";
 import { requestContext } from "./web/request-context.server";
 import "./ui/styles/site.css";
-import paperStyles from "./ui/styles/print.css?url";
 
 export interface RouteHandle {
   /** Set by routes whose client states need JavaScript; every other page ships none. */
@@ -40,9 +39,7 @@ export interface RouteHandle {
 }
 
 export function links(): Route.LinkDescriptors {
-  // Paper can wait until the page is there.
-  const paper = { rel: "stylesheet", media: "print", href: paperStyles };
-  return [paper, { rel: "preload", href: headingFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" }, ...headLinks];
+  return [{ rel: "preload", href: headingFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" }, ...headLinks];
 }
 
 export const middleware: Route.MiddlewareFunction[] = [toastForHost];

@@ -122,7 +122,7 @@ export const siteCopy = {
           name: "Sample client C",
           rating: 5,
           about: "Apache Junction neighbor",
-          text: "Cholla in the paw on a Saturday. One phone call, straight in, straight out. I won’t drive to Phoenix again.",
+          text: "Cholla in the paw on a Saturday. On the phone they told me what to do first, and that I could come in right away.",
         },
       ],
     },

@@ -15,6 +15,7 @@ import { ServiceStrip } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
 import { Stars } from "~/ui/public/stars";
 import { YearsBadge } from "~/ui/public/years-badge";
+import "~/ui/styles/home.css";
 import { OwnWords } from "./own-words";
 
 interface HomeSectionsProps {
