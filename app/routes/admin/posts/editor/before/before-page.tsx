@@ -8,8 +8,8 @@ import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.serv
 import { publishPost, showPlanned } from "~/domain/posts/writing/post-editing-commands.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
-import { summaryOf } from "~/routes/admin/posts/editor/page/post-summary";
 import { AskForReview } from "~/routes/admin/posts/editor/panels/ask-for-review";
+import { summaryOf } from "~/routes/admin/posts/editor/preview/post-summary";
 import { typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { saveIdOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
 import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";

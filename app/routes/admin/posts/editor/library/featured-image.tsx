@@ -5,7 +5,7 @@ import type { FocalPoint } from "~/domain/pictures/picture";
 import { takeFiles } from "~/routes/admin/posts/editor/markdown/text-uploads";
 import { controlOf, fillField } from "~/routes/admin/posts/editor/page/form-controls";
 import { useUnfinishedUploads } from "~/routes/admin/posts/editor/page/unfinished-uploads";
-import { useSettled } from "~/routes/admin/posts/editor/page/use-preview";
+import { useSettled } from "~/routes/admin/posts/editor/preview/use-preview";
 import { acceptedPictures } from "~/ui/admin/media/file-input";
 import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";

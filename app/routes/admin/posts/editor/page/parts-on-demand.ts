@@ -1,7 +1,7 @@
 import type { BeforeSheetProps } from "~/routes/admin/posts/editor/before/before-sheet";
 import type { ClashScreenProps } from "~/routes/admin/posts/editor/clash/clash-screen";
+import type { PostPreviewProps } from "~/routes/admin/posts/editor/preview/post-preview";
 import { loadedLater } from "~/ui/kit/loaded-later";
-import type { PostPreviewProps } from "./post-preview";
 
 export const BeforeSheet = loadedLater<BeforeSheetProps>(() =>
   import("~/routes/admin/posts/editor/before/before-sheet").then((loaded) => loaded.BeforeSheet),
@@ -11,4 +11,6 @@ export const ClashScreen = loadedLater<ClashScreenProps>(() =>
   import("~/routes/admin/posts/editor/clash/clash-screen").then((loaded) => loaded.ClashScreen),
 );
 
-export const PostPreview = loadedLater<PostPreviewProps>(() => import("./post-preview").then((loaded) => loaded.PostPreview));
+export const PostPreview = loadedLater<PostPreviewProps>(() =>
+  import("~/routes/admin/posts/editor/preview/post-preview").then((loaded) => loaded.PostPreview),
+);

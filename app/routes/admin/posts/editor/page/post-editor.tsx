@@ -17,6 +17,7 @@ import { PostPanels } from "~/routes/admin/posts/editor/panels/post-panels";
 import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/panels/publication-state";
 import { usePublication } from "~/routes/admin/posts/editor/panels/use-publication";
 import { useWarnings } from "~/routes/admin/posts/editor/panels/use-warnings";
+import { useSettled } from "~/routes/admin/posts/editor/preview/use-preview";
 import { RecoveredDraftNotice } from "~/routes/admin/posts/editor/recovery/recovered-draft-notice";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { PageFormFields } from "~/routes/admin/posts/editor/site-page/page-form-fields";
@@ -29,7 +30,6 @@ import { ShortcutsDialog } from "./shortcuts-dialog";
 import { UnfinishedUploads, UnfinishedUploadsContext } from "./unfinished-uploads";
 import { useFieldFocus } from "./use-field-focus";
 import { type FailedForm, usePostForm } from "./use-post-form";
-import { useSettled } from "./use-preview";
 
 export interface PostEditorProps {
   readonly writer: { readonly id: string; readonly name: string; readonly email: string };
