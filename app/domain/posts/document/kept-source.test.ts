@@ -69,6 +69,11 @@ function placesToTry(name: string, places: readonly Place[]): readonly Place[] {
   return Object.values(exceptions).flat().includes(name) ? places : places.slice(0, 1);
 }
 
+/** To be parsed again, which takes most of the time; the property below parses all of its texts. */
+function isSampled(index: number): boolean {
+  return index % 4 === 0;
+}
+
 /** Without an edit, every byte is as it was. */
 function opened(text: string, name: string): KeptSource {
   const kept = new KeptSource(text);
@@ -92,18 +97,19 @@ describe("what was not touched", () => {
       const now = changed(kept.document, place);
       const written = kept.write(now);
       expect(isOnlyChange(text, written, place.word), `${name}: ${place.word}`).toBe(true);
-      expect(read(written).eq(now), name).toBe(true);
+      if (isSampled(index)) expect(read(written).eq(now), name).toBe(true);
     }
   });
 
   it("stays as it was in the examples of the specification but for those listed", () => {
     const differing = new Set<string>();
-    for (const { name, text } of examples) {
+    for (const [index, { name, text }] of examples.entries()) {
       const kept = opened(text, name);
       for (const place of placesToTry(name, wordsToChange(kept.document))) {
         const now = changed(kept.document, place);
         const written = kept.write(now);
-        if (!isOnlyChange(text, written, place.word) || !read(written).eq(now)) differing.add(name);
+        const isRead = !isSampled(index) || read(written).eq(now);
+        if (!isOnlyChange(text, written, place.word) || !isRead) differing.add(name);
       }
     }
     expect([...differing].toSorted()).toEqual(Object.values(exceptions).flat().toSorted());
@@ -195,7 +201,7 @@ it("means the same when it is read again, whatever is edited", () => {
       const now = edits.reduce(edited, kept.document);
       expect(meaning(read(kept.write(now)))).toBe(meaning(now));
     }),
-    { numRuns: 75, seed: 11 },
+    { numRuns: 60, seed: 11 },
   );
 });
 
@@ -225,9 +231,9 @@ it.each([
   ["one paragraph", (length: number) => repeated("The cat sat on\nthe mat. ", length)],
   ["many blocks", (length: number) => repeated("Word.\n\n", length)],
   ["spaces", (length: number) => `a${" ".repeat(length)}b`],
-])("writes %s of 50,000 characters in a moment", async (_what, textOf) => {
-  const kept = new KeptSource(textOf(50_000));
+])("writes %s of 20,000 characters in a moment", async (_what, textOf) => {
+  const kept = new KeptSource(textOf(20_000));
   const change = new Transform(kept.document).insert(0, nodes.paragraph.create(null, schema.text("New")));
   const now = change.insert(change.doc.content.size, nodes.paragraph.create(null, schema.text("x"))).doc;
-  expect(await processorTime(() => kept.write(now))).toBeLessThan(1000);
+  expect(await processorTime(() => kept.write(now))).toBeLessThan(500);
 });
