@@ -42,7 +42,7 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Table" }).click();
-  for (const words of ["Sign", "Call", "Limping", "today", "Bleeding", "now"]) {
+  for (const words of ["Sign", "Call", "Limping", "today", "Bleeding", "TBD"]) {
     if (words !== "Sign") await page.keyboard.press("Tab");
     await page.keyboard.type(words);
   }
@@ -55,7 +55,7 @@ test("an article is written like a letter: no mark is seen, and the text is what
     .where("slug", "=", "a-letter")
     .executeTakeFirstOrThrow();
   expect(post.content).toBe(
-    "## Signs\n\nA dog that pants is **too hot**. [Read on](/blog/quail-at-dawn)[^1]\n\n- [ ] one\n- [ ] two\n\n| Sign | Call |\n| - | - |\n| Limping | today |\n| Bleeding | now |\n\n[^1]: A study of 2019, [www.a.example/study](http://www.a.example/study)\n",
+    "## Signs\n\nA dog that pants is **too hot**. [Read on](/blog/quail-at-dawn)[^1]\n\n- [ ] one\n- [ ] two\n\n| Sign | Call |\n| - | - |\n| Limping | today |\n| Bleeding | TBD |\n\n[^1]: A study of 2019, [www.a.example/study](http://www.a.example/study)\n",
   );
   await openPost(page, site, post.id);
   await expect(text(page).getByRole("heading", { name: "Signs", level: 2 })).toBeVisible();
@@ -70,6 +70,10 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await page.keyboard.press("Control+s");
   await expect(saveState(page)).toHaveText(/^Saved/);
   expect((await storedTexts(site, post.id)).at(-1)).toBe(post.content.replace("2019", "2020").replace("[ ] two", "[x] two"));
+  await page.getByText(/\d suggestion/).click();
+  await page.getByRole("listitem").filter({ hasText: "TBD" }).getByRole("button", { name: "Go there" }).click();
+  await expect(text(page)).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe("TBD");
 });
 
 test("a text from elsewhere comes into the letter as one change, and the Markdown is one choice away", async ({

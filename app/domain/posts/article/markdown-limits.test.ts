@@ -24,6 +24,7 @@ describe("lets through", () => {
     ["prose", "The *cat* sat on the **mat** and [looked](/a) at `it`, which was good for it.\n\n"],
     ["a list of links", "- [Heat stroke](https://a.example/b) in **dogs** and _cats_\n"],
     ["a table", "| a **b** | [c](/d) |\n"],
+    ["quotes of a few lines", "> Cool first, then drive.\n> Call on the way.\n>\n> > Who says so?\n\nA paragraph.\n\n"],
     ["code", "~~~\n[[*a*][_b_]]\n[[*a*][_b_]]\n~~~\n"],
   ])("%s of 20,000 characters", (_what, text) => {
     expect(isWithinLimits(`| a | b |\n|---|---|\n${repeated(text, 20_000)}`)).toBe(true);
@@ -46,6 +47,11 @@ describe("keeps from the parser", () => {
     "lists of empty lists",
     "short list items",
     "lines of one hyphen",
+    "short quotes",
+    "quotes in quotes",
+    "quotes of two depths",
+    "a deep quote of many lines",
+    "a list item of many lines",
   ])("%s, at 100,000 characters", (name) => {
     expect(isWithinLimits(hostileTexts[name]?.(100_000) ?? "")).toBe(false);
   });
@@ -55,6 +61,16 @@ describe("keeps from the parser", () => {
     expect(isWithinLimits("[".repeat(101))).toBe(false);
   });
 });
+
+it.each(["short quotes", "quotes in quotes", "quotes of two depths", "a deep quote of many lines"])(
+  "lets through no %s that takes a second",
+  async (name) => {
+    const sizes = [50_000, 25_000, 12_500, 6000, 3000].map((length) => hostileTexts[name]?.(length) ?? "");
+    const longest = sizes.find(isWithinLimits) ?? "";
+    expect(longest.length).toBeGreaterThan(2000);
+    expect(await processorTime(() => renderMarkdown(longest))).toBeLessThan(2000);
+  },
+);
 
 it("reads a text once: ten times the text takes about ten times as long", async () => {
   for (const textOf of [

@@ -11,6 +11,8 @@ const limits = {
   steps: 10_000_000,
   /** Steps for each pair of headings that are underlined. */
   stepsOfUnderlines: 5,
+  /** Steps for each quote and each line that begins one: 2,000 quotes one below the other take a second. */
+  stepsOfQuotes: 2.5,
 } as const;
 
 /**
@@ -43,6 +45,12 @@ class TextMeasure {
   #marks = 0;
   #brackets = 0;
   #underlines = 0;
+  #quotes = 0;
+  #quoteStarts = 0;
+  #quotesOfLine = 0;
+  /** Lines of a paragraph in a quote or list that begin without its marks, one after the other. */
+  #lazyLines = 0;
+  #isContained = false;
   #listLevels = 0;
   #listItems = 0;
   #cells = 0;
@@ -55,7 +63,9 @@ class TextMeasure {
   add(line: string): boolean {
     const { depth, lists, content } = containers(line);
     if (depth > limits.depth) return false;
+    this.#countQuotes(depth - lists);
     if (this.#isInCode(content)) return true;
+    this.#countLazyLines(depth);
     if (!this.#isBlank && /^[ \t>]*(=+|-+)[ \t]*$/.test(line)) this.#underlines++;
     this.#listItems += lists;
     this.#listLevels += Math.max(0, lists - 1);
@@ -71,7 +81,23 @@ class TextMeasure {
 
   isSmall(): boolean {
     this.#endParagraph();
-    return this.#steps + limits.stepsOfUnderlines * this.#underlines ** 2 <= limits.steps;
+    const { stepsOfUnderlines, stepsOfQuotes, steps } = limits;
+    return this.#steps + stepsOfUnderlines * this.#underlines ** 2 + stepsOfQuotes * this.#quotes * this.#quoteStarts <= steps;
+  }
+
+  #countQuotes(quotes: number): void {
+    if (quotes > this.#quotesOfLine) {
+      this.#quotes += quotes - this.#quotesOfLine;
+      this.#quoteStarts++;
+    }
+    this.#quotesOfLine = quotes;
+  }
+
+  /** The parser looks back through all such lines at each. */
+  #countLazyLines(depth: number): void {
+    if (depth === 0 && this.#isContained) this.#steps += 2 * this.#lazyLines++;
+    else this.#lazyLines = 0;
+    this.#isContained ||= depth > 0;
   }
 
   #isInCode(content: string): boolean {
@@ -104,6 +130,7 @@ class TextMeasure {
 
   #endParagraph(): void {
     this.#countParagraph();
+    this.#isContained = false;
     this.#columns = 0;
     this.#isBlank = true;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findWords } from "./show-words";
+import { KeptSource } from "~/domain/posts/document/kept-source";
+import { findWords, placeOfWords } from "./show-words";
 
 test.each([
   ["Call **us**[^1] on the [same](/day) day.\n\nMore.", "Call us on the same day.", "Call **us**[^1] on the [same](/day) day"],
@@ -9,4 +10,19 @@ test.each([
 ])("finds in %j the paragraph that begins with %j", (markdown, quote, words) => {
   const found = findWords(markdown, quote);
   expect(found && markdown.slice(...found)).toBe(words);
+});
+
+test.each([
+  ["Call us on the same day.", "Call us on the same day"],
+  ["One Two", "One Two"],
+  ["/media/dog.jpg", ""],
+  ["Limping", "Limping"],
+  ["Nothing of it", ""],
+])("finds in the document what is quoted as %j", (quote, words) => {
+  const { document } = new KeptSource(
+    "First.\n\nCall **us**[^1] on the [same](/day) day.\n\n- One\n- Two ![](/media/dog.jpg)\n\n| Sign |\n|-|\n| Limping |\n\n[^1]: A.\n",
+  );
+  const { from, to } = placeOfWords(document, quote);
+  expect(document.textBetween(from, to, " ")).toBe(words);
+  expect(document.nodeAt(from)?.attrs.src).toBe(quote.startsWith("/") ? quote : undefined);
 });

@@ -1,15 +1,42 @@
+import type { Node } from "prosemirror-model";
 import { controlOf } from "./form-controls";
+
+/** Sent to the textarea before its own words are selected: what stands for it selects its, and prevents that. */
+const SHOW = "show-words";
 
 /** Selects the paragraph in the text that a comment quotes, as far as its first words are still there. */
 export function showWords(form: HTMLFormElement, quote: string): void {
   const area = controlOf(form, "content");
   if (!(area instanceof HTMLTextAreaElement)) return;
+  if (!area.dispatchEvent(new CustomEvent(SHOW, { detail: quote, cancelable: true }))) return;
   const [start, end] = findWords(area.value, quote) ?? [0, 0];
   area.setSelectionRange(start, end);
   // Chrome scrolls to the selection when the field takes the focus.
   area.blur();
   area.focus();
   area.scrollIntoView({ block: "center" });
+}
+
+/** @param show returns false to leave it to the textarea */
+export function onShowWords(area: HTMLTextAreaElement, show: (quote: string) => boolean, signal: AbortSignal): void {
+  const listen = (event: Event) => {
+    if (event instanceof CustomEvent && show(event.detail)) event.preventDefault();
+  };
+  area.addEventListener(SHOW, listen, { signal });
+}
+
+/** @returns where the words begin and end in the document; its beginning where they are no longer there */
+export function placeOfWords(doc: Node, quote: string): { from: number; to: number } {
+  let text = "";
+  const places: number[] = [];
+  doc.descendants((node, at) => {
+    // A picture is quoted by its address.
+    const words = node.text ?? node.attrs.src ?? " ";
+    for (let index = 0; index < words.length; index += 1) places.push(node.isText ? at + index : at);
+    text += words;
+  });
+  const [start, end] = findWords(text, quote) ?? [0, 0];
+  return end === 0 ? { from: 0, to: 0 } : { from: places[start] ?? 0, to: (places[end - 1] ?? 0) + 1 };
 }
 
 const FIRST_WORDS = 8;

@@ -1,10 +1,11 @@
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
+import { type Command, EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/markdown/inserted-media";
 import { onSettleText } from "~/routes/admin/posts/editor/markdown/textarea-edit";
+import { onShowWords, placeOfWords } from "~/routes/admin/posts/editor/page/show-words";
 import { Listeners } from "~/ui/kit/listeners";
 import type { SurfacePictures } from "./pictures/surface-pictures";
 import { decorations } from "./surface-decorations";
@@ -134,10 +135,20 @@ export class WritingSurface {
     signal.addEventListener("abort", onSettleText(area, leave));
     area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
     area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
+    onShowWords(area, (quote) => this.#isShown && this.#select(placeOfWords(this.view.state.doc, quote)), signal);
     this.view.dom.addEventListener("blur", leave, { signal });
     // Before anybody else hears of it. Safari's buttons take no focus, and so blur nothing.
     for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.settle, { signal, capture: true });
     document.addEventListener("visibilitychange", this.settle, { signal, capture: true });
+  }
+
+  #select({ from, to }: { from: number; to: number }): true {
+    const { doc, tr } = this.view.state;
+    this.view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))));
+    this.view.focus();
+    const { node } = this.view.domAtPos(from);
+    (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: "center" });
+    return true;
   }
 
   #begin(index: number): void {
