@@ -119,6 +119,17 @@ test("a text from elsewhere comes into the letter as one change, and the Markdow
   await expect(text(page).getByRole("heading", { name: "Changéd there" })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(text(page)).toContainText("second");
+  const nested = "[".repeat(101);
+  await text(page).evaluate((element, pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, nested);
+  await expect(page.getByText("too complex to be shown as readers see it")).toBeVisible();
+  await expect(markdown(page)).toBeFocused();
+  await page.keyboard.type("More.");
+  await expect(markdown(page)).toHaveValue(/\[{101}\nMore\./);
+  expect(await markdown(page).inputValue()).toContain("second");
   await page.route("**/assets/surface-*.js", (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Content *" })).toHaveValue(stored);

@@ -82,7 +82,8 @@ function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooM
   if (view === "surface") return <span>Readers get it as it looks here.</span>;
   return (
     <span>
-      Markdown: headings, lists, tables, task lists, footnotes. {isTooMuch && "This text is too complex to be shown another way."}
+      Markdown: headings, lists, tables, task lists, footnotes.{" "}
+      {isTooMuch && "This text is too complex to be shown as readers see it: write it as Markdown."}
       {view === "markdown" && !isTooMuch && (
         <button type="button" className="inline" onClick={onSurface}>
           Show as readers see it

@@ -13,8 +13,12 @@ const { nodes } = schema;
 /** Takes files out of what is pasted, or dropped at a place. @returns whether there were any */
 export type TakeFiles = (event: Event, transfer: DataTransfer, dropped?: number) => boolean;
 
-/** Pasted and dropped text comes through Markdown, never as HTML into the page. What was copied here comes back as it was. */
-export function pastePlugin(takeFiles: TakeFiles): Plugin {
+/**
+ * Pasted and dropped text comes through Markdown, never as HTML into the page. What was copied here comes back as it was.
+ *
+ * @param onTooMuch takes Markdown that is too complex to be shown
+ */
+export function pastePlugin(takeFiles: TakeFiles, onTooMuch: (markdown: string) => void): Plugin {
   let copied: { readonly text: string; readonly slice: Slice } | null = null;
   const take = (view: EditorView, event: Event, transfer: DataTransfer | null, dropped?: number): boolean => {
     if (!transfer) return false;
@@ -24,7 +28,7 @@ export function pastePlugin(takeFiles: TakeFiles): Plugin {
     if (dropped !== undefined) placeCaret(view, dropped);
     event.preventDefault();
     if (copied && copied.text === text) insert(view, copied.slice);
-    else void paste(view, transfer.getData("text/html"), text);
+    else void paste(view, transfer.getData("text/html"), text, onTooMuch);
     return true;
   };
   return new Plugin({
@@ -51,12 +55,13 @@ function placeCaret(view: EditorView, at: number): void {
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))));
 }
 
-async function paste(view: EditorView, html: string, text: string): Promise<void> {
+async function paste(view: EditorView, html: string, text: string, onTooMuch: (markdown: string) => void): Promise<void> {
   const plain = text.replace(/\r\n?/g, "\n");
   if (view.state.selection.$from.parent.type.spec.code) return insert(view, plainSlice(plain));
   const markdown = isRich(html) ? await markdownOf(html, plain) : plain;
   if (view.isDestroyed) return;
-  insert(view, isWithinLimits(markdown) ? sliceOf(readMarkdown(markdown).map(({ node }) => node)) : plainSlice(plain));
+  if (isWithinLimits(markdown)) insert(view, sliceOf(readMarkdown(markdown).map(({ node }) => node)));
+  else onTooMuch(markdown);
 }
 
 function insert(view: EditorView, slice: Slice): void {

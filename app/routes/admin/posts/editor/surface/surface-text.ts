@@ -61,6 +61,18 @@ export class SurfaceText {
     this.#area.setSelectionRange(end, end);
   }
 
+  /** Behind the block with the caret, as if it had been typed into the textarea. */
+  writeBehindCaret(markdown: string): void {
+    this.settle();
+    this.placeCaret();
+    const { selectionEnd: at } = this.#area;
+    const insert = `${at > 0 ? "\n\n" : ""}${markdown}\n`;
+    this.#area.setRangeText(insert, at, at);
+    this.#area.dispatchEvent(new Event("input", { bubbles: true }));
+    // Who reads the form puts the caret behind its block.
+    this.#area.setSelectionRange(at + insert.length, at + insert.length);
+  }
+
   /** Behind a place between blocks, in the Markdown that was written last. */
   placeBehind(at: number): Place {
     const { doc } = this.#view.state;

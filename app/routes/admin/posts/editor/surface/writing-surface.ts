@@ -32,6 +32,7 @@ export interface SurfaceOptions {
 export class WritingSurface {
   readonly view: EditorView;
   #tools: ToolsState;
+  readonly #area: HTMLTextAreaElement;
   readonly #text: SurfaceText;
   readonly #listeners = new Listeners();
   readonly #page = new AbortController();
@@ -51,7 +52,7 @@ export class WritingSurface {
         state: EditorState.create({
           doc: source.document,
           plugins: [
-            pastePlugin(takeFiles),
+            pastePlugin(takeFiles, (markdown) => this.#text.writeBehindCaret(markdown)),
             ...pictures.plugins,
             keymap({ "Mod-k": open(onLink), "Alt-F10": open(onTools) }),
             ...keyPlugins,
@@ -88,6 +89,7 @@ export class WritingSurface {
       },
     );
     this.#tools = toolsState(this.view.state);
+    this.#area = area;
     this.#text = new SurfaceText(area, this.view, source, onTooMuch);
     this.#listen(area);
     if (document.activeElement === area) this.#begin(source.indexAt(area.selectionStart));
@@ -117,6 +119,7 @@ export class WritingSurface {
       this.view.focus();
     } else if (!isShown) this.#text.settle();
     this.#isShown = isShown;
+    if (!isShown && (this.view.hasFocus() || document.activeElement === document.body)) this.#area.focus();
   }
 
   destroy(): void {
