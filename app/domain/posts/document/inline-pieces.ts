@@ -1,7 +1,7 @@
 import type { Mark, Node } from "prosemirror-model";
 import { schema } from "./document-schema";
 
-const { marks } = schema;
+const { nodes, marks } = schema;
 
 /** A stretch of a paragraph with one set of marks. */
 export interface Piece {
@@ -10,40 +10,46 @@ export interface Piece {
   readonly marks: readonly Mark[];
 }
 
-/** The content of a paragraph with its spaces where Markdown can say them: never at the edge of an emphasis, nor of the paragraph. */
+/** The content of a paragraph with its spaces and line breaks where Markdown can say them: never at the edge of an emphasis, nor of the paragraph. */
 export function inlinePieces(parent: Node): Piece[] {
-  const pieces: Piece[] = [];
-  for (const node of parent.children) pieces.push(...split(node, pieces.at(-1)));
-  const joined = pieces.map((piece, at) => withNeighbours(piece, pieces[at - 1], pieces[at + 1]));
-  trim(joined, 0, (text) => text.trimStart());
-  trim(joined, joined.length - 1, (text) => text.trimEnd());
-  return joined.filter(({ node, text }) => !node.isText || text !== "");
+  const all = parent.children.flatMap(split);
+  const pieces = all.slice(
+    all.findIndex((piece) => !isLost(piece)),
+    all.findLastIndex((piece) => !isLost(piece)) + 1,
+  );
+  const made: Piece[] = [];
+  let [spaces, before]: [Piece[], readonly Mark[]] = [[], []];
+  for (const piece of pieces) {
+    if (isSpace(piece)) {
+      spaces.push(piece);
+      continue;
+    }
+    // Between two words of the same emphasis they belong to it.
+    const both = before.filter((mark) => mark.type !== marks.code && mark.isInSet(piece.marks));
+    made.push(...spaces.map((space) => ({ ...space, marks: both })), piece);
+    [spaces, before] = [[], piece.marks];
+  }
+  return [...made, ...spaces.map((space) => ({ ...space, marks: none }))];
 }
 
-function split(node: Node, before: Piece | undefined): Piece[] {
-  if (!node.isText || hasCode(node.marks)) return [{ node, text: node.text ?? "", marks: node.marks }];
+const none: readonly Mark[] = [];
+
+/** A text in its spaces and its words. */
+function split(node: Node): Piece[] {
   const text = node.text ?? "";
-  const middle = text.trim();
-  const lead = text.slice(0, text.length - text.trimStart().length);
-  const tail = text.slice(lead.length + middle.length);
-  const links = node.marks.filter(({ type }) => type === marks.link);
-  const edge = middle ? links : node.marks.filter((mark) => before && mark.isInSet(before.marks));
-  return [
-    ...(lead ? [{ node, text: lead, marks: edge }] : []),
-    ...(middle ? [{ node, text: middle, marks: node.marks }] : []),
-    ...(tail && middle ? [{ node, text: tail, marks: links }] : []),
-  ];
+  if (!node.isText || hasCode(node.marks)) return [{ node, text, marks: node.marks }];
+  const [lead, end] = [text.length - text.trimStart().length, text.trimEnd().length];
+  const parts = end < lead ? [text] : [text.slice(0, lead), text.slice(lead, end), text.slice(end)];
+  return parts.filter((part) => part !== "").map((part) => ({ node, text: part, marks: node.marks }));
 }
 
-/** A space between two words of the same emphasis belongs to it. */
-function withNeighbours(piece: Piece, before: Piece | undefined, after: Piece | undefined): Piece {
-  if (!piece.node.isText || piece.text.trim() !== "" || hasCode(piece.marks) || !before || !after) return piece;
-  return { ...piece, marks: before.marks.filter((mark) => mark.isInSet(after.marks)) };
+function isSpace({ node, text, marks: set }: Piece): boolean {
+  return node.type === nodes.hard_break || (node.isText && !hasCode(set) && text.trim() === "");
 }
 
-function trim(pieces: Piece[], at: number, cut: (text: string) => string): void {
-  const piece = pieces[at];
-  if (piece?.node.isText && !hasCode(piece.marks)) pieces[at] = { ...piece, text: cut(piece.text) };
+/** What Markdown drops at the edge of a paragraph; other spaces stay. */
+function isLost(piece: Piece): boolean {
+  return isSpace(piece) && /^[ \t\n]*$/.test(piece.text);
 }
 
 function hasCode(set: readonly Mark[]): boolean {

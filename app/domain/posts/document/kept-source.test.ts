@@ -220,6 +220,33 @@ it.each([
   expect(kept.write(new Transform(kept.document).insert(at, nodes.paragraph.create(null, schema.text("New"))).doc)).toBe(written);
 });
 
+it.each([
+  ["a byte order mark", "\uFEFFOne cat.\n\nTwo.\n", 4, "\uFEFFOne dog.\n\nTwo.\n"],
+  ["two pieces of code in a row", "The cat `a` `b`.\n", 4, "The dog `a` `b`.\n"],
+])("keeps what readers see with %s", (_what, text, at, written) => {
+  const kept = opened(text, text);
+  const change = new Transform(kept.document).replaceWith(at + 1, at + 4, schema.text("dog"));
+  expect(kept.write(change.doc)).toBe(written);
+});
+
+const strong = [marks.strong.create()];
+
+it.each([
+  ["at the end", [schema.text("Call us."), nodes.hard_break.create()], "Call us."],
+  [
+    "at the end of an emphasis",
+    [schema.text("Call us.", strong), nodes.hard_break.create(null, null, strong), schema.text("Now.")],
+    "**Call us.**\\\nNow.",
+  ],
+  [
+    "before HTML",
+    [schema.text("Call"), nodes.hard_break.create(), nodes.raw_inline.create({ source: "<!-- x -->" })],
+    "Call<br><!-- x -->",
+  ],
+])("writes no line break %s as a backslash that readers see", (_where, words, written) => {
+  expect(new KeptSource("").write(nodes.doc.create(null, nodes.paragraph.create(null, words)))).toBe(`${written}\n`);
+});
+
 it("leaves out a task without words, which Markdown does not know", () => {
   const kept = new KeptSource("- [x] rest\n");
   const item = nodes.list_item.create({ checked: false }, nodes.paragraph.create());

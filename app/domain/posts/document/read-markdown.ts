@@ -22,14 +22,17 @@ interface Context {
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-export function readMarkdown(source: string): SourceBlock[] {
+export function readMarkdown(text: string): SourceBlock[] {
+  // The parser leaves a byte order mark out of its places.
+  const source = text.replace(/^\uFEFF/, "");
+  const mark = text.length - source.length;
   const tree = fromMarkdown(source, dialect);
   const context = { source, definitions: definitionsIn(tree, new Map()) };
   let last = 0;
   return tree.children.map((child) => {
     const from = Math.max(last, source.lastIndexOf("\n", startOf(child) - 1) + 1);
     last = endOf(child);
-    return { node: readBlock(child, context), from, to: last };
+    return { node: readBlock(child, context), from: from + mark, to: last + mark };
   });
 }
 

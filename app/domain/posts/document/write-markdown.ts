@@ -1,6 +1,6 @@
-import type { BlockContent, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { BlockContent, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { type Options, toMarkdown } from "mdast-util-to-markdown";
+import { defaultHandlers, type Handle, type Options, toMarkdown } from "mdast-util-to-markdown";
 import type { Mark, Node } from "prosemirror-model";
 import { schema } from "./document-schema";
 import { inlinePieces, type Piece } from "./inline-pieces";
@@ -19,7 +19,7 @@ export function writeMarkdown(blocks: readonly Node[], style: MarkdownStyle): st
     rule: "-",
     fences: true,
     listItemIndent: "one",
-    handlers: { html: writeSource },
+    handlers: { html: writeSource, break: writeBreak },
     extensions: [dialect],
   };
   const root: Root = { type: "root", children: blocks.map(blockOf) };
@@ -29,6 +29,13 @@ export function writeMarkdown(blocks: readonly Node[], style: MarkdownStyle): st
 function writeSource(node: Nodes): string {
   return "value" in node ? node.value : "";
 }
+
+/** HTML at the beginning of a line would be a block of its own, so the serializer keeps it on the line before. */
+const writeBreak: Handle = (node, parent: Parents | undefined, state, info) => {
+  const siblings: readonly Nodes[] = parent?.children ?? [];
+  const next = siblings[siblings.indexOf(node) + 1];
+  return next?.type === "html" ? "<br>" : defaultHandlers.break(node, parent, state, info);
+};
 
 function blockOf(node: Node): RootContent {
   switch (node.type) {
