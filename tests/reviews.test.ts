@@ -67,7 +67,7 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
   const read = await plain(vega, review(id));
   expect(read).toContain("article-hero");
   expect(read).toContain("“Please check the numbers.”");
-  const comment = { version: "1", block: "1", comment: "Say the same day." };
+  const comment = { version: "1", block: "1", comment: "Say the\0 same day." };
   for (const _again of [1, 2]) expect(await vega.submit(`${review(id)}/comments`, comment)).toBe(`${review(id)}?version=1#paragraph-1`);
   const commented = await plain(vega, review(id));
   expect(commented).toMatch(/id="paragraph-1">[\s\S]*Call us after 24 hours\.[\s\S]*Say the same day\.[\s\S]*The whole text/);

@@ -50,7 +50,9 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.output<Shape> {
-  const parsed = shape.safeParse(Object.fromEntries(form));
+  // PostgreSQL takes no NUL.
+  const given = [...form].map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\0", "") : value]);
+  const parsed = shape.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   throw new FormError(Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message])));
 }

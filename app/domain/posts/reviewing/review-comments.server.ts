@@ -43,7 +43,7 @@ export async function commentOnText(database: Database, { id, actor, now, versio
     revision_id: revision.revisionId,
     block,
     quote: found?.quote ?? "",
-    text: text.slice(0, reviewLimits.comment),
+    text,
     by_id: actor.id,
   };
   await database.kysely.transaction().execute(async (transaction) => {

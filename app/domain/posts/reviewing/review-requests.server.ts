@@ -10,7 +10,7 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { Actor } from "~/domain/staff/roles";
 import { findVeterinarian, requireVeterinarian, type Veterinarian, VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
-import { ReviewNotWaitingError, type ReviewRequest, reviewLimits, type WaitingReview } from "./review-request";
+import { ReviewNotWaitingError, type ReviewRequest, type WaitingReview } from "./review-request";
 
 interface Command {
   /** Of the post. */
@@ -41,7 +41,7 @@ export async function askForReview(
       revision_id: newest.revisionId,
       veterinarian_id: veterinarian.id,
       veterinarian_name: veterinarian.printedName,
-      message: message.slice(0, reviewLimits.message),
+      message,
     };
     const waiting = await waitingOf(transaction, id).selectAll().executeTakeFirst();
     const answer = { veterinarian, title: newest.text.title };

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { PostInTrashError } from "~/domain/posts/post/post-errors";
+import { PostInTrashError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
 import { planReview } from "~/domain/posts/publishing/medical-review-commands.server";
+import { findRevision } from "~/domain/posts/writing/post-revisions.server";
 import { deleteForGood, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -127,6 +128,23 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await database.kysely.insertInto("review_comments").values(others).execute();
     await commentOnText(database, comment);
     await expect(commentOnText(database, { ...comment, text: "One more." })).rejects.toThrow(ReviewCommentsFullError);
+  });
+
+  test("keeps a comment of emoji whole, beside its paragraph", async () => {
+    const database = getDatabase();
+    const content = `a${"🐕".repeat(reviewLimits.quote)}`;
+    const post = await start(database, written("heat", { content: `${content}\n\nTwo.` }), { actor: authorAlex });
+    const text = "🐈".repeat(reviewLimits.comment);
+    await commentOnText(database, { id: post.id, actor: await makeVeterinarian(database), now: wednesday, version: 1, block: 0, text });
+    await saveUnpublished(database, post, written("heat", { content: `Zero.\n\n${content}` }), { actor: authorAlex });
+    expect((await readForReview(database.kysely, post.id, null, wednesday)).comments).toMatchObject([{ place: 1, text }]);
+  });
+
+  test.each([99_999_999_999, 1.5])("finds no version %d", async (version) => {
+    const database = getDatabase();
+    const post = await publish();
+    await expect(readForReview(database.kysely, post.id, version, wednesday)).rejects.toThrow(RevisionNotFoundError);
+    await expect(findRevision(database.kysely, { id: post.id, version, actor: ownerMorgan })).resolves.toBeNull();
   });
 
   test("is done by mail once for each planned day, to who reviewed it last, else to owners, and again when no server took it", async () => {

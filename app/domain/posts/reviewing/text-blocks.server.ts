@@ -8,7 +8,7 @@ export function textBlocks(html: string): TextBlock[] {
     const { start, end } = node.position ?? {};
     if (node.type !== "element" || node.tagName === "hr" || start?.offset === undefined || end?.offset === undefined) return [];
     const words = wordsIn(node).replace(/\s+/g, " ").trim();
-    return [{ html: html.slice(start.offset, end.offset), quote: words.slice(0, reviewLimits.quote) }];
+    return [{ html: html.slice(start.offset, end.offset), quote: words.slice(0, reviewLimits.quote).toWellFormed() }];
   });
 }
 

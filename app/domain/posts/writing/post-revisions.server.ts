@@ -98,6 +98,7 @@ export async function findRevision(
   { id, version, actor }: { id: string; version: number; actor: Actor },
 ): Promise<Revision | null> {
   await requireReadable(db, id, actor);
+  if (!isStorable(version)) return null;
   const row = await db
     .selectFrom("post_revisions")
     .select([...summaryColumns, "fields", "status"])
@@ -110,6 +111,7 @@ export async function findRevision(
 }
 
 export async function findRevisionText(db: Kysely<Tables>, postId: string, version: number): Promise<StoredText | null> {
+  if (!isStorable(version)) return null;
   const row = await db
     .selectFrom("post_revisions")
     .select(["id", "fields"])
@@ -117,6 +119,11 @@ export async function findRevisionText(db: Kysely<Tables>, postId: string, versi
     .where("version", "=", version)
     .executeTakeFirst();
   return row ? { revisionId: row.id, version, text: parsePostText(row.fields) } : null;
+}
+
+/** PostgreSQL refuses to look for other numbers, which addresses and forms may name. */
+function isStorable(version: number): boolean {
+  return Number.isInteger(version) && Math.abs(version) < 2 ** 31;
 }
 
 const summaryColumns = [
