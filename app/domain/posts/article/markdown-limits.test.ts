@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hostileTexts, repeated } from "../../../../tests/support/hostile-texts";
 import { processorTime } from "../../../../tests/support/processor-time";
 import { renderMarkdown } from "./article-html";
-import { isWithinLimits } from "./markdown-limits";
+import { isWithinLimits, isWithinLimitsWithCode } from "./markdown-limits";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const articles = readdirSync("content", { recursive: true, encoding: "utf8" })
@@ -29,6 +29,11 @@ describe("lets through", () => {
   ])("%s of 20,000 characters", (_what, text) => {
     expect(isWithinLimits(`| a | b |\n|---|---|\n${repeated(text, 20_000)}`)).toBe(true);
   });
+});
+
+it.each(["code that never closes", "emphasis behind a fence that is none"])("keeps %s from a parser that nothing stops", (name) => {
+  expect(isWithinLimitsWithCode(hostileTexts[name]?.(100_000) ?? "")).toBe(false);
+  expect(articles.filter((text) => !isWithinLimitsWithCode(text))).toEqual([]);
 });
 
 describe("keeps from the parser", () => {

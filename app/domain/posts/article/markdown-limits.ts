@@ -30,6 +30,11 @@ export function isWithinLimits(markdown: string): boolean {
   return text.isSmall();
 }
 
+/** For a page, which can't stop the parser: a fence may begin no code, so what is behind one counts as well. */
+export function isWithinLimitsWithCode(markdown: string): boolean {
+  return isWithinLimits(markdown.replace(/`{3,}|~{3,}/g, ""));
+}
+
 /** A carriage return before a line feed makes an empty line more, which changes no result. */
 function lineEnd(text: string, start: number): number {
   for (let index = start; index < text.length; index++) {

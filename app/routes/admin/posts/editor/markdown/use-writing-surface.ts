@@ -19,11 +19,11 @@ export function useWritingSurface(area: React.RefObject<HTMLTextAreaElement | nu
   }, []);
   const show = useCallback(async () => {
     try {
-      const [{ default: Loaded }, { isWithinLimits }] = await Promise.all([
+      const [{ default: Loaded }, { isWithinLimitsWithCode }] = await Promise.all([
         import("~/routes/admin/posts/editor/surface/surface"),
         import("~/domain/posts/article/markdown-limits"),
       ]);
-      if (!area.current || !isWithinLimits(area.current.value)) return onTooMuch();
+      if (!area.current || !isWithinLimitsWithCode(area.current.value)) return onTooMuch();
       setSurface(() => Loaded);
       setTooMuch(false);
       setView("surface");

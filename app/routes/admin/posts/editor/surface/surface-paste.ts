@@ -1,7 +1,7 @@
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { isWithinLimits } from "~/domain/posts/article/markdown-limits";
+import { isWithinLimitsWithCode } from "~/domain/posts/article/markdown-limits";
 import { schema } from "~/domain/posts/document/document-schema";
 import { readMarkdown } from "~/domain/posts/document/read-markdown";
 import { isRich, markdownOf } from "~/routes/admin/posts/editor/markdown/rich-paste";
@@ -60,7 +60,7 @@ async function paste(view: EditorView, html: string, text: string, onTooMuch: (m
   if (view.state.selection.$from.parent.type.spec.code) return insert(view, plainSlice(plain));
   const markdown = isRich(html) ? await markdownOf(html, plain) : plain;
   if (view.isDestroyed) return;
-  if (isWithinLimits(markdown)) insert(view, sliceOf(readMarkdown(markdown).map(({ node }) => node)));
+  if (isWithinLimitsWithCode(markdown)) insert(view, sliceOf(readMarkdown(markdown).map(({ node }) => node)));
   else onTooMuch(markdown);
 }
 

@@ -2,7 +2,7 @@ import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { isWithinLimits } from "~/domain/posts/article/markdown-limits";
+import { isWithinLimitsWithCode } from "~/domain/posts/article/markdown-limits";
 import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/markdown/inserted-media";
 
@@ -86,7 +86,7 @@ export class SurfaceText {
   readonly take = (): void => {
     const { value } = this.#area;
     if (value === this.#written) return;
-    if (!isWithinLimits(value)) {
+    if (!isWithinLimitsWithCode(value)) {
       this.#onTooMuch();
       return;
     }
