@@ -7,7 +7,7 @@ import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
 import { isDueToOutage } from "./web/outage-answer.server";
-import { startRuntime, withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
+import { inlineStyles, startRuntime, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./web/page-delivery";
 import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeRenderedScripts } from "./web/page-policy.server";
 
 export default async function handleRequest(
@@ -81,13 +81,9 @@ interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
 function deliver(html: string, hydrate: RouteHandle["hydrate"], stylesheet: (address: string) => string | undefined): Delivered {
   const isDeferred = hydrate === "when-wanted" && import.meta.env.PROD;
   if (hydrate && !isDeferred) return { html, scripts: [], styles: [] };
-  const styles: string[] = [];
-  const inlined = withInlineStyles(html, (address) => {
-    const text = stylesheet(address)?.trim();
-    if (text !== undefined) styles.push(text);
-    return text;
-  });
-  return isDeferred ? { html: withDeferredRuntime(inlined), scripts: [startRuntime], styles } : { html: inlined, scripts: [], styles };
+  const inlined = withInlineStyles(html, stylesheet);
+  const delivered = isDeferred ? withDeferredRuntime(inlined) : withJoinedStyles(inlined);
+  return { html: delivered, scripts: isDeferred ? [startRuntime] : [], styles: inlineStyles(delivered) };
 }
 
 /** Renders without streaming: the page cache, the content hashes of the security policy and the ETag need the whole page. */

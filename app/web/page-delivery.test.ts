@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withDeferredRuntime, withInlineStyles } from "./page-delivery";
+import { inlineStyles, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./page-delivery";
 
 describe("withInlineStyles", () => {
   const page = '<head><link rel="stylesheet" href="/assets/root.css"/><link rel="stylesheet" href="/assets/other.css"/></head>';
@@ -15,6 +15,11 @@ describe("withInlineStyles", () => {
     const shared = '<link rel="stylesheet" href="/assets/root.css#"/>';
     const delivered = withInlineStyles(shared, (address) => (address === "/assets/root.css" ? "a{}" : undefined));
     expect(delivered).toBe('<style data-href="/assets/root.css#">a{}</style>');
+  });
+
+  it("joins those side by side where no script needs them apart", () => {
+    const joined = withJoinedStyles(`${withInlineStyles(page, (address) => `${address}{}`)}<style data-href="/c.css">c{}</style>`);
+    expect(inlineStyles(joined)).toEqual(["/assets/root.css{}\n/assets/other.css{}", "c{}"]);
   });
 
   it("takes the text of a style sheet literally", () => {

@@ -9,6 +9,15 @@ export function withInlineStyles(html: string, stylesheet: (address: string) => 
   });
 }
 
+/** Style sheets side by side as one, for which the security policy names one hash; for a page that no script takes over. */
+export function withJoinedStyles(html: string): string {
+  return html.replace(/<\/style><style data-href="[^"]+">/g, "\n");
+}
+
+export function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style data-href="[^"]+">([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "");
+}
+
 /** Until somebody points at, touches or focuses a control that the script makes better, marked `data-enhanced`. Links and forms work before that. */
 export function withDeferredRuntime(html: string): string {
   // The error screen ships no runtime, whatever its route asked for.

@@ -10,6 +10,7 @@ test("an article with a table and a task list is published and read at once, the
   await expect(page.getByLabel("Slug *")).toHaveValue("foxtails-in-paws");
   await content(page).fill(article.content);
   await chooseInMenu(page, "Keyboard shortcuts");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "More" })).toBeFocused();
   await page.getByRole("button", { name: "Publish" }).press("Enter");
