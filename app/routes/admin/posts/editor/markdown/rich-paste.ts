@@ -11,8 +11,12 @@ export async function pasteRich(event: React.ClipboardEvent<HTMLTextAreaElement>
   applyEdit(area, { from: start, to: end, insert, select: [start + insert.length, start + insert.length] });
 }
 
+/** An article has hundreds; the converter holds the page for seconds at ten thousands. */
+const MOST_TAGS = 10_000;
+
 /** Code editors and address bars offer HTML that says no more than the text. */
 export function isRich(html: string): boolean {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MOST_TAGS) return false;
   return /<(a|h[1-6]|ul|ol|li|table|strong|b|em|i|blockquote|img|pre|code|del|s)[\s>]|font-weight:\s*(bold|[6-9]00)|mso-list/i.test(html);
 }
 
