@@ -55,6 +55,8 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
     status: "published",
   });
   expect(await plain(writer, page(id))).toContain("Ask Dr. Lee Vega to review");
+  // A new post shows it only on demand, from the data of its page.
+  expect(await writer.text("/admin/posts/new")).toContain("Dr. Lee Vega, DVM");
   await ask(id, "Please check the numbers.");
   await ask(id, "Please check the numbers.");
   expect(await waiting()).toHaveLength(1);

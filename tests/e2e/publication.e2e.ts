@@ -22,6 +22,10 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByRole("link", { name: "3 suggestions" }).click();
   await expect(page.getByText("leads nowhere on this site")).toBeVisible();
   await expectAccessible(page, "before it goes out");
+  // The post was never saved: asking saves it.
+  const guide = page.getByRole("dialog", { name: "Before it goes out" });
+  await guide.getByRole("button", { name: "Ask Dr. Lee Vega to review" }).click();
+  await expect(guide.getByRole("button", { name: "Ask Dr. Lee Vega to look again" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.getByText("Publish later").click();
@@ -48,7 +52,7 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByText("Medical review", { exact: true }).click();
   await expectAccessible(page, "a scheduled post");
   await page.getByLabel("Content *").fill("Call us on the same day.");
-  await page.getByRole("button", { name: "Ask Dr. Lee Vega to review" }).click();
+  await page.getByRole("button", { name: "Ask Dr. Lee Vega to look again" }).click();
   await expect(page.getByText("With Dr. Lee Vega, DVM")).toBeVisible();
   const editor = page.url();
   await page.getByRole("link", { name: "Read and Answer" }).click();

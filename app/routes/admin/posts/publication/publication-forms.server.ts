@@ -38,22 +38,36 @@ export async function readPublication({ database, now }: RequestContext, id: str
     listVeterinarians(db),
   ]);
   const own = veterinarians.find((veterinarian) => veterinarian.id === actor.id);
-  const isOwner = actor.role === "owner";
   return {
+    ...mayDo(veterinarians, actor, now()),
     plan: plan ?? noPublication.plan,
     links,
-    veterinarians: veterinarians.map((veterinarian) => ({ id: veterinarian.id, printedName: veterinarian.printedName })),
     reviewRequest: request,
     reviewComments: comments,
-    mayRecordReview: isOwner,
-    mayReview: isOwner || own !== undefined,
-    isVeterinarian: own !== undefined,
-    mayConfirmReview: isOwner || (own !== undefined && own.printedName === state?.outdated?.by),
+    mayConfirmReview: actor.role === "owner" || (own !== undefined && own.printedName === state?.outdated?.by),
     review: state?.review ?? null,
     outdatedReview: state?.outdated ?? null,
     version: state?.version ?? noPublication.version,
     nextReviewOn: state?.nextOn ?? null,
-    suggestedReviewOn: suggestNextReview(arizonaDate(now())),
+  };
+}
+
+/** Of a post that was never saved. */
+export async function newPublication({ database, now }: RequestContext, actor: Actor): Promise<Publication> {
+  const veterinarians = await listVeterinarians(database.kysely);
+  return { ...noPublication, ...mayDo(veterinarians, actor, now()), mayConfirmReview: actor.role === "owner" };
+}
+
+/** What hangs on the staff and the day alone. */
+function mayDo(veterinarians: readonly { readonly id: string; readonly printedName: string }[], actor: Actor, now: Date) {
+  const isVeterinarian = veterinarians.some(({ id }) => id === actor.id);
+  const isOwner = actor.role === "owner";
+  return {
+    veterinarians: veterinarians.map(({ id, printedName }) => ({ id, printedName })),
+    mayRecordReview: isOwner,
+    mayReview: isOwner || isVeterinarian,
+    isVeterinarian,
+    suggestedReviewOn: suggestNextReview(arizonaDate(now)),
   };
 }
 

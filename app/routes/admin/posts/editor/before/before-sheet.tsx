@@ -42,6 +42,12 @@ export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, f
     },
     () => void navigate(listPath(post, search)),
   );
+  /** What keeps it from being saved stands in the editor. */
+  const saveOrShow = async () => {
+    const saved = await editor.saveFirst();
+    if (saved === null) close();
+    return saved;
+  };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     if (new FormData(event.currentTarget).get("when") === "date") return void schedule(event);
     event.preventDefault();
@@ -72,17 +78,15 @@ export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, f
             </button>
           )}
         />
-        {post && (
-          <section className="before-review">
-            <h2>Medical review</h2>
-            <AskForReview
-              id={post.id}
-              noun={nounOf(post)}
-              publication={forms.publication}
-              inEditor={{ forms, saveFirst: editor.saveFirst }}
-            />
-          </section>
-        )}
+        <section className="before-review">
+          <h2>Medical review</h2>
+          <AskForReview
+            id={post?.id ?? null}
+            noun={nounOf(post)}
+            publication={forms.publication}
+            inEditor={{ forms, saveFirst: saveOrShow }}
+          />
+        </section>
         <PublishForm
           isPublished={post?.status === "published"}
           planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}

@@ -4,17 +4,19 @@ import { emptyPost } from "~/domain/posts/post/post-form";
 import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
 import { typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
+import { newPublication } from "~/routes/admin/posts/publication/publication-forms.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/new-post";
 import { PostEditorFrame } from "./post-editor-frame";
 
 export const handle = postFormHandle;
 
-export const loader = adminLoader({}, async ({ db, actor, now }: AdminRequest) => ({
+export const loader = adminLoader({}, async ({ db, site, actor, now }: AdminRequest) => ({
   stored: typedPost(emptyPost(actor.name)),
   categories: await listOfferedCategories(db),
   saveId: crypto.randomUUID(),
   shownAt: now.toISOString(),
+  publication: await newPublication(site, actor),
 }));
 
 export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest) => {

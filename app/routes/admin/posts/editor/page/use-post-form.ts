@@ -80,6 +80,8 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
     if (uploads.isHolding() && !(await uploads.settled())) return false;
     return saveNow(wanted);
   };
+  const saveHere = async (status: "draft" | null): Promise<string | null> =>
+    (await submit({ status, stays: true })) ? (writing.getState().post?.id ?? null) : null;
   const { isComparing } = clash;
   useEffect(() => (isComparing ? writing.pause() : undefined), [writing, isComparing]);
   const saveChanges = () => void saveNow({ status: null, stays: true });
@@ -141,10 +143,10 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
     clash,
     saveChanges,
     publish: () => submit({ status: "published", stays: false }),
-    /** Saves without publishing and stays. @returns whether that worked */
-    saveFirst: () => submit({ status: null, stays: true }),
-    /** Saves the text as a draft and stays. @returns the post's id, or null when it was not saved */
-    saveDraft: async () => ((await submit({ status: "draft", stays: true })) ? (writing.getState().post?.id ?? null) : null),
+    /** Saves without publishing and stays. @returns the post's id, or null when it was not saved */
+    saveFirst: () => saveHere(null),
+    /** The same, as a draft. */
+    saveDraft: () => saveHere("draft"),
     errors: { ...problems?.errors, ...failure?.errors, ...ownErrors },
     suggestion: failure?.suggestion ?? null,
     showError: () => form.current && focusFirstError(form.current),

@@ -6,11 +6,12 @@ import type { Publication } from "./publication-state";
 import type { PublicationForms } from "./use-publication";
 
 interface AskForReviewProps {
-  readonly id: string;
+  /** Null for a post that was never saved. */
+  readonly id: string | null;
   readonly noun: string;
   readonly publication: Pick<Publication, "veterinarians" | "reviewRequest">;
   /** In the editor, which stays open: what is typed is saved first. */
-  readonly inEditor?: { readonly forms: PublicationForms; readonly saveFirst: () => Promise<boolean> };
+  readonly inEditor?: { readonly forms: PublicationForms; readonly saveFirst: () => Promise<string | null> };
 }
 
 export function AskForReview({ id, noun, publication, inEditor }: AskForReviewProps) {
@@ -18,12 +19,12 @@ export function AskForReview({ id, noun, publication, inEditor }: AskForReviewPr
   const { veterinarians, reviewRequest: request } = publication;
   const [only] = veterinarians;
   if (!only) return <p className="help">No veterinarian is on the staff yet. An owner marks who is one on the staff page.</p>;
-  const action = keepList(href("/admin/posts/:id/review/ask", { id }));
+  const actionOf = (post: string | null) => post && keepList(href("/admin/posts/:id/review/ask", { id: post }));
   const isChoice = veterinarians.length > 1;
   const verb = request ? "look again" : "review";
-  const onSubmit = inEditor?.forms.send(async () => ((await inEditor.saveFirst()) ? action : null));
+  const onSubmit = inEditor?.forms.send(async () => actionOf(await inEditor.saveFirst()));
   return (
-    <form method="post" action={action} onSubmit={onSubmit}>
+    <form method="post" action={actionOf(id) ?? undefined} onSubmit={onSubmit}>
       {isChoice ? (
         <SelectField label="Veterinarian" name="asked" defaultValue={request?.veterinarianId}>
           {veterinarians.map((one) => (

@@ -15,7 +15,7 @@ export interface Publication {
   /** The newest version when this was read. */
   readonly version: number;
   readonly nextReviewOn: string | null;
-  /** A calendar day to offer where none is planned; "" before the post is stored. */
+  /** A calendar day to offer where none is planned. */
   readonly suggestedReviewOn: string;
   readonly veterinarians: readonly { readonly id: string; readonly printedName: string }[];
   /** Who was asked last to review it. */

@@ -15,7 +15,7 @@ import type { PublicationForms } from "./use-publication";
 interface ReviewPanelProps {
   readonly post: SavedVersion;
   readonly forms: PublicationForms;
-  readonly saveFirst: () => Promise<boolean>;
+  readonly saveFirst: () => Promise<string | null>;
   /** Shows a paragraph in the text by its first words. */
   readonly onShow: (quote: string) => void;
 }
