@@ -48,12 +48,24 @@ export function matchesWords(db: Kysely<Tables>, search: string, { trashed }: { 
 
 /** A condition without an index, for tables that are read from their end: one of the columns has the text, whatever its case. */
 export function contain(columns: readonly string[], text: string): RawBuilder<SqlBool> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${literal(text)}%`;
   const all = sql.join(
     columns.map((column) => sql.ref(column)),
     sql` || ' ' || `,
   );
   return sql<SqlBool>`lower(${all}) like ${pattern} escape '\\'`;
+}
+
+/** A condition that reads each row: every word of the text begins one of the column, whatever its case. */
+export function beginWords(column: string, text: string): RawBuilder<SqlBool> {
+  const words = text.split(" ").slice(0, MOST_SEARCH_WORDS);
+  const conditions = words.map((word) => sql`' ' || lower(${sql.ref(column)}) like ${`% ${literal(word)}%`} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** For `like`. */
+function literal(text: string): string {
+  return text.toLowerCase().replace(/[\\%_]/g, "\\$&");
 }
 
 function queryOf(db: Kysely<Tables>, search: string): string | null {

@@ -16,6 +16,7 @@ test("an article is written like a letter: no mark is seen, and the text is what
   site,
 }) => {
   await writeArticle(page, site, "Publish", { title: "Quail at dawn", content: "Xylitol harms.\n" });
+  await writeArticle(page, site, "Publish", { title: "Toads", content: "As [Quail at dawn](/blog/quail-at-dawn) says.\n" });
   await openNewPost(page, site);
   await expect(text(page)).toBeVisible();
   await page.getByLabel("Title *").fill("A letter");
@@ -29,8 +30,12 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await page.keyboard.press("Shift+Control+ArrowLeft");
   await page.keyboard.press("Shift+Control+ArrowLeft");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Page, article or address" }).fill("quail at d");
-  await expect(page.getByRole("option", { name: /Quail at dawn/ })).toHaveAttribute("aria-selected", "true");
+  const linkField = page.getByRole("combobox", { name: "Page, article or address" });
+  await linkField.fill("quail at d");
+  await expect(page.getByRole("option", { name: /^Quail at dawn/ })).toHaveAttribute("aria-selected", "true");
+  await linkField.fill("");
+  await expect(page.getByRole("option", { name: /Page: \/$/ })).toBeVisible();
+  await linkField.fill("quail at dawn");
   await page.keyboard.press("Enter");
   await expect(text(page)).toBeFocused();
   await page.keyboard.press("End");

@@ -4,16 +4,17 @@ import { listLinkedArticles } from "~/domain/posts/reading/linked-articles.serve
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";
 import { siteCopy } from "~content/site-copy";
+import { rankedByTitle } from "./link-ranking";
 import { pageLabel, pagePath } from "./site-page/page-words";
 
 export interface LinkTarget {
-  readonly group: string;
   readonly title: string;
   readonly address: string;
   readonly note: string;
 }
 
-const MOST_PAGES = 6;
+const FIRST_PAGES = 6;
+const MOST = 10;
 
 const query = z.object({ q: z.string().trim().max(100).catch("") });
 
@@ -30,30 +31,15 @@ export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequ
     { title: siteCopy.services.hero.title, address: "/services", text: "" },
     { title: siteCopy.contact.hero.title, address: "/contact", text: "" },
     { title: blogCopy.hero.title, address: "/blog", text: "" },
-  ];
-  const targets: LinkTarget[] = [
-    ...matching(ours, q).map(({ title, address }) => ({ group: "Our pages", title, address, note: "" })),
-    ...articles.map(({ title, slug, isPublic, excerpt }) => ({
-      group: "Our articles",
-      title,
-      address: `/blog/${slug}`,
-      note: isPublic ? excerpt : "Readers can’t open it yet",
-    })),
-  ];
+  ].map((page) => ({ ...page, note: `Page: ${page.address}` }));
+  const written = articles.map(({ title, slug, isPublic, excerpt }) => ({
+    title,
+    address: `/blog/${slug}`,
+    note: isPublic ? `Article: ${excerpt}` : "Article that readers can’t open yet",
+    // The search found the words in it.
+    text: q,
+  }));
+  const found = q === "" ? [...ours.slice(0, FIRST_PAGES), ...written] : rankedByTitle([...ours, ...written], q).slice(0, MOST);
+  const targets: LinkTarget[] = found.map(({ title, address, note }) => ({ title, address, note }));
   return Response.json(targets, { headers: { "Cache-Control": "no-store" } });
 });
-
-/** Those with the words in their title first. */
-function matching<Page extends { readonly title: string; readonly address: string; readonly text: string }>(
-  pages: readonly Page[],
-  q: string,
-) {
-  const has = (text: string) =>
-    q
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.toLowerCase().includes(word));
-  const titled = pages.filter(({ title, address }) => has(`${title} ${address}`));
-  const worded = pages.filter((page) => !titled.includes(page) && has(page.text));
-  return [...titled, ...worded].slice(0, MOST_PAGES);
-}

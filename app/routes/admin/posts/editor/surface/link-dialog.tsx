@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { href } from "react-router";
 import type { LinkTarget } from "~/routes/admin/posts/editor/link-targets";
 import { typedAddress } from "./link-address";
@@ -20,14 +20,25 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(place.address || typedAddress(place.words)?.address || "");
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState("");
-  const found = useLinkTargets(typed === place.address ? "" : typed);
+  const [isEntered, setEntered] = useState(false);
+  const sought = typed === place.address ? "" : typed;
+  const { found, foundFor } = useLinkTargets(sought);
   const address = typedAddress(typed);
-  const options = [...(address ? [{ ...address, group: "Address", note: "" }] : []), ...(found ?? [])];
+  const options = [...(address ? [{ ...address, note: address.address }] : []), ...(found ?? [])];
   const take = (target: { title: string; address: string } | undefined) => {
     if (!target) return setProblem("Choose a page, or type an address such as clinic.example, a phone number or an email.");
     surface.run(putLink(place, place.words || target.title, target.address));
     onClose();
   };
+  // Enter may come before what was found: until then the list answers what was typed before.
+  const isMarkMeant = foundFor === sought || active > 0 || address !== null;
+  const takeMarked = useEffectEvent(() => {
+    setEntered(false);
+    take(options[active]);
+  });
+  useEffect(() => {
+    if (isEntered && isMarkMeant) takeMarked();
+  }, [isEntered, isMarkMeant]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -36,7 +47,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
       setActive((options.length + active + step) % Math.max(1, options.length));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      take(options[active]);
+      setEntered(true);
     }
   };
   return (
@@ -58,6 +69,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setActive(0);
+          setEntered(false);
           setProblem("");
         }}
         onFocus={(event) => event.currentTarget.select()}
@@ -65,20 +77,18 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
       />
       <div className="choices" role="listbox" id={`${id}-options`} aria-label="Where it may lead">
         {options.map((option, index) => (
-          <div key={`${option.group} ${option.address}`} role="presentation">
-            {option.group !== options[index - 1]?.group && <p className="group">{option.group}</p>}
-            <button
-              type="button"
-              role="option"
-              id={`${id}-${index}`}
-              tabIndex={-1}
-              aria-selected={index === active}
-              onClick={() => take(option)}
-            >
-              <b>{option.title}</b>
-              <span>{option.note || option.address}</span>
-            </button>
-          </div>
+          <button
+            type="button"
+            role="option"
+            key={`${option.address} ${option.note}`}
+            id={`${id}-${index}`}
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => take(option)}
+          >
+            <b>{option.title}</b>
+            <span>{option.note}</span>
+          </button>
         ))}
       </div>
       <p className="help" id={`${id}-help`} role="status">
@@ -108,9 +118,14 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
   );
 }
 
-/** @returns null while they can't be searched */
-function useLinkTargets(typed: string): readonly LinkTarget[] | null {
-  const [found, setFound] = useState<readonly LinkTarget[] | null>([]);
+interface Found {
+  /** Null while they can't be searched. */
+  readonly found: readonly LinkTarget[] | null;
+  readonly foundFor: string;
+}
+
+function useLinkTargets(typed: string): Found {
+  const [state, setState] = useState<Found>({ found: [], foundFor: "" });
   useEffect(() => {
     const asked = new AbortController();
     const search = async () => {
@@ -118,17 +133,17 @@ function useLinkTargets(typed: string): readonly LinkTarget[] | null {
         signal: asked.signal,
         headers: { Accept: "application/json" },
       });
-      setFound(response.ok && !response.redirected ? await response.json() : null);
+      setState({ found: response.ok && !response.redirected ? await response.json() : null, foundFor: typed });
     };
     const timer = setTimeout(() => {
-      search().catch(() => !asked.signal.aborted && setFound(null));
+      search().catch(() => !asked.signal.aborted && setState({ found: null, foundFor: typed }));
     }, PAUSE);
     return () => {
       clearTimeout(timer);
       asked.abort();
     };
   }, [typed]);
-  return found;
+  return state;
 }
 
 function shortened(words: string): string {
