@@ -53,6 +53,8 @@ export function SurfaceToolbar({ ref, surface, ...handlers }: SurfaceToolbarProp
         onKeyDown={() => {
           isPointed.current = false;
         }}
+        // The form would draw its parts again and so give this one its old value back before `change`.
+        onInput={(event) => event.stopPropagation()}
         onChange={({ currentTarget }) => {
           surface.run(setStyle(currentTarget.value as BlockStyle));
           if (isPointed.current) surface.view.focus();
