@@ -3,6 +3,7 @@ import { photo } from "../support/pictures";
 import { expectAccessible } from "./accessible";
 import { openNewPost } from "./editor-test";
 import { test } from "./staff-test";
+import { storedTexts } from "./writing-test";
 
 const text = (page: Page) => page.locator(".surface").getByRole("textbox", { name: "Content *" });
 const markdown = (page: Page) => page.locator("textarea[name=content]");
@@ -110,6 +111,14 @@ test("photos are in the letter at once, are described there, and come into the M
   await letGo("three.jpg", "abort");
   await expect(three.getByRole("alert")).toHaveText("three.jpg: The connection was lost. Try again.");
   await expectAccessible(page, "a picture that was rejected");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("More.");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.locator(".save-state")).toHaveText("Saved without a picture that could not be added.");
+  expect((await storedTexts(site, page.url().split("/").at(-1) ?? "")).at(-1)).toContain("More.");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await letGo("three.jpg", "abort");
+  await expect(three.getByRole("alert")).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("button", { name: "Show Picture" }).click();
   await expect(three.getByRole("button", { name: "Try again" })).toBeFocused();

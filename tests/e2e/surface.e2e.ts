@@ -7,6 +7,14 @@ import { offer, saveState, storedTexts } from "./writing-test";
 const text = (page: Page) => page.locator(".surface").getByRole("textbox", { name: "Content *" });
 const markdown = (page: Page) => page.locator("textarea[name=content]");
 
+async function pastePlain(page: Page, words: string): Promise<void> {
+  await text(page).evaluate((element, pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, words);
+}
+
 test.beforeEach(async ({ staffPage: page }) => {
   await page.context().addInitScript(() => localStorage.removeItem("content-view"));
 });
@@ -22,6 +30,10 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await page.getByLabel("Title *").fill("A letter");
   await page.keyboard.press("Enter");
   await expect(text(page)).toBeFocused();
+  await pastePlain(page, "# thanks");
+  await expect(text(page).getByRole("heading", { name: "thanks", level: 2 })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(text(page)).toHaveText("");
   await page.keyboard.type("## Signs\nA dog that pants is ");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("too hot");
@@ -72,6 +84,23 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await page.getByLabel("Where is it from?").fill("A study of 2020, www.a.example/study");
   await page.getByRole("button", { name: "Done" }).click();
   await text(page).getByRole("checkbox", { name: "Done" }).last().check();
+  const heading = text(page).getByRole("heading", { name: "Signs" });
+  await heading.click();
+  const style = page.getByLabel("Style", { exact: true });
+  await style.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(style).toHaveValue("small-heading");
+  await expect(heading).toHaveJSProperty("tagName", "H3");
+  await page.keyboard.press("ArrowUp");
+  await expect(heading).toHaveJSProperty("tagName", "H2");
+  const bold = page.getByRole("button", { name: "Bold" });
+  const background = () => bold.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await bold.click();
+  await expect(bold).toHaveAttribute("aria-pressed", "true");
+  const hovered = await background();
+  await heading.hover();
+  expect(await background()).toBe(hovered);
+  await bold.click();
   await page.keyboard.press("Control+s");
   await expect(saveState(page)).toHaveText(/^Saved/);
   expect((await storedTexts(site, post.id)).at(-1)).toBe(post.content.replace("2019", "2020").replace("[ ] two", "[x] two"));
@@ -110,7 +139,7 @@ test("a text from elsewhere comes into the letter as one change, and the Markdow
     const data = new DataTransfer();
     data.setData(
       "text/html",
-      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>first</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><b>second</b></p>",
+      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>first</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><b>second</b></p><table><tr><td>Sign<td>Call<tr><td>Limping<td>today</table>",
     );
     data.setData("text/plain", "first");
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
@@ -118,18 +147,15 @@ test("a text from elsewhere comes into the letter as one change, and the Markdow
   await expect(text(page).getByRole("listitem")).toHaveText(["Kept as it was.", "first", "second"]);
   await page.getByRole("button", { name: "More tools" }).click();
   await page.getByRole("button", { name: "Show as Markdown" }).click();
-  await expect(markdown(page)).toHaveValue(/^\* Kept as\n {2}it \*was\*\.\n\n[\s\S]*first\n[-*] \*\*second\*\*/);
+  await expect(markdown(page)).toHaveValue(
+    /^\* Kept as\n {2}it \*was\*\.\n\n[\s\S]*first\n[-*] \*\*second\*\*\n\n\| Sign \| Call \|\n\| -+ \| -+ \|\n\| Limping/,
+  );
   await markdown(page).fill("# Chang&eacute;d _there_");
   await page.getByRole("button", { name: "Show as readers see it" }).click();
   await expect(text(page).getByRole("heading", { name: "Changéd there" })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(text(page)).toContainText("second");
-  const nested = "[".repeat(101);
-  await text(page).evaluate((element, pasted) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", pasted);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, nested);
+  await pastePlain(page, "[".repeat(101));
   await expect(page.getByText("too complex to be shown as readers see it")).toBeVisible();
   await expect(markdown(page)).toBeFocused();
   await page.keyboard.type("More.");

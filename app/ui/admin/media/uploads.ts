@@ -48,6 +48,10 @@ export class Uploads {
     this.#next();
   }
 
+  readonly retryAll = (): void => {
+    for (const { key, state } of this.#list) if (state.kind === "failed" && state.mayRetry) this.retry(key);
+  };
+
   remove(key: number): void {
     this.#waiting = this.#waiting.filter((other) => other !== key);
     this.#set(this.#list.filter((upload) => upload.key !== key));

@@ -9,6 +9,10 @@ export function useUploads(address: string, onDone: (media: MediaFile, upload: n
     latest.current = onDone;
   });
   const [uploads] = useState(() => new Uploads(address, (media, upload) => latest.current(media, upload)));
+  useEffect(() => {
+    addEventListener("online", uploads.retryAll);
+    return () => removeEventListener("online", uploads.retryAll);
+  }, [uploads]);
   const list = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot);
   return { uploads, list };
 }

@@ -24,6 +24,17 @@ it("keeps a save that would lose a file, until that is tried again or removed", 
   expect(uploads.getWait()).toBeNull();
 });
 
+it("lets a draft go without a file that failed, which stays to be tried again", async () => {
+  const uploads = new UnfinishedUploads();
+  const removed = uploads.begin("failed");
+  expect(await uploads.settled(true)).toBe(true);
+  expect([uploads.isHolding(), uploads.getWait()]).toEqual([true, { kind: "left" }]);
+  expect(await uploads.settled()).toBe(false);
+  removed();
+  await Promise.resolve();
+  expect(uploads.getWait()).toBeNull();
+});
+
 it("obeys the last button, and somebody who keeps writing instead", async () => {
   const uploads = new UnfinishedUploads();
   uploads.begin("sending");

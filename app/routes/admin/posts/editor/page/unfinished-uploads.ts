@@ -4,14 +4,19 @@ import { Listeners } from "~/ui/kit/listeners";
 
 type Unfinished = "sending" | "failed" | "described";
 
-/** What a save that ends the editing waits for. */
-export type UploadWait = { readonly kind: "sending"; readonly count: number } | { readonly kind: "failed" } | null;
+/** What a save that ends the editing waits for; "left" was saved without. */
+export type UploadWait =
+  | { readonly kind: "sending"; readonly count: number }
+  | { readonly kind: "failed" }
+  | { readonly kind: "left" }
+  | null;
 
 /** Counts what would be lost with the page beside the text: files on their way or rejected, and descriptions that are not in the text yet. */
 export class UnfinishedUploads {
   readonly #counts: Record<Unfinished, number> = { sending: 0, failed: 0, described: 0 };
   readonly #listeners = new Listeners();
   #waiting: ((mayGo: boolean) => void) | null = null;
+  #mayLeave = false;
   #wait: UploadWait = null;
 
   readonly subscribe = this.#listeners.subscribe;
@@ -30,9 +35,10 @@ export class UnfinishedUploads {
     return () => this.#add(what, -count);
   }
 
-  /** The last one who waits counts. @returns whether all files came into the text */
-  settled(): Promise<boolean> {
+  /** The last one who waits counts. @param mayLeave whether to go without those that failed. @returns whether to go */
+  settled(mayLeave = false): Promise<boolean> {
     this.stopWaiting();
+    this.#mayLeave = mayLeave;
     return new Promise((resolve) => {
       this.#waiting = resolve;
       this.#look();
@@ -54,9 +60,9 @@ export class UnfinishedUploads {
   #look(): void {
     const { sending, failed } = this.#counts;
     if (this.#waiting && sending === 0) {
-      this.#waiting(failed === 0);
+      this.#waiting(failed === 0 || this.#mayLeave);
       this.#waiting = null;
-      this.#wait = failed > 0 ? { kind: "failed" } : null;
+      this.#wait = failed > 0 ? { kind: this.#mayLeave ? "left" : "failed" } : null;
     } else if (this.#waiting) {
       if (this.#wait?.kind !== "sending" || this.#wait.count !== sending) this.#wait = { kind: "sending", count: sending };
     } else if (this.#wait?.kind === "sending" || failed === 0) this.#wait = null;

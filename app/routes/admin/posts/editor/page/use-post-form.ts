@@ -75,10 +75,11 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
     readTime.count(form.current);
     return submitTyped(wanted);
   };
-  /** With the pictures that are on their way: the text goes out, or the page with them. */
+  /** With the pictures that are on their way: the text goes out, or the page with them. A draft stays here with those that failed. */
   const submit: typeof submitTyped = async (wanted) => {
-    if (uploads.isHolding() && !(await uploads.settled())) return false;
-    return saveNow(wanted);
+    const mayLeave = wanted.status !== "published" && !wanted.stays;
+    if (uploads.isHolding() && !(await uploads.settled(mayLeave))) return false;
+    return saveNow({ ...wanted, stays: wanted.stays || uploads.isHolding() });
   };
   const saveHere = async (status: "draft" | null): Promise<string | null> =>
     (await submit({ status, stays: true })) ? (writing.getState().post?.id ?? null) : null;

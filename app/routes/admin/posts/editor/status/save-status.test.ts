@@ -34,6 +34,11 @@ it("says first that a save waits for pictures, and which of them keep it", () =>
   expect([waiting.text, waiting.action]).toEqual(["Waiting for 2 pictures, then saving", "keep-writing"]);
   const kept = at(unsaved(dirty), { wait: { kind: "failed" } });
   expect([kept.isBad, kept.action]).toEqual([true, "show-picture"]);
+  const left = { wait: { kind: "left" } } as const;
+  expect([at(unsaved(dirty), left).text, at(clean, left).text]).toEqual([
+    "Unsaved changes",
+    "Saved without a picture that could not be added.",
+  ]);
 });
 
 describe("the words for what was typed", () => {

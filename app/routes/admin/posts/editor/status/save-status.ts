@@ -28,13 +28,14 @@ export interface Situation {
 }
 
 export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt, wait = null }: Situation): SaveStatus {
-  if (wait) return waitingFor(wait);
+  if (wait && wait.kind !== "left") return waitingFor(wait);
   const { phase, draft } = writing;
   if (phase.name === "saving") return status("saving", "Saving…");
   if (session.kind !== "in") return lostSession(session, hasUnsaved(writing));
   if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, writing, isInOtherTab);
   if (news) return status("trouble", news.text, { action: news.isOver ? null : hasUnsaved(writing) ? "compare" : "load" });
   if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedWords[draft.status]);
+  if (wait) return status("trouble", "Saved without a picture that could not be added.", { action: "show-picture" });
   return writing.hasSaved ? status("saved", savedWords(writing, scheduledAt)) : status("quiet", "");
 }
 
@@ -42,7 +43,7 @@ function status(kind: SaveStatus["kind"], text: string, more: Partial<SaveStatus
   return { kind, text, isBad: false, action: null, ...more };
 }
 
-function waitingFor(wait: NonNullable<UploadWait>): SaveStatus {
+function waitingFor(wait: Exclude<UploadWait, { kind: "left" } | null>): SaveStatus {
   if (wait.kind === "failed") {
     const text = "Not saved: a picture could not be added. Try it again or remove it first.";
     return status("trouble", text, { isBad: true, action: "show-picture" });
