@@ -25,6 +25,10 @@ function cleanPastedDocument(pasted: Document): void {
   for (const link of pasted.querySelectorAll("a")) {
     if (!/^(https?:|mailto:|tel:|\/|#)/i.test(link.getAttribute("href") ?? "")) unwrap(link);
   }
+  for (const table of pasted.querySelectorAll("table")) {
+    // Markdown's tables have a head, which would be empty.
+    if (table.rows[0] && !table.tHead) table.createTHead().append(table.rows[0]);
+  }
   emphasisFromStyles(pasted);
   listsFromWord(pasted);
 }

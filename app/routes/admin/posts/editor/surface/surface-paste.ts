@@ -60,7 +60,7 @@ async function paste(view: EditorView, html: string, text: string, onTooMuch: (m
   if (view.state.selection.$from.parent.type.spec.code) return insert(view, plainSlice(plain));
   const markdown = isRich(html) ? await markdownOf(html, plain) : plain;
   if (view.isDestroyed) return;
-  if (isWithinLimitsWithCode(markdown)) insert(view, sliceOf(readMarkdown(markdown).map(({ node }) => node)));
+  if (isWithinLimitsWithCode(markdown)) insert(view, sliceOf(readMarkdown(markdown).map(({ node }) => belowTitle(node))));
   else onTooMuch(markdown);
 }
 
@@ -68,6 +68,11 @@ function insert(view: EditorView, slice: Slice): void {
   const fitting = isInTable(view.state) ? inOneLine(slice) : new Slice(ownBlock(slice.content), slice.openStart, slice.openEnd);
   view.dispatch(view.state.tr.replaceSelection(fitting).scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
   view.focus();
+}
+
+/** The page's title is the heading of level 1. */
+function belowTitle(node: Node): Node {
+  return node.type === nodes.heading && node.attrs.level === 1 ? nodes.heading.create({ ...node.attrs, level: 2 }, node.content) : node;
 }
 
 /** Open at paragraphs, so that words join the ones around the caret. */
