@@ -82,17 +82,24 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
 
   const returned = await plain(writer, page(id));
   expect(returned).toMatch(/Sent back, 1 comment/);
+  expect(returned).toMatch(/\/before"[^>]*><span>1 comment<span class="wide-only"> from Dr\. Lee Vega</);
+  const guide = `${page(id)}/before`;
+  expect(await plain(writer, guide)).toMatch(
+    /<h2>1 comment from Dr\. Lee Vega<.*Say the same day\..*“Call us after 24 hours\.”.*Change it.*Not reviewed yet\./s,
+  );
   expect(returned).toMatch(/<blockquote>Call us after 24 hours\.<\/blockquote>/);
   const done = /action="([^"]*\/comments\/[^"]*\/done)"/.exec(returned)?.[1] ?? "";
   expect((await other.post(done.replace(id, "none"))).status).toBe(404);
   await writer.submit(done);
   expect(await plain(writer, page(id))).toContain("Done by Alex Reyes");
+  expect(await plain(writer, guide)).not.toContain("1 comment");
   await save(id, title, "A cat loses weight slowly.\n\nCall us the same day.", 1);
   await ask(id);
   expect(await plain(vega, review(id))).toMatch(/Done by Alex Reyes/);
   const approval = { version: "2", newest: "2", next_review_on: "2027-11-18" };
   for (const _again of [1, 2]) expect(await vega.submit(`${review(id)}/approve`, approval)).toBe("/admin/reviews");
   expect(await byline("cats-need-a-slow-plan")).toBe("Reviewed by Dr. Lee Vega, DVM, November 2026; next review November 2027");
+  expect(await plain(writer, guide)).toMatch(/Reviewed by Dr\. Lee Vega, DVM on Nov \d+, 2026\./);
   expect(await site.database.kysely.selectFrom("post_reviews").select("id").where("post_id", "=", id).execute()).toHaveLength(1);
   expect(await waiting()).toEqual([]);
 });

@@ -64,6 +64,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByRole("button", { name: "Send Back" }).click();
   await expect(page.getByText("Nothing waits for you.")).toBeVisible();
   await page.goto(editor);
+  await page.getByRole("link", { name: "1 comment from Dr. Lee Vega" }).click();
+  await guide.getByRole("listitem").filter({ hasText: "Within the hour." }).getByRole("button", { name: "Go there" }).click();
+  await expect(page.getByLabel("Content *")).toBeFocused();
   await page.getByRole("button", { name: "Show the Paragraph" }).click();
   await expect(page.getByLabel("Content *")).toBeFocused();
   await page.getByRole("button", { name: "Mark as Done" }).click();

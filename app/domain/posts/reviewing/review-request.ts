@@ -73,6 +73,11 @@ export class ReviewParagraphGoneError extends Error {
   }
 }
 
+/** One that was cut where it is stored ends with a whole word. */
+export function shownQuote(quote: string): string {
+  return quote.length < reviewLimits.quote ? quote : `${quote.replace(/\s+\S*$/, "")}…`;
+}
+
 /** A comment stands beside the paragraph that begins as it did then, else where that was; -1 for the whole text or one that is gone. */
 export function placeOfComment({ block, quote }: Pick<ReviewComment, "block" | "quote">, blocks: readonly TextBlock[]): number {
   if (block === null) return -1;

@@ -26,6 +26,7 @@ import {
   ReviewParagraphGoneError,
   type ReviewReminder,
   reviewLimits,
+  shownQuote,
 } from "./review-request";
 import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
 import { textBlocks } from "./text-blocks.server";
@@ -51,6 +52,12 @@ describe("the paragraphs of a text", () => {
   ])("have their comments %s", (_where, comment, place) => {
     expect(placeOfComment(comment, textBlocks(html))).toBe(place);
   });
+});
+
+test("a quote that was cut ends with a whole word", () => {
+  const [block] = textBlocks(`<p>${"Cool water first. ".repeat(20)}</p>`);
+  expect(shownQuote(block?.quote ?? "")).toMatch(/ (Cool|water|first\.)…$/);
+  expect(shownQuote("Short and whole.")).toBe("Short and whole.");
 });
 
 describeEachDatabase("asking for a review", (getDatabase) => {

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { type ReviewComment, reviewLimits, type TextBlock } from "~/domain/posts/reviewing/review-request";
+import { type ReviewComment, reviewLimits, shownQuote, type TextBlock } from "~/domain/posts/reviewing/review-request";
 import { TextAreaField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -56,7 +56,7 @@ function Comments({ comments, quote }: { comments: readonly PlacedComment[]; quo
             <Moment at={comment.at} />
           </small>
         </p>
-        {comment.quote !== quote && <blockquote>{comment.quote}</blockquote>}
+        {comment.quote !== quote && <blockquote>{shownQuote(comment.quote)}</blockquote>}
         <p>{comment.text}</p>
       </div>
     ) : (

@@ -9,6 +9,7 @@ import { publishPost, showPlanned } from "~/domain/posts/writing/post-editing-co
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AskForReview } from "~/routes/admin/posts/editor/panels/ask-for-review";
+import { openComments, reviewSentence } from "~/routes/admin/posts/editor/panels/review-state";
 import { summaryOf } from "~/routes/admin/posts/editor/preview/post-summary";
 import { typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { saveIdOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
@@ -27,14 +28,14 @@ import "./before.css";
 /** The sheet of the editor as a page of its own, for browsers without a script. It is about the text as it was saved last. */
 export const loader = adminLoader({}, async ({ db, actor, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
-  const { plan, veterinarians, reviewRequest } = await readPublication(site, post.id, actor);
+  const publication = await readPublication(site, post.id, actor);
+  const { scheduledAt } = publication.plan;
   return {
     post: savedVersionOf(post),
     saveId: crypto.randomUUID(),
     summary: summaryOf(typedPost(post.fields), post.publishedAt ?? now.toISOString()),
-    veterinarians,
-    reviewRequest,
-    planned: plan.scheduledAt ? formatArizonaTime(new Date(plan.scheduledAt)) : "",
+    publication,
+    planned: scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "",
     host: new URL(site.origin).host,
     warnings: await checkArticle(post.fields, (article) => readWarningContext(site, post.fields.slug, article)),
   };
@@ -65,7 +66,7 @@ const publishForm = z.object({
 });
 
 export default function BeforePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, saveId, summary, planned, host, warnings } = loaderData;
+  const { post, saveId, summary, publication, planned, host, warnings } = loaderData;
   const editor = useKeepList()(href("/admin/posts/:id", { id: post.id }));
   const typed = actionData?.typed.publish_at ?? planned;
   return (
@@ -76,6 +77,7 @@ export default function BeforePage({ loaderData, actionData }: Route.ComponentPr
       {!post.page && <ReaderCards post={summary} host={host} />}
       <div className="before-decisions">
         <Suggestions
+          comments={openComments(publication)}
           warnings={warnings}
           jump={() => (
             <Link className="quiet" to={editor}>
@@ -85,7 +87,8 @@ export default function BeforePage({ loaderData, actionData }: Route.ComponentPr
         />
         <section className="before-review">
           <h2>Medical review</h2>
-          <AskForReview id={post.id} noun={nounOf(post)} publication={loaderData} />
+          <p>{reviewSentence(publication, post)}</p>
+          <AskForReview id={post.id} noun={nounOf(post)} publication={publication} />
         </section>
         <PublishForm isPublished={post.status === "published"} planned={typed} error={actionData?.errors.publish_at} key={typed}>
           <input type="hidden" name="version" value={post.version} />

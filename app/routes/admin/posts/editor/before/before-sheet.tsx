@@ -3,10 +3,12 @@ import { href, useNavigate, useSearchParams } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
 import { controlOf } from "~/routes/admin/posts/editor/page/form-controls";
 import { showWords } from "~/routes/admin/posts/editor/page/show-words";
 import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
 import { AskForReview } from "~/routes/admin/posts/editor/panels/ask-for-review";
+import { openComments, reviewSentence } from "~/routes/admin/posts/editor/panels/review-state";
 import type { PublicationForms } from "~/routes/admin/posts/editor/panels/use-publication";
 import { summaryOf } from "~/routes/admin/posts/editor/preview/post-summary";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
@@ -54,11 +56,12 @@ export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, f
     close();
     void editor.publish();
   };
-  const jumpTo = (warning: PublicationWarning) => {
+  const jumpTo = (to: PublicationWarning | ReviewComment) => {
     close();
     const form = editor.form.current;
-    if (form && warning.where) showWords(form, warning.where.quote);
-    else if (form) controlOf(form, fieldOf(warning))?.focus();
+    const quote = "quote" in to ? to.quote : to.where?.quote;
+    if (form && quote !== undefined) showWords(form, quote);
+    else if (form && "code" in to) controlOf(form, fieldOf(to))?.focus();
   };
   return (
     <dialog className="dialog before-sheet" ref={dialog} aria-label="Before it goes out" onClose={onClose}>
@@ -71,15 +74,17 @@ export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, f
       {!post?.page && <ReaderCards post={summaryOf(typed, shownAt)} host={location.host} />}
       <div className="before-decisions">
         <Suggestions
+          comments={openComments(forms.publication)}
           warnings={warnings}
-          jump={(warning) => (
-            <button className="quiet" type="button" onClick={() => jumpTo(warning)}>
+          jump={(to) => (
+            <button className="quiet" type="button" onClick={() => jumpTo(to)}>
               Go there
             </button>
           )}
         />
         <section className="before-review">
           <h2>Medical review</h2>
+          <p>{reviewSentence(forms.publication, post)}</p>
           <AskForReview
             id={post?.id ?? null}
             noun={nounOf(post)}

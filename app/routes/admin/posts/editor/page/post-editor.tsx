@@ -100,7 +100,7 @@ export function PostEditor(props: PostEditorProps) {
         <SaveDock
           form={formId}
           editor={editor}
-          scheduledAt={scheduledAt}
+          publication={forms.publication}
           isInOtherTab={isInOtherTab}
           warnings={found.warnings}
           onBefore={() => {

@@ -3,6 +3,7 @@ import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { useKeepList } from "~/routes/admin/list-return";
 import { SelectField, TextAreaField } from "~/ui/admin/field";
 import type { Publication } from "./publication-state";
+import { shortName } from "./review-state";
 import type { PublicationForms } from "./use-publication";
 
 interface AskForReviewProps {
@@ -45,9 +46,4 @@ export function AskForReview({ id, noun, publication, inEditor }: AskForReviewPr
       </button>
     </form>
   );
-}
-
-/** "Dr. Lee Vega" of "Dr. Lee Vega, DVM". */
-function shortName(printedName: string): string {
-  return printedName.split(",")[0] ?? printedName;
 }

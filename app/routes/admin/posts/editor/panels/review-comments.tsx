@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
+import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
 import { Moment } from "~/ui/admin/moment";
 import { Icon } from "~/ui/kit/icon";
 import { PostAction } from "./post-action";
@@ -53,7 +53,7 @@ function CommentText({ comment: { by, at, quote, text, doneAt, doneBy } }: { com
           <Moment at={at} />
         </small>
       </p>
-      {quote && <blockquote>{quote}</blockquote>}
+      {quote && <blockquote>{shownQuote(quote)}</blockquote>}
       <p>{text}</p>
     </>
   );

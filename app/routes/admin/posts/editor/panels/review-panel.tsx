@@ -10,6 +10,7 @@ import { PostAction } from "./post-action";
 import type { Publication } from "./publication-state";
 import { ReviewComments } from "./review-comments";
 import { ReviewForms } from "./review-forms";
+import { reviewState } from "./review-state";
 import type { PublicationForms } from "./use-publication";
 
 interface ReviewPanelProps {
@@ -25,18 +26,15 @@ export function ReviewPanel({ post, forms, saveFirst, onShow }: ReviewPanelProps
   const { id, version } = post;
   const { publication, errors } = forms;
   const { reviewRequest: request, reviewComments: comments, outdatedReview: outdated } = publication;
-  // A save since then knows whether its words are the reviewed ones.
-  const review = publication.version === version ? publication.review : post.review;
-  const lastReview = review ?? outdated ?? publication.review;
-  const open = comments.filter(({ doneAt }) => doneAt === null).length;
+  const { review, lastReview, open } = reviewState(publication, post);
   const hasError = Object.keys(errors).some((name) => name !== "publish_at");
   // It stays open when its last comment is done.
-  const [isOpen] = useState(hasError || open > 0);
+  const [isOpen] = useState(hasError || open.length > 0);
   return (
     <details className="panel review-panel" open={isOpen}>
       <summary>
         <h2>Medical review</h2>
-        <span>{stateWords(review, lastReview, request, open)}</span>
+        <span>{stateWords(review, lastReview, request, open.length)}</span>
       </summary>
       {!review && lastReview && (
         <OutdatedReviewNotice

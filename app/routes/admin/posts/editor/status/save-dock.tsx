@@ -4,6 +4,8 @@ import type { PublicationWarning } from "~/domain/posts/article/publication-warn
 import { useKeepList } from "~/routes/admin/list-return";
 import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/page/unfinished-uploads";
 import type { usePostForm } from "~/routes/admin/posts/editor/page/use-post-form";
+import type { Publication } from "~/routes/admin/posts/editor/panels/publication-state";
+import { openComments } from "~/routes/admin/posts/editor/panels/review-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { nextAnnouncement, noAnnouncement } from "./announcement";
 import { SaveButtons } from "./save-buttons";
@@ -13,7 +15,7 @@ import { usePostLive } from "./use-post-live";
 interface SaveDockProps {
   readonly form: string;
   readonly editor: ReturnType<typeof usePostForm>;
-  readonly scheduledAt: string | null;
+  readonly publication: Publication;
   readonly isInOtherTab: boolean;
   readonly warnings: readonly PublicationWarning[] | null;
   readonly onBefore: () => void;
@@ -26,7 +28,7 @@ interface SaveDockProps {
 export function SaveDock({
   form,
   editor,
-  scheduledAt,
+  publication,
   isInOtherTab,
   warnings,
   onBefore,
@@ -37,6 +39,7 @@ export function SaveDock({
 }: SaveDockProps) {
   const { state, clash } = editor;
   const { post } = state;
+  const { scheduledAt } = publication.plan;
   const { news, presence } = usePostLive(post, liveAfter, monitor, isInOtherTab);
   const uploads = useContext(UnfinishedUploadsContext);
   const wait = useSyncExternalStore(
@@ -99,7 +102,15 @@ export function SaveDock({
             </button>
           )}
           {children}
-          <SaveButtons form={form} post={post} isPlanned={scheduledAt !== null} busy={clash.busy} warnings={warnings} onBefore={onBefore} />
+          <SaveButtons
+            form={form}
+            post={post}
+            isPlanned={scheduledAt !== null}
+            busy={clash.busy}
+            comments={openComments(publication)}
+            warnings={warnings}
+            onBefore={onBefore}
+          />
         </div>
       )}
     </div>
