@@ -13,9 +13,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await signUp(page, site, owner);
   await page.goto(`${site.url}/admin/staff`);
   await page.getByText("Veterinarian", { exact: true }).click();
-  await page.getByLabel("Name as printed").fill("Dr. Lee Vega, DVM");
+  await page.getByLabel("Name as printed").fill("Dr. Leonora Vega-Castellanos, DVM");
   await page.getByRole("button", { name: "Save the printed name" }).click();
-  await expect(page.getByText("printed as Dr. Lee Vega, DVM")).toBeVisible();
+  await expect(page.getByText("printed as Dr. Leonora Vega-Castellanos, DVM")).toBeVisible();
   await openNewPost(page, site);
   await page.getByLabel("Title *").fill("On time");
   await page.getByLabel("Content *").fill("Call [us](/nowhere) TODO.");
@@ -24,8 +24,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await expectAccessible(page, "before it goes out");
   // The post was never saved: asking saves it.
   const guide = page.getByRole("dialog", { name: "Before it goes out" });
-  await guide.getByRole("button", { name: "Ask Dr. Lee Vega to review" }).click();
-  await expect(guide.getByRole("button", { name: "Ask Dr. Lee Vega to look again" })).toBeVisible();
+  await guide.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to review" }).click();
+  await expect(guide.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to look again" })).toBeVisible();
+  expect(await guide.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.keyboard.press("Escape");
 
   await page.getByText("Publish later").click();
@@ -52,8 +53,8 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByText("Medical review", { exact: true }).click();
   await expectAccessible(page, "a scheduled post");
   await page.getByLabel("Content *").fill("Call us on the same day.");
-  await page.getByRole("button", { name: "Ask Dr. Lee Vega to look again" }).click();
-  await expect(page.getByText("With Dr. Lee Vega, DVM")).toBeVisible();
+  await page.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to look again" }).click();
+  await expect(page.getByText("With Dr. Leonora Vega-Castellanos, DVM")).toBeVisible();
   const editor = page.url();
   await page.getByRole("link", { name: "Read and Answer" }).click();
   await page.getByLabel("Comment on Call us on the same day.").press("Enter");
@@ -64,7 +65,7 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByRole("button", { name: "Send Back" }).click();
   await expect(page.getByText("Nothing waits for you.")).toBeVisible();
   await page.goto(editor);
-  await page.getByRole("link", { name: "1 comment from Dr. Lee Vega" }).click();
+  await page.getByRole("link", { name: "1 comment from Dr. Leonora Vega-Castellanos" }).click();
   await guide.getByRole("listitem").filter({ hasText: "Within the hour." }).getByRole("button", { name: "Go there" }).click();
   await expect(page.getByLabel("Content *")).toBeFocused();
   await page.getByRole("button", { name: "Show the Paragraph" }).click();
@@ -72,9 +73,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByRole("button", { name: "Mark as Done" }).click();
   await expect(page.getByText("Done by")).toBeVisible();
   await page.getByText("Reviewed on paper, next date").click();
-  await page.getByLabel("Reviewed on paper by").selectOption("Dr. Lee Vega, DVM");
+  await page.getByLabel("Reviewed on paper by").selectOption("Dr. Leonora Vega-Castellanos, DVM");
   await page.getByRole("button", { name: "Mark as Reviewed" }).click();
-  await expect(page.getByText("Reviewed by Dr. Lee Vega, DVM on")).toBeVisible();
+  await expect(page.getByText("Reviewed by Dr. Leonora Vega-Castellanos, DVM on")).toBeVisible();
   await page.goto(`${site.url}/admin?status=scheduled`);
   await expect(page.getByText(/^Scheduled for/).first()).toBeVisible();
 
