@@ -90,6 +90,8 @@ test("axe finds nothing where words are kept, unpublished or refused", async ({ 
   await content(page).fill("One.\n\nTwo, kept.\n");
   await page.clock.runFor(1000);
   await expect(saveState(page)).toHaveText("Unsaved, kept on this device");
+  // One line.
+  expect(await saveState(page).evaluate((line) => line.getBoundingClientRect().height)).toBeLessThan(25);
   await page.reload();
   // Axe needs a clock that goes.
   await page.clock.resume();
@@ -148,6 +150,7 @@ test.describe("without a script", () => {
     await signUp(page, site, owner);
     await page.goto(`${site.url}/admin/posts/new`);
     await expect(page.getByRole("toolbar")).toBeHidden();
+    await expect(content(page)).toHaveCSS("border-top-width", "1px");
     await page.getByRole("button", { name: "More" }).click();
     await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
     await page.keyboard.press("Escape");

@@ -339,6 +339,13 @@ test("a save that gets no answer, or finds no database, keeps the text and says 
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(saveState(page)).toHaveText("Offline, kept on this device");
+  // The bar has two lines: its buttons don't touch, and the tools of the text stay below it.
+  const edges = (name: string) => page.locator(name).evaluate((element) => element.getBoundingClientRect().toJSON());
+  const publish = await edges(".save-buttons");
+  expect((await edges(".save-bar > .button.small")).top - publish.bottom).toBeGreaterThanOrEqual(8);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.evaluate(() => scrollTo(0, 250));
+  await expect.poll(async () => (await edges(".toolbar")).top - (await edges(".editor-bar")).bottom).toBeCloseTo(0, 0);
   await page.route("**/admin/posts/*/save", (route) => route.fulfill({ status: 303, headers: { Location: "/admin" } }));
   await page.route("**/admin/session", (route) => route.fulfill({ status: 503 }));
   await context.setOffline(false);

@@ -3,6 +3,7 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { listPath, pageLabel } from "~/routes/admin/posts/editor/site-page/page-words";
 import { Icon } from "~/ui/kit/icon";
 import { StateChip } from "./state-chip";
+import { useBarHeight } from "./use-bar-height";
 import "./editor-bar.css";
 
 interface EditorBarProps {
@@ -15,7 +16,7 @@ interface EditorBarProps {
 export function EditorBar({ post, title, scheduledAt, children }: EditorBarProps) {
   const [search] = useSearchParams();
   return (
-    <header className="editor-bar night">
+    <header className="editor-bar night" ref={useBarHeight()}>
       <div className="wrap">
         <Link className="back" to={listPath(post, search)}>
           <Icon name="back" /> <span>{post?.page ? "Pages" : "Back"}</span>

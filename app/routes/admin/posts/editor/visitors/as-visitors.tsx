@@ -42,7 +42,7 @@ export function SeeAsVisitors({ form, id, className, onOpen }: SeeAsVisitorsProp
       formTarget={FRAME}
       onClick={onOpen}
     >
-      <Icon name="eye" /> See as visitors will
+      <Icon name="eye" /> <span>See as visitors will</span>
     </button>
   );
 }
