@@ -130,4 +130,14 @@ test("photos are in the letter at once, are described there, and come into the M
   await page.goto(`${site.url}/blog/two-toads`);
   await expect(page.locator(".prose").locator("img")).toHaveCount(2);
   await expect(page.getByRole("img", { name: "A toad in wet sand" })).toHaveAttribute("style", /object-position: ?10% 80%/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openNewPost(page, site);
+  await text(page).click();
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "From this device" }).click();
+  await (await chooser).setFiles({ name: "four.jpg", mimeType: "image/jpeg", buffer: await photo({ width: 640, height: 480 }) });
+  await expect(page.getByLabel("What does it show?")).toBeFocused();
+  await expect(page.locator(".picture-question")).toBeInViewport({ ratio: 1 });
 });

@@ -3,6 +3,7 @@ import { LONGEST_ALT_TEXT } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
 import { describeInLibrary } from "~/routes/admin/posts/editor/library/media-record-client";
+import { keepInView } from "./keep-in-view";
 import type { PictureCard } from "./picture-cards";
 import type { SurfacePictures } from "./surface-pictures";
 
@@ -29,6 +30,8 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
   const words: string = isSending ? early : (pictures.pictureOf(card)?.attrs.alt ?? "");
   const given = record?.altStatus === "described" ? record.altText : "";
   const takeFocus = useEffectEvent(() => isFocused && document.getElementById(id)?.focus());
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => (hasFocus ? keepInView(document.getElementById(id)) : undefined), [hasFocus, id]);
   useEffect(() => {
     takeFocus();
   }, []);
@@ -59,7 +62,11 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         autoComplete="off"
         aria-describedby={`${id}-help`}
         aria-invalid={problem !== "" || undefined}
-        onFocus={() => pictures.beginDescription()}
+        onFocus={() => {
+          pictures.beginDescription();
+          setFocus(true);
+        }}
+        onBlur={() => setFocus(false)}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
