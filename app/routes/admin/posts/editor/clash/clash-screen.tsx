@@ -112,7 +112,7 @@ function Choices({ merged, mine, theirs, words }: { merged: MergedPost; mine: Ed
         if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
         conflicts += 1;
         const sides = { mine: segment.mine, theirs: segment.theirs, both: mergedText([segment], ["both"]) };
-        return <ClashChoice key={name} name={name} label={`Text, place ${conflicts}`} words={words} {...sides} />;
+        return <ClashChoice key={name} name={name} label={`Difference ${conflicts} in the text`} words={words} {...sides} />;
       })}
     </>
   );
