@@ -47,6 +47,7 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await expect(page.getByRole("option", { name: /^Quail at dawn/ })).toHaveAttribute("aria-selected", "true");
   await linkField.fill("");
   await expect(page.getByRole("option", { name: /Page: \/$/ })).toBeVisible();
+  await expect(page.getByText("Enter takes the marked one.")).toBeInViewport({ ratio: 1 });
   await linkField.fill("quail at dawn");
   await page.keyboard.press("Enter");
   await expect(text(page)).toBeFocused();
@@ -82,7 +83,9 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await expectAccessible(page, "a letter");
   await text(page).getByRole("note", { name: "Source 1" }).click();
   await page.getByLabel("Where is it from?").fill("A study of 2020, www.a.example/study");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole("button", { name: "Done" }).click();
+  await expect(text(page).getByRole("note", { name: "Source 1" })).toBeInViewport();
   await text(page).getByRole("checkbox", { name: "Done" }).last().check();
   const heading = text(page).getByRole("heading", { name: "Signs" });
   await heading.click();

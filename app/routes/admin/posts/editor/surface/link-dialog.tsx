@@ -56,6 +56,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
         className="input"
         role="combobox"
         aria-label="Page, article or address"
+        placeholder="Search our pages and articles, or type an address"
         aria-expanded={options.length > 0}
         aria-controls={`${id}-options`}
         aria-activedescendant={options[active] && `${id}-${active}`}
@@ -82,6 +83,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
             role="option"
             key={`${option.address} ${option.note}`}
             id={`${id}-${index}`}
+            ref={index === active ? (marked) => marked?.scrollIntoView({ block: "nearest" }) : undefined}
             tabIndex={-1}
             aria-selected={index === active}
             onClick={() => take(option)}

@@ -22,6 +22,9 @@ export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
     else if (present && words !== present.words) surface.run(changeSource(label, words));
     onClose();
   };
+  const whereFound = present?.number
+    ? `Readers find it as number ${present.number} at the end.`
+    : "For example: Arizona Department of Health Services, Rabies, 2026, https://… Readers find it by its number at the end.";
   return (
     <SurfaceCard surface={surface} title={present?.number ? `Source ${present.number}` : "New source"} onClose={onClose}>
       <label htmlFor={id}>Where is it from?</label>
@@ -40,8 +43,7 @@ export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
         }}
       />
       <p className="help" id={`${id}-help`}>
-        {problem ||
-          (present?.number ? `Readers find it as number ${present.number} at the end.` : "Readers find it by its number at the end.")}
+        {problem || whereFound}
       </p>
       <div className="row">
         <button type="button" className="button" onClick={done}>

@@ -15,15 +15,16 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = useEffectEvent((card: HTMLDialogElement) => {
-    card.showModal();
-    card.querySelector<HTMLElement>("input, textarea")?.focus();
     const { view } = surface;
     const { left, top, bottom } = view.coordsAtPos(view.state.selection.from);
     const isLow = bottom > innerHeight / 2;
     const edge = Math.max(8, Math.min(isLow ? innerHeight - top : bottom, innerHeight - 200) + 8);
-    card.style.setProperty("--left", `${Math.max(8, Math.min(left, innerWidth - card.offsetWidth - 8))}px`);
     card.style.setProperty(isLow ? "--bottom" : "--top", `${edge}px`);
     card.style.setProperty("--room", `${innerHeight - edge - 8}px`);
+    // Placed before it has the focus: the browser scrolls the page to what has it.
+    card.showModal();
+    card.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
+    card.style.setProperty("--left", `${Math.max(8, Math.min(left, innerWidth - card.offsetWidth - 8))}px`);
   });
   useLayoutEffect(() => {
     const card = dialog.current;
@@ -31,7 +32,11 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
     return () => {
       // Nothing beside an open dialog can have the focus, and the next key is meant for the text.
       card?.close();
-      surface.view.focus();
+      const { view } = surface;
+      view.focus();
+      const { top, bottom } = view.coordsAtPos(view.state.selection.to);
+      const { node } = view.domAtPos(view.state.selection.to);
+      if (top < 0 || bottom > innerHeight) (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: "center" });
     };
   }, [surface]);
   // Beside the form: its rules are for its own fields.
