@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import { suggestReadTime } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { slugFromTitle } from "~/domain/posts/post/slug";
@@ -13,7 +14,7 @@ import { useWriting } from "~/routes/admin/posts/editor/saving/use-writing";
 import { failureOf } from "~/routes/admin/posts/editor/saving/writing-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { restoreTyped } from "~/ui/kit/typed-before-script";
-import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./form-controls";
+import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleFields, settleReadTime } from "./form-controls";
 import type { UnfinishedUploads } from "./unfinished-uploads";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -42,25 +43,31 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
   const [ownErrors, setErrors] = useState<PostFormErrors>({});
   // The failed form may have been based on an older version than the page has.
   const based = failed && post ? { ...post, version: failed.version } : post;
-  const { writing, state } = useWriting({ post: based, stored, live, failed }, monitor);
+  // With a script the minutes of a new post are counted from the start.
+  const minutes = post === null && failed === null ? String(suggestReadTime(0)) : stored.read_time;
+  const opened = { ...stored, read_time: minutes };
+  const { writing, state } = useWriting({ post: based, stored: opened, live, failed }, monitor);
   const follow = useRef(post?.publishedAt == null && followsTitle(state.typed));
 
   const onTyped = useCallback(() => {
     if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
   }, [writing]);
-  const readTime = useCountedReadTime({ post, stored, typed: state.typed, onTyped });
+  const readTime = useCountedReadTime({ post, stored: opened, typed: state.typed, onTyped });
   useEffect(() => {
-    if (form.current) restoreTyped(form.current);
+    if (form.current) {
+      restoreTyped(form.current);
+      if (controlOf(form.current, "read_time")?.value === stored.read_time) settleFields(form.current, { read_time: minutes });
+    }
     for (const field of form.current?.elements ?? []) growWithText(field);
     onTyped();
-  }, [onTyped]);
+  }, [onTyped, stored.read_time, minutes]);
   useEffect(() => {
     if (state.post) showAddress(state.post.id);
   }, [state.post]);
 
   const recovery = useDraftRecovery({
     writing,
-    stored,
+    stored: opened,
     onUse: ({ typed, basedOnVersion }) => {
       // A newer saved text then shows as a clash, with both to choose from.
       writing.dispatch({ type: "basedOn", version: basedOnVersion });
