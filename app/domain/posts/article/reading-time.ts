@@ -24,3 +24,19 @@ export function plainText(markdown: string): string {
     .replace(/[\s|]+/g, " ")
     .trim();
 }
+
+/** The beginning of a text, with a stop behind each of its blocks and without its pictures. The last picture may be cut off. */
+export function openingWords(markdown: string): string {
+  const divided = markdown
+    .replace(/!\[[^[\]]{0,999}(?:$|\](?:\([^()]{0,2000}(?:\)|$)|\[[^[\]]{0,200}\])?)/g, " ")
+    .replace(/^[ \t>]*(?:$|(?=(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|\|))/gm, `\n${BLOCK_END}\n$&`)
+    .replace(/^[ \t>]*#{1,6}[ \t].*$/gm, `$&\n${BLOCK_END}\n`);
+  const blocks = plainText(divided)
+    .split(BLOCK_END)
+    .map((words) => words.trim())
+    .filter((words) => words !== "");
+  return blocks.map((words, index) => (index === blocks.length - 1 || /[.,;:!?…]["”’)]*$/.test(words) ? words : `${words}.`)).join(" ");
+}
+
+/** A character that no text means anything with. */
+const BLOCK_END = "\uE000";

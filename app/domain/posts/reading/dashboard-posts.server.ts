@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
 import { MOST_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
-import { plainText } from "~/domain/posts/article/reading-time";
+import { openingWords } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
@@ -154,5 +154,5 @@ const BEGINNING_LENGTH = 400;
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffPostsQuery>["execute"]>>[number];
 
 function staffPost({ beginning, theme, changes, ...post }: StaffRow) {
-  return { ...post, excerpt: post.excerpt || plainText(beginning), theme: knownTheme(theme), hasUnpublishedChanges: Number(changes) > 0 };
+  return { ...post, excerpt: post.excerpt || openingWords(beginning), theme: knownTheme(theme), hasUnpublishedChanges: Number(changes) > 0 };
 }
