@@ -60,6 +60,11 @@ test("both buttons wait while a sign-in is under way, and a wrong password keeps
 test("signing out in one tab signs out the other, and signing in brings it back", async ({ staffPage, site, context }) => {
   const other = await context.newPage();
   await openAdmin(staffPage, site);
+  const places = () =>
+    staffPage
+      .locator("main :is(h1, h2, p, a, button)")
+      .evaluateAll((shown) => shown.map((part) => JSON.stringify(part.getBoundingClientRect())));
+  const placesOfWholeLoad = await places();
   await openAdmin(other, site, "/account");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Account");
   await staffPage.getByRole("button", { name: "Logout" }).click();
@@ -68,6 +73,8 @@ test("signing out in one tab signs out the other, and signing in brings it back"
   await typeSignIn(staffPage, owner, "Sign In");
   await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
   await expect(other.getByText("Sign in to manage blog posts")).toHaveCount(0);
+  // The sheets of what was loaded later must not overrule those of the page.
+  expect(await places()).toEqual(placesOfWholeLoad);
 });
 
 test("an owner approves a colleague who waits in another browser", async ({ staffPage, site, browser }) => {

@@ -4,6 +4,8 @@ import { countWaiting } from "~/domain/staff/staff-queries.server";
 import type { SignInScreenProps } from "~/routes/admin/sign-in/sign-in-screen";
 import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
+// Here and in no part that is loaded later: Vite would add it once more behind the sheets of a page, whose rules it must not overrule.
+import "~/ui/admin/admin.css";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { ErrorScreen } from "~/ui/kit/error-screen";

@@ -1,9 +1,8 @@
 import { href, NavLink, type NavLinkProps, useNavigation } from "react-router";
 import type { Role } from "~/domain/staff/roles";
 import logoMark from "~/ui/art/logo-mark.svg";
-import { Icon } from "~/ui/kit/icon";
-import "./admin.css";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
+import { Icon } from "~/ui/kit/icon";
 
 interface AdminFrameProps {
   readonly role: Role;

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import logoMark from "~/ui/art/logo-mark.svg";
+import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
 import { Sunrise } from "~/ui/kit/sunrise";
-import "./admin.css";
-import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 
 interface SignInFrameProps {
   readonly title: string;
