@@ -38,7 +38,8 @@ test("shows an article's words in one line", () => {
 });
 
 test("ends the blocks of an article's beginning, and leaves its pictures out", () => {
-  const text = "## Signs\n![A dog pants](/media/a)\n\nCall **at once** if:\n- it pants\n- it falls!\n\n> Wait\nno more\n\n---\n\n| a | b |\n|---|---|\n| c | d |";
+  const text =
+    "## Signs\n![A dog pants](/media/a)\n\nCall **at once** if:\n- it pants\n- it falls!\n\n> Wait\nno more\n\n---\n\n| a | b |\n|---|---|\n| c | d |";
   expect(openingWords(text)).toBe("Signs. Call at once if: it pants. it falls! Wait no more. a b. c d");
   expect(["Hello", "", "One ![a dog", "One ![a dog](/media/abc"].map(openingWords)).toEqual(["Hello", "", "One", "One"]);
 });

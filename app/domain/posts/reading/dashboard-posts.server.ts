@@ -154,5 +154,10 @@ const BEGINNING_LENGTH = 400;
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffPostsQuery>["execute"]>>[number];
 
 function staffPost({ beginning, theme, changes, ...post }: StaffRow) {
-  return { ...post, excerpt: post.excerpt || openingWords(beginning), theme: knownTheme(theme), hasUnpublishedChanges: Number(changes) > 0 };
+  return {
+    ...post,
+    excerpt: post.excerpt || openingWords(beginning),
+    theme: knownTheme(theme),
+    hasUnpublishedChanges: Number(changes) > 0,
+  };
 }
