@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TextUploads } from "~/routes/admin/posts/editor/markdown/text-uploads";
-import { LinkDialog } from "./link-dialog";
+import { LinkDialog } from "./dialogs/link-dialog";
+import { SourceDialog } from "./dialogs/source-dialog";
 import { placeBelow } from "./more-tools";
 import { PictureMenu } from "./pictures/picture-menu";
 import { ShownCards } from "./pictures/shown-cards";
 import { useSurfacePictures } from "./pictures/use-surface-pictures";
-import { SourceDialog } from "./source-dialog";
 import { SurfaceToolbar } from "./surface-toolbar";
 import { useKeyboardHeight } from "./use-keyboard-height";
 import { WritingSurface } from "./writing-surface";

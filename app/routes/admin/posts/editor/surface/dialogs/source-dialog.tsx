@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { changeSource, citeSource, insertSource, listSources, removeSource } from "~/routes/admin/posts/editor/surface/surface-sources";
+import type { WritingSurface } from "~/routes/admin/posts/editor/surface/writing-surface";
 import { SurfaceCard } from "./surface-card";
-import { changeSource, citeSource, insertSource, listSources, removeSource } from "./surface-sources";
-import type { WritingSurface } from "./writing-surface";
 
 interface SourceDialogProps {
   readonly surface: WritingSurface;

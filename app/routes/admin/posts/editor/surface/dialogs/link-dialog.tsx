@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { href } from "react-router";
 import type { LinkTarget } from "~/routes/admin/posts/editor/link-targets";
+import { linkAt, putLink } from "~/routes/admin/posts/editor/surface/surface-link";
+import type { WritingSurface } from "~/routes/admin/posts/editor/surface/writing-surface";
 import { typedAddress } from "./link-address";
 import { SurfaceCard } from "./surface-card";
-import { linkAt, putLink } from "./surface-link";
-import type { WritingSurface } from "./writing-surface";
 
 /** Milliseconds without typing after which the search begins. */
 const PAUSE = 150;

@@ -1,7 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import type { WritingSurface } from "~/routes/admin/posts/editor/surface/writing-surface";
 import { Icon } from "~/ui/kit/icon";
-import type { WritingSurface } from "./writing-surface";
 
 interface SurfaceCardProps {
   readonly surface: WritingSurface;
