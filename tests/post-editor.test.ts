@@ -29,6 +29,16 @@ async function edit(staff: Visitor, id: string, fields: Partial<typeof typedArti
   return staff.post(page(id), { ...typedArticle, ...fields, ...form, ...(version && { version }) });
 }
 
+test("a save that changes nothing has no toast where the list says itself what was saved", async () => {
+  const id = await writePost(site, owner, { status: "draft" });
+  const again = await edit(owner, id, { status: "draft" });
+  expect(again.status).toBe(303);
+  expect(again.headers.getSetCookie().join()).not.toContain("toast");
+  await editor.text("/admin");
+  const other = await edit(editor, id, { status: "draft" });
+  expect(other.headers.getSetCookie().join()).toContain("toast");
+});
+
 describe("the form of a new post", () => {
   test("has the specification's fields, row counts, bounds and defaults", async () => {
     const html = await owner.text("/admin/posts/new");

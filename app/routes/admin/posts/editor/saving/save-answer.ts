@@ -45,7 +45,7 @@ export interface Clash {
 export type SaveAnswer =
   | {
       readonly kind: "saved";
-      /** Unchanged: the post was like that already. */
+      /** Unchanged: the post was like that already, and the list does not say so. */
       readonly saved: SavedVersion & { readonly unchanged?: boolean };
     }
   | SaveFailure;

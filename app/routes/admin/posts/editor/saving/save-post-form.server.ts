@@ -1,8 +1,10 @@
 import { UnknownCategoryError } from "~/domain/categories/category";
+import { findLatestEventId } from "~/domain/live/live-events.server";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, mendedFields } from "~/domain/posts/post/post-form";
+import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
@@ -77,7 +79,19 @@ export async function savePostedForm(asked: Sender, id: string | null): Promise<
     if (id === null) return { kind: "saved", saved: await startPost(asked.database, { ...save, asDraft: posted.asDraft }) };
     return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(asked.database, { ...save, id }) };
   };
-  return { ...posted, answer: await store().catch((error: unknown) => failureOf(error, asked)) };
+  return {
+    ...posted,
+    answer: await store()
+      .then((answer) => withList(asked, answer))
+      .catch((error: unknown) => failureOf(error, asked)),
+  };
+}
+
+/** What the list says itself of the last change is not said again. */
+async function withList({ database: { kysely: db }, actor, now }: Sender, answer: SaveAnswer): Promise<SaveAnswer> {
+  if (answer.kind === "failed" || !answer.saved.unchanged) return answer;
+  const change = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
+  return { ...answer, saved: { ...answer.saved, unchanged: change?.id !== answer.saved.id } };
 }
 
 /** The free slug that was offered for a draft saves it as a draft too. */
