@@ -3,7 +3,7 @@ import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
 import { processClock, startTestSite } from "../support/site";
 import { expectAccessible } from "./accessible";
 import { openNewPost } from "./editor-test";
-import { owner, signUp } from "./staff-test";
+import { openAdmin, owner, signUp } from "./staff-test";
 
 test("a post is scheduled, checked, shared and reviewed, and comes out at its time", async ({ page }) => {
   const start = processClock();
@@ -11,8 +11,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   const site = await startTestSite({ now: () => now });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signUp(page, site, owner);
-  await page.goto(`${site.url}/admin/staff`);
-  await page.getByText("Veterinarian", { exact: true }).click();
+  await openAdmin(page, site, "/staff");
+  await page.getByText("Name as veterinarian", { exact: true }).click();
+  await expect(page.getByLabel("Name as printed")).toBeFocused();
   await page.getByLabel("Name as printed").fill("Dr. Leonora Vega-Castellanos, DVM");
   await page.getByRole("button", { name: "Save the printed name" }).click();
   await expect(page.getByText("printed as Dr. Leonora Vega-Castellanos, DVM")).toBeVisible();

@@ -1,16 +1,16 @@
 import { Form, href, Link } from "react-router";
 import { listInvitations } from "~/domain/staff/account/invitations.server";
-import { PRINTED_NAME_LENGTH, roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
+import { roleDescriptions, roleNames, roles } from "~/domain/staff/roles";
 import { findSecondFactorPolicy } from "~/domain/staff/second-factor-policy.server";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/staff-list";
 import { InviteForm } from "./invite-form";
+import { VeterinarianForm } from "./veterinarian-form";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now }: AdminRequest) => {
   const staff = await listStaff(db, actor);
@@ -115,31 +115,6 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
         </div>
       )}
     </li>
-  );
-}
-
-/** Clearing the name takes the mark away. */
-function VeterinarianForm({ member }: { member: Member }) {
-  const name = href("/admin/staff/:member/veterinarian", { member: member.id });
-  return (
-    <details className="veterinarian">
-      <summary aria-label={`Veterinarian: ${member.name}`}>Veterinarian</summary>
-      <Form method="post" action={name}>
-        <TextField
-          name="printedName"
-          label="Name as printed"
-          placeholder="Dr. Lee Vega, DVM"
-          maxLength={PRINTED_NAME_LENGTH}
-          autoComplete="off"
-          defaultValue={member.printedName ?? ""}
-          key={member.printedName}
-          help="Readers see it under what this person reviewed. Left empty, this person is no veterinarian."
-        />
-        <SubmitButton className="button outline small" action={name} label={`Save the printed name of ${member.name}`}>
-          Save
-        </SubmitButton>
-      </Form>
-    </details>
   );
 }
 
