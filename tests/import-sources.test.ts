@@ -356,7 +356,7 @@ describe("HTML", () => {
   it("that is nested without end is reported, not followed", async () => {
     const { htmlToMarkdown } = await import("~/domain/blog-import/html-to-markdown.server");
     const deep = "<div>".repeat(20_000);
-    expect(htmlToMarkdown(deep)).toEqual({ markdown: "", notices: ["Its HTML is nested too deep to be read."] });
+    expect(htmlToMarkdown(deep)).toEqual({ markdown: "", notices: [{ about: "html", text: "Its HTML is nested too deep to be read." }] });
     expect(htmlToMarkdown('<p onclick="x()">a<!-- b --><a href="javascript:x()">c</a></p>').markdown).not.toContain("onclick");
   });
 });

@@ -1,10 +1,11 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { richTextMarkdown } from "~/domain/posts/article/rich-text-markdown";
+import type { Notice } from "./import-item";
 
 export interface ConvertedHtml {
   readonly markdown: string;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** The Markdown of some HTML. Comments, styles, scripts and forms are left out; notices name what a reader would miss. */
@@ -17,7 +18,7 @@ export function htmlToMarkdown(html: string): ConvertedHtml {
   }
 }
 
-const tooDeep: ConvertedHtml = { markdown: "", notices: ["Its HTML is nested too deep to be read."] };
+const tooDeep: ConvertedHtml = { markdown: "", notices: [{ about: "html", text: "Its HTML is nested too deep to be read." }] };
 
 function converted(html: string): ConvertedHtml {
   const tree = fromHtml(html, { fragment: true });
@@ -28,7 +29,7 @@ function converted(html: string): ConvertedHtml {
   const dropped = [...lost].map(([name, count]) => (count > 1 ? `${count} × <${name}>` : `<${name}>`));
   return {
     markdown: markdown === "" ? "" : `${markdown}\n`,
-    notices: dropped.length > 0 ? [`Left out, because an article can't hold it: ${dropped.join(", ")}.`] : [],
+    notices: dropped.length > 0 ? [{ about: "html", text: `Left out, because an article can't hold it: ${dropped.join(", ")}.` }] : [],
   };
 }
 

@@ -123,6 +123,9 @@ class ImportRun {
         return this.#importBesidePost(item, null, ...importedReviewRecord(item.kind, item.values));
       case "redirect":
         return this.#importRedirect(item);
+      case "site":
+      case "picture":
+        return;
       case "skipped":
         return this.#skip(item.where, item.reason);
     }
@@ -143,7 +146,7 @@ class ImportRun {
     this.#newPosts.add(post.id);
     if (isDryRun) this.#reservedSlugs.add(slug);
     const moved = slug === post.slug ? null : `The address “${post.slug}” is taken here, so it is at “${slug}”.`;
-    for (const text of [...imported.notices, category.notice, ...notices, moved])
+    for (const text of [...[...imported.notices, ...notices].map((notice) => notice.text), category.notice, moved])
       if (text) this.#notices.push({ where: found.where, text });
   }
 

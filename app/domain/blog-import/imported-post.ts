@@ -6,17 +6,17 @@ import { isPictureAddress, postLimits } from "~/domain/posts/post/post";
 import { storedPublication } from "~/domain/posts/post/publication";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
 import { checked, ImportError } from "./import-error";
-import type { FoundPost } from "./import-item";
+import type { FoundPost, Notice } from "./import-item";
 import { parseInstant } from "./instant";
 
 export interface ImportedPost {
   readonly post: ExportedPost;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** Fills in what is missing and cuts what is too long, with a notice; never the text. @throws ImportError */
 export function importedPost({ values, identity, ...found }: FoundPost, { author, now }: { author: string; now: Date }): ImportedPost {
-  const notices = [...found.notices];
+  const notices: string[] = [];
   const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
   if (nul) throw new ImportError(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
   const content = textOf(values.content);
@@ -40,7 +40,7 @@ export function importedPost({ values, identity, ...found }: FoundPost, { author
     read_time: readTimeOf(values.read_time, content),
     id: idOf(values.id) ?? idOfIdentity(identity),
   });
-  return { post, notices };
+  return { post, notices: [...found.notices, ...notices.map((text) => ({ about: "details", text }) as const)] };
 }
 
 function isPage({ page }: Found): boolean {

@@ -31,7 +31,10 @@ export class RemotePictures {
     }
     const { markdown, missed } = replacePictureAddresses(post.content, addresses);
     notices.push(...missed.map((address) => `The picture ${address} was added to the library, but the text still has the old address.`));
-    return { post: { ...post, content: markdown, featured_image: addresses.get(post.featured_image) ?? post.featured_image }, notices };
+    return {
+      post: { ...post, content: markdown, featured_image: addresses.get(post.featured_image) ?? post.featured_image },
+      notices: notices.map((text) => ({ about: "pictures", text })),
+    };
   }
 
   #copyOf(address: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { type FoundPost, type FoundRecord, firstGiven, type ImportItem } from "~/domain/blog-import/import-item";
+import { type FoundPost, type FoundRecord, firstGiven, type ImportItem, noOrigin } from "~/domain/blog-import/import-item";
 import { readTextFile } from "~/domain/blog-import/read-text.server";
 import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-matter";
 
@@ -59,6 +59,7 @@ export async function readPostFile(file: string, name: string): Promise<FoundPos
   const published = firstGiven(head.published_at, head.date);
   const author = firstGiven(head.author_name, head.author);
   return {
+    ...noOrigin,
     kind: "post",
     where: name,
     values: { ...head, slug, author_name: author, published_at: published, content: body },

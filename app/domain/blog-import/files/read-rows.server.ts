@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { firstGiven, type ImportItem, isGiven } from "~/domain/blog-import/import-item";
+import { firstGiven, type ImportItem, isGiven, noOrigin } from "~/domain/blog-import/import-item";
 import { readTextPieces } from "~/domain/blog-import/read-text.server";
 
 /** Characters of one row: fits a text of a million, every character quoted. */
@@ -62,7 +62,7 @@ function itemOfRow(row: unknown, where: string): ImportItem {
     return { kind: "skipped", where, reason: "It is not a row of a table." };
   const values = row as Record<string, unknown>;
   if ("content" in values || "title" in values) {
-    return { kind: "post", where, values, identity: `row ${String(firstGiven(values.slug, values.title))}`, notices: [] };
+    return { ...noOrigin, kind: "post", where, values, identity: `row ${String(firstGiven(values.slug, values.title))}`, notices: [] };
   }
   if ("name" in values) return { kind: "category", where, values: categoryOf(values) };
   return { kind: "skipped", where, reason: "It has neither a title and content, as a post has, nor a name, as a category has." };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import { firstGiven, type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import { firstGiven, type ImportItem, type Notice, noOrigin, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { type MobiledocText, readMobiledoc } from "./mobiledoc";
 
 const text = z.string().nullish();
@@ -80,6 +80,7 @@ function importItem(post: GhostPost, people: People, site: string | null): Impor
   const isPublic = ["published", "sent", "scheduled"].includes(post.status ?? "");
   const isRestricted = isPublic && !["public", "", null, undefined].includes(post.visibility);
   return {
+    ...noOrigin,
     kind: "post",
     where,
     identity: `ghost ${firstGiven(post.uuid, post.id)}`,
@@ -99,33 +100,38 @@ function importItem(post: GhostPost, people: People, site: string | null): Impor
     notices: [
       ...body.notices,
       ...omissions(tags, otherAuthors, author),
-      ...(isRestricted ? ["Only members could read it, so it is a draft here."] : []),
+      ...(isRestricted ? [{ about: "restricted", text: "Only members could read it, so it is a draft here." } as const] : []),
     ],
   };
 }
 
-function omissions([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): string[] {
+function omissions([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): Notice[] {
   const others = [...new Set(authors)].filter((name) => name !== author);
-  return [...otherCategoriesNotice(tags), ...(others.length > 0 ? [`A post names one author here; left out: ${others.join(", ")}.`] : [])];
+  const notices = otherCategoriesNotice(tags);
+  if (others.length > 0) notices.push({ about: "authors", text: `A post names one author here; left out: ${others.join(", ")}.` });
+  return notices;
 }
 
 /** Markdown stays as it is; anything else is converted from HTML. */
-function textOf(post: GhostPost, site: string | null): { markdown: string; notices: readonly string[] } | null {
+function textOf(post: GhostPost, site: string | null): { markdown: string; notices: readonly Notice[] } | null {
   const cards = post.mobiledoc ? readMobiledoc(post.mobiledoc) : null;
   const isMarkdown = cards !== null && cards.pieces.length > 0 && cards.pieces.every(({ kind }) => kind === "markdown");
   if (!isMarkdown && post.html) return htmlToMarkdown(onSite(post.html, site));
   if (cards && cards.pieces.length > 0) return cardsText(cards, site);
   if (post.markdown) return { markdown: onSite(post.markdown, site), notices: [] };
   if (!post.plaintext) return null;
-  return { markdown: `${post.plaintext}\n`, notices: ["Only its plain text was in the file: headings, links and pictures are missing."] };
+  return { markdown: `${post.plaintext}\n`, notices: [plainTextOnly] };
 }
 
-function cardsText({ pieces, lost }: MobiledocText, site: string | null): { markdown: string; notices: readonly string[] } {
+function cardsText({ pieces, lost }: MobiledocText, site: string | null): { markdown: string; notices: readonly Notice[] } {
   const converted = pieces.map(({ kind, text }) => (kind === "markdown" ? { markdown: text, notices: [] } : htmlToMarkdown(text)));
-  const notices = lost.length > 0 ? [`Cards were left out: ${[...new Set(lost)].join(", ")}.`] : [];
+  const text = `Cards were left out: ${[...new Set(lost)].join(", ")}.`;
+  const notices: Notice[] = lost.length > 0 ? [{ about: "html", text }] : [];
   const markdown = pieces.length === 1 ? (converted[0]?.markdown ?? "") : converted.map((piece) => piece.markdown.trim()).join("\n\n");
   return { markdown: onSite(markdown, site), notices: [...converted.flatMap((piece) => piece.notices), ...notices] };
 }
+
+const plainTextOnly: Notice = { about: "html", text: "Only its plain text was in the file: headings, links and pictures are missing." };
 
 /** Ghost writes its own address as a placeholder. */
 function onSite(value: string, site: string | null): string {

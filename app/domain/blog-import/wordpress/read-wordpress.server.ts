@@ -1,5 +1,5 @@
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import { firstGiven, type ImportItem, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import { firstGiven, type ImportItem, type Notice, noOrigin, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { childText, notWordpress, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
 
@@ -50,6 +50,7 @@ function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
   const modified = dateOf(item, "wp:post_modified") ?? published;
   const thumbnail = item.children.find((child) => child.name === "wp:postmeta" && childText(child, "wp:meta_key") === "_thumbnail_id");
   return {
+    ...noOrigin,
     kind: "post",
     where,
     identity: `wordpress ${blog.site} ${firstGiven(id, childText(item, "guid"), childText(item, "link"), title)}`,
@@ -78,13 +79,14 @@ const kinds: Readonly<Record<string, string>> = {
   revision: "It is an earlier version.",
 };
 
-function statusOf(item: WordpressElement): { status: "draft" | "published"; deleted?: boolean; notices: readonly string[] } {
+function statusOf(item: WordpressElement): { status: "draft" | "published"; deleted?: boolean; notices: readonly Notice[] } {
   const status = childText(item, "wp:status").trim();
-  if (childText(item, "wp:post_password") !== "") return { status: "draft", notices: ["It had a password, so it is a draft here."] };
+  if (childText(item, "wp:post_password") !== "")
+    return { status: "draft", notices: [{ about: "restricted", text: "It had a password, so it is a draft here." }] };
   if (status === "publish" || status === "future") return { status: "published", notices: [] };
-  if (status === "trash") return { status: "draft", deleted: true, notices: ["It is in the trash, as it was."] };
+  if (status === "trash") return { status: "draft", deleted: true, notices: [{ about: "trash", text: "It is in the trash, as it was." }] };
   if (status === "draft" || status === "auto-draft") return { status: "draft", notices: [] };
-  return { status: "draft", notices: [`It was “${status}”, so it is a draft here.`] };
+  return { status: "draft", notices: [{ about: "restricted", text: `It was “${status}”, so it is a draft here.` }] };
 }
 
 function categoriesOf(item: WordpressElement): string[] {
@@ -100,14 +102,13 @@ function dateOf(item: WordpressElement, name: string): string | null {
   return /^[1-9]/.test(local) ? `${local}-07:00` : null;
 }
 
-function omissions(item: WordpressElement, otherCategories: readonly string[]): string[] {
+function omissions(item: WordpressElement, otherCategories: readonly string[]): Notice[] {
   const count = (test: (name: string, domain: string | undefined) => boolean) =>
     item.children.filter((child) => test(child.name, child.attributes.domain)).length;
   const comments = count((name) => name === "wp:comment");
   const tags = count((name, domain) => name === "category" && domain === "post_tag");
-  return [
-    ...otherCategoriesNotice(otherCategories),
-    ...(tags > 0 ? [`Tags were left out: ${tags}.`] : []),
-    ...(comments > 0 ? [`Comments were left out: ${comments}.`] : []),
-  ];
+  const notices: Notice[] = otherCategoriesNotice(otherCategories);
+  if (tags > 0) notices.push({ about: "tags", text: `Tags were left out: ${tags}.` });
+  if (comments > 0) notices.push({ about: "comments", text: `Comments were left out: ${comments}.` });
+  return notices;
 }

@@ -14,7 +14,7 @@ it("takes shortcodes out and keeps words in brackets", () => {
     '[gallery ids="1"] [sic] [1] [box]inside[/box] [embed]https://v.example[/embed] [a](https://x.example)',
   );
   expect(html).toBe("<p>[sic] [1] inside https://v.example [a](https://x.example)</p>");
-  expect(notices).toEqual(["Shortcodes were left out; what stood between them stays: [gallery], [box]."]);
+  expect(notices).toEqual([{ about: "shortcode", text: "Shortcodes were left out; what stood between them stays: [gallery], [box]." }]);
 });
 
 it("reads a text that a program would choke on in a moment", async () => {

@@ -1,8 +1,17 @@
-export function wordpressHtml(stored: string): { html: string; notices: string[] } {
+import type { Notice } from "~/domain/blog-import/import-item";
+
+export function wordpressHtml(stored: string): { html: string; notices: Notice[] } {
   const hasBlocks = /<!--\s+wp:/.test(stored);
   const { text, names } = withoutShortcodes(stored);
-  const notices =
-    names.length > 0 ? [`Shortcodes were left out; what stood between them stays: ${names.map((name) => `[${name}]`).join(", ")}.`] : [];
+  const notices: Notice[] =
+    names.length > 0
+      ? [
+          {
+            about: "shortcode",
+            text: `Shortcodes were left out; what stood between them stays: ${names.map((name) => `[${name}]`).join(", ")}.`,
+          },
+        ]
+      : [];
   return { html: hasBlocks ? text : withParagraphs(text), notices };
 }
 
