@@ -14,6 +14,7 @@ import * as postCounts from "./0012-post-counts";
 import * as clinicRecord from "./0013-clinic-record";
 import * as pages from "./0014-pages";
 import * as veterinarians from "./0015-veterinarians";
+import * as imports from "./0016-imports";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0013-clinic-record": clinicRecord,
   "0014-pages": pages,
   "0015-veterinarians": veterinarians,
+  "0016-imports": imports,
 };

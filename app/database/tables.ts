@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ClinicTables } from "./clinic-tables";
+import type { ImportTables } from "./import-tables";
 import type { MediaTables } from "./media-tables";
 import type { PostTables } from "./post-tables";
 import type { StaffTables } from "./staff-tables";
@@ -84,7 +85,7 @@ export interface SubscriberRow {
   created_at: string;
 }
 
-export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables {
+export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables, ImportTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;
