@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, configKeys, parseConfig } from "./config.server";
+import { ConfigError, configKeys, environmentOf, parseConfig } from "./config.server";
 
 describe("parseConfig", () => {
   it("serves this machine only, from a SQLite file in ./data, when nothing is set", () => {
@@ -102,5 +102,23 @@ describe("parseConfig", () => {
   it("never repeats a refused database address, which may hold a password", () => {
     const refused = () => parseConfig({ DATABASE_URL: "mysql://clinic:hunter2@example.com/clinic" });
     expect(refused).toThrow(/^(?!.*hunter2)/s);
+  });
+
+  it("gives a process of its own the same settings, whatever the environment says", () => {
+    const all = {
+      PORT: "3001",
+      HOST: "::1",
+      PUBLIC_URL: "https://clinic.example.com",
+      DATA_DIR: path.resolve("kept"),
+      DATABASE_URL: "postgres://clinic:secret@db.example.com/clinic",
+      SMTP_URL: "smtps://mail.example.com",
+      MAIL_FROM: "Clinic website <website@example.com>",
+      TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8",
+      NODE_ENV: "test",
+    };
+    expect(Object.keys(all).toSorted()).toEqual(configKeys.toSorted());
+    expect(environmentOf(parseConfig(all))).toMatchObject(all);
+    const few = parseConfig({ NODE_ENV: "test" });
+    expect(parseConfig(environmentOf(few))).toEqual(few);
   });
 });

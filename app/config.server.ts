@@ -106,6 +106,22 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** What {@link parseConfig} makes `config` of, with all that this process has from other programs. */
+export function environmentOf(config: Config): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    PORT: String(config.port),
+    HOST: config.host,
+    PUBLIC_URL: config.publicUrl ?? "",
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.database.kind === "postgres" ? config.database.url : "",
+    SMTP_URL: config.mail?.smtpUrl ?? "",
+    MAIL_FROM: config.mail?.from ?? "",
+    TRUSTED_PROXIES: config.trustedProxies.join(),
+    NODE_ENV: config.environment,
+  };
+}
+
 export function readConfig(): Config {
   return parseConfig(process.env);
 }

@@ -16,6 +16,9 @@ const vite = await createVite({
 const load = (module) => vite.ssrLoadModule(module);
 const config = await readSettings();
 const { consoleLog: log } = await load("/app/log.server.ts");
+const { RunningJobs, inThisProcess } = await load("/server/own-process.server.ts");
+const runCommand = async (name, args) => (await load("/server/commands.server.ts")).commands[name](config, log, args);
+const jobs = new RunningJobs(inThisProcess(runCommand, { log }));
 let opened;
 
 server.on("request", (request, response) => {
@@ -48,7 +51,7 @@ async function answer(request, response) {
   const files = new StaticFiles("");
   adaptForDevelopment(request, response);
   const now = () => new Date();
-  const parts = { config, database, log, now, files, build, patience: usualPatience, refusals: new RefusalLog(log, now) };
+  const parts = { config, database, log, now, files, build, jobs, patience: usualPatience, refusals: new RefusalLog(log, now) };
   await createRequestListener(parts)(request, response);
 }
 

@@ -1,6 +1,8 @@
+import os from "node:os";
 import { ConfigError, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
+import { commands } from "./commands.server";
 import { startSite } from "./site.server";
 
 export { parseConfig } from "~/config.server";
@@ -8,18 +10,6 @@ export { Database } from "~/database/database.server";
 export { startSite };
 
 startArticleWorkers(new URL("./render-worker.js", import.meta.url));
-
-const commands: Record<string, () => Promise<void>> = {
-  serve,
-  "go-live": async () => {
-    const { runGoLive } = await import("../scripts/go-live.server");
-    process.exitCode = (await runGoLive(readConfig(), consoleLog, new Date())) > 0 ? 1 : 0;
-  },
-  seed: async () => (await import("../scripts/seed.server")).runSeed(readConfig(), consoleLog),
-  admin: async () => (await import("../scripts/staff-admin.server")).runStaffAdmin(readConfig(), consoleLog, process.argv.slice(3)),
-  export: async () => (await import("../scripts/export-posts.server")).runExport(readConfig(), consoleLog, process.argv.slice(3)),
-  import: async () => (await import("../scripts/import-posts.server")).runImport(readConfig(), consoleLog, process.argv.slice(3)),
-};
 
 async function serve(): Promise<void> {
   const config = readConfig();
@@ -50,14 +40,29 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** As one of the server's jobs: after the server in line for the processor, and gone when it is. */
+function workBesideServer(): void {
+  if (!process.connected) return;
+  os.setPriority(Math.min(os.getPriority() + 10, os.constants.priority.PRIORITY_LOW));
+  process.once("disconnect", () => process.exit(1));
+  // The listener holds the channel open, and with it a process that is done.
+  process.channel?.unref();
+}
+
+async function runCommand(name: string, args: readonly string[]): Promise<void> {
+  if (name === "serve") return serve();
+  const command = commands[name];
+  if (!command) throw new ConfigError(`Unknown command "${name}". Known: serve, ${Object.keys(commands).join(", ")}.`);
+  workBesideServer();
+  await command(readConfig(), consoleLog, args);
+}
+
 if (import.meta.main) {
   // Whatever is written is for this account alone.
   process.umask(0o077);
-  const [name = "serve"] = process.argv.slice(2);
-  const command = commands[name];
+  const [name = "serve", ...args] = process.argv.slice(2);
   try {
-    if (!command) throw new ConfigError(`Unknown command "${name}". Known: ${Object.keys(commands).join(", ")}.`);
-    await command();
+    await runCommand(name, args);
   } catch (error) {
     console.error(explain(error));
     process.exit(1);

@@ -9,7 +9,7 @@ import type { PasswordHashing } from "~/domain/staff/session/auth-options.server
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { builtInPages } from "~/routes/site/site-pages.server";
-import { requestContext } from "~/web/request-context.server";
+import { type Jobs, requestContext } from "~/web/request-context.server";
 import { clinicDefaults } from "~content/clinic";
 import { knownAddresses } from "./known-addresses.server";
 import { bodyRules } from "./limits/body-rules.server";
@@ -32,6 +32,7 @@ import type { StaticFiles } from "./static-files.server";
 export interface ListenerParts extends SiteParts {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
+  readonly jobs: Jobs;
   readonly hashing?: PasswordHashing | undefined;
   readonly patience: Patience;
   readonly refusals: RefusalLog;
@@ -122,7 +123,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
-    const { config, database, log, now, files } = parts;
+    const { config, database, log, now, files, jobs } = parts;
     const origin = ownOrigin(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
@@ -136,7 +137,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    context.set(requestContext, { config, database, log, now, origin, requestId, clinic, pages, openPoints, ...sender, staff, stylesheet });
+    const running = { config, database, log, jobs, now, pages, openPoints, staff, stylesheet };
+    context.set(requestContext, { ...running, origin, requestId, clinic, ...sender });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),
       context,

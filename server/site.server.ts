@@ -15,7 +15,8 @@ import type { PasswordHashing } from "~/domain/staff/session/auth-options.server
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
-import { HourlyCleaning } from "./hourly-cleaning.server";
+import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
+import { PublicationClock } from "./clocks/publication-clock.server";
 import {
   answerBrokenRequests,
   limitConnections,
@@ -24,7 +25,7 @@ import {
   usualPatience,
 } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
-import { PublicationClock } from "./publication-clock.server";
+import { inOwnProcess, RunningJobs } from "./own-process.server";
 import { createRequestListener } from "./request-listener.server";
 import { reviewReminder } from "./staff-mailer.server";
 import { announceSetupCode } from "./staff-sign-in.server";
@@ -52,6 +53,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
+  const jobs = new RunningJobs(inOwnProcess({ config, log }));
   const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
   // The generated build's type has optional members where ServerBuild has none.
   const listener = createRequestListener({
@@ -61,6 +63,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     now,
     files,
     build: build as unknown as ServerBuild,
+    jobs,
     hashing,
     patience,
     refusals,
@@ -113,6 +116,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE_MILLISECONDS).unref();
       });
+      await jobs.close();
       await clock.close();
       await cleaning.close();
       await database.close();

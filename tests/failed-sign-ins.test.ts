@@ -4,7 +4,7 @@ import { AUDIT_RETENTION_DAYS } from "~/domain/staff/audit.server";
 import { listAuditEvents } from "~/domain/staff/history/audit-history.server";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { isOwnPassword, signIn } from "~/domain/staff/sign-in/sign-in.server";
-import { HourlyCleaning } from "../server/hourly-cleaning.server";
+import { HourlyCleaning } from "../server/clocks/hourly-cleaning.server";
 import { totp } from "./support/authenticator";
 import { describeEachDatabase } from "./support/databases";
 import { makeOwner } from "./support/post-forms";

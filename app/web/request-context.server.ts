@@ -6,11 +6,19 @@ import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { Log } from "~/log.server";
 
+/** Long work: a command of the program beside the server. It reports through the database or a file, never through memory. */
+export interface Jobs {
+  /** @returns false when this command runs already with these arguments */
+  start(name: string, args?: readonly string[]): boolean;
+  isRunning(name: string, args?: readonly string[]): boolean;
+}
+
 /** What the process hands to every loader and action. Time is part of it, so that tests need no clock. */
 export interface RequestContext {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
+  readonly jobs: Jobs;
   /** The facts as the desk last changed them. */
   readonly clinic: Clinic;
   readonly pages: ShownPages;

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "~/database/database.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
-import { describeEachDatabase } from "../tests/support/databases";
-import { ownerMorgan, start, tuesday, written } from "../tests/support/post-editing";
+import { describeEachDatabase } from "../../tests/support/databases";
+import { ownerMorgan, start, tuesday, written } from "../../tests/support/post-editing";
 import { PublicationClock } from "./publication-clock.server";
 
 const secondsOn = (seconds: number) => new Date(tuesday.getTime() + seconds * 1000);

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
-import type { SiteParts } from "./site-parts";
+import type { SiteParts } from "../site-parts";
 
 const MINUTE = 60_000;
 const RETRY_MILLISECONDS = 10_000;

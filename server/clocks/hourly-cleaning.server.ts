@@ -3,7 +3,7 @@ import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
 import { deleteExpiredVerifications } from "~/domain/staff/session/staff-sessions.server";
 import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
-import type { SiteParts } from "./site-parts";
+import type { SiteParts } from "../site-parts";
 
 const HOUR = 3_600_000;
 

@@ -1,0 +1,16 @@
+import type { Config } from "~/config.server";
+import type { Log } from "~/log.server";
+
+type Command = (config: Config, log: Log, args: readonly string[]) => Promise<void>;
+
+/** What the program does besides serving: `npm run NAME`, or beside the server by `Jobs`. */
+export const commands: Readonly<Record<string, Command>> = {
+  "go-live": async (config, log) => {
+    const { runGoLive } = await import("../scripts/go-live.server");
+    process.exitCode = (await runGoLive(config, log, new Date())) > 0 ? 1 : 0;
+  },
+  seed: async (config, log) => (await import("../scripts/seed.server")).runSeed(config, log),
+  admin: async (config, log, args) => (await import("../scripts/staff-admin.server")).runStaffAdmin(config, log, args),
+  export: async (config, log, args) => (await import("../scripts/export-posts.server")).runExport(config, log, args),
+  import: async (config, log, args) => (await import("../scripts/import-posts.server")).runImport(config, log, args),
+};
