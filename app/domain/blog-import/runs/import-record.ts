@@ -1,0 +1,45 @@
+import type { ImportRow } from "~/database/import-tables";
+import type { ImportCounts } from "~/domain/blog-import/import-report";
+
+/** What the owner decided before anything was written. */
+export interface ImportChoices {
+  /** The category here for each of the source's; one that is missing goes by its own name. */
+  readonly categories: Readonly<Record<string, string>>;
+  /** Of posts that name none. */
+  readonly author: string;
+  /** Pictures that the upload does not hold come from the old site. */
+  readonly fetchesPictures: boolean;
+  /** A file or folder on this machine, where nothing was uploaded. */
+  readonly path?: string | undefined;
+  /** Where a Ghost blog was. */
+  readonly site?: string | null | undefined;
+}
+
+export interface ImportTotals extends Partial<ImportCounts> {
+  /** Posts in the file, as far as it was read. */
+  readonly expected?: number;
+  readonly addresses?: number;
+  readonly links?: number;
+}
+
+export interface StoredImport {
+  readonly id: string;
+  readonly fileName: string;
+  readonly kind: string;
+  readonly state: ImportRow["state"];
+  readonly by: { readonly id: string; readonly name: string };
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  /** JSON; its maker reads it. */
+  readonly review: string | null;
+  readonly choices: ImportChoices | null;
+  readonly totals: ImportTotals;
+  readonly problem: string | null;
+}
+
+export class ImportNotFoundError extends Error {}
+
+/** A process works on it, or will once the site has started. */
+export function isAtWork(state: ImportRow["state"]): boolean {
+  return state === "reading" || state === "running" || state === "undoing";
+}

@@ -1,0 +1,100 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ImportRow } from "~/database/import-tables";
+import type { Tables } from "~/database/tables";
+import { type ImportChoices, ImportNotFoundError, type ImportTotals, type StoredImport } from "./import-record";
+
+type State = ImportRow["state"];
+
+interface NewImport {
+  /** Its upload has the same. */
+  readonly id: string;
+  readonly fileName: string;
+  readonly by: { readonly id: string; readonly name: string };
+  readonly now: Date;
+}
+
+export async function createImport(db: Kysely<Tables>, { id, fileName, by, now }: NewImport): Promise<void> {
+  const row = { id, file_name: fileName.slice(0, 200), by_id: by.id, by_name: by.name, created_at: now.toISOString() };
+  await db
+    .insertInto("imports")
+    .values({ ...row, state: "reading" })
+    .execute();
+}
+
+/** Newest first. */
+export async function listImports(db: Kysely<Tables>): Promise<StoredImport[]> {
+  const rows = await db.selectFrom("imports").selectAll().orderBy("created_at", "desc").orderBy("id").execute();
+  return rows.map(storedImport);
+}
+
+export async function findImport(db: Kysely<Tables>, id: string): Promise<StoredImport | null> {
+  const row = await db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? storedImport(row) : null;
+}
+
+/** @throws ImportNotFoundError */
+export async function getImport(db: Kysely<Tables>, id: string): Promise<StoredImport> {
+  const found = await findImport(db, id);
+  if (!found) throw new ImportNotFoundError();
+  return found;
+}
+
+/** The file was read: it waits for the owner's choices. @param review JSON */
+export async function storeReview(db: Kysely<Tables>, id: string, { kind, review }: { kind: string; review: string }): Promise<boolean> {
+  return move(db, id, ["reading"], { state: "waiting", kind, review });
+}
+
+/** @returns false when it runs already, or never will */
+export async function startImport(db: Kysely<Tables>, id: string, choices: ImportChoices): Promise<boolean> {
+  return move(db, id, ["waiting"], { state: "running", choices: JSON.stringify(choices), problem: null });
+}
+
+export async function pauseImport(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return move(db, id, ["running"], { state: "paused" });
+}
+
+/** Of one that was paused, or failed on the way. */
+export async function continueImport(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return move(db, id, ["paused", "failed"], { state: "running", problem: null }, true);
+}
+
+export async function failImport(db: Kysely<Tables>, id: string, problem: string, now: Date): Promise<void> {
+  await move(db, id, ["reading", "running", "undoing"], { state: "failed", problem, finished_at: now.toISOString() });
+}
+
+export async function storeTotals(db: Kysely<Tables>, id: string, totals: ImportTotals): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ counts: JSON.stringify(totals) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Only from these states, so that of two people who press at once one is first. */
+export async function move(
+  db: Kysely<Tables>,
+  id: string,
+  from: readonly State[],
+  columns: Partial<Pick<ImportRow, "state" | "review" | "choices" | "problem" | "finished_at">> & { kind?: string },
+  wasChosen = false,
+): Promise<boolean> {
+  let query = db.updateTable("imports").set(columns).where("id", "=", id).where("state", "in", from);
+  if (wasChosen) query = query.where("choices", "is not", null);
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
+}
+
+function storedImport(row: Selectable<ImportRow>): StoredImport {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    kind: row.kind,
+    state: row.state,
+    by: { id: row.by_id, name: row.by_name },
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    review: row.review,
+    choices: row.choices === null ? null : (JSON.parse(row.choices) as ImportChoices),
+    totals: JSON.parse(row.counts) as ImportTotals,
+    problem: row.problem,
+  };
+}
