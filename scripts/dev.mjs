@@ -43,6 +43,7 @@ async function answer(request, response) {
   const { usualPatience } = await load("/server/limits/connection-limits.server.ts");
   const { RefusalLog } = await load("/server/limits/refusal-log.server.ts");
   const { StaticFiles } = await load("/server/static-files.server.ts");
+  const { RequestTimes } = await load("/server/health/request-times.ts");
   const { Database } = await load("/app/database/database.server.ts");
   if (Database !== opened?.class) opened = { class: Database, database: reopen(opened?.database, Database) };
   const database = await opened.database;
@@ -51,7 +52,20 @@ async function answer(request, response) {
   const files = new StaticFiles("");
   adaptForDevelopment(request, response);
   const now = () => new Date();
-  const parts = { config, database, log, now, files, build, jobs, patience: usualPatience, refusals: new RefusalLog(log, now) };
+  const refusals = new RefusalLog(log, now);
+  const parts = {
+    config,
+    database,
+    log,
+    now,
+    files,
+    build,
+    jobs,
+    patience: usualPatience,
+    refusals,
+    times: new RequestTimes(),
+    health: async () => [],
+  };
   await createRequestListener(parts)(request, response);
 }
 

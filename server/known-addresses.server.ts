@@ -5,21 +5,25 @@ import { type Address, type CacheParameters, canonicalTarget, parseAddress } fro
 export interface KnownAddress extends Address {
   /** Where another spelling of the address leads. */
   readonly canonical: string | null;
+  /** Pattern of the route that answers, such as /blog/:slug, or "files". */
+  readonly route: string;
 }
 
 const MOST_KNOWN = 1000;
 const LONGEST_KNOWN = 256;
 
 /** Reads addresses, and remembers those that are asked for again and again. Null for a malformed one. */
-export function knownAddresses(build: ServerBuild): (sent: string) => KnownAddress | null {
+export function knownAddresses(build: ServerBuild, isFile: (pathname: string) => boolean): (sent: string) => KnownAddress | null {
   const known = new Map<string, KnownAddress>();
-  const parametersOf = cacheParameters(build);
+  const tree = routeTree(build);
+  const parametersOf = cacheParameters(tree);
   return (sent) => {
     const remembered = known.get(sent);
     if (remembered) return remembered;
     const address = parseAddress(sent, parametersOf);
     if (!address) return null;
-    const read = { ...address, canonical: canonicalTarget(address) };
+    const route = isFile(address.pathname) ? "files" : routePattern(tree, address.pathname);
+    const read = { ...address, canonical: canonicalTarget(address), route };
     if (known.size >= MOST_KNOWN) known.clear();
     if (sent.length <= LONGEST_KNOWN) known.set(sent, read);
     return read;
@@ -27,7 +31,23 @@ export function knownAddresses(build: ServerBuild): (sent: string) => KnownAddre
 }
 
 /** As the `handle` of the route or of a layout around it says. */
-export function cacheParameters({ routes }: ServerBuild): CacheParameters {
+export function cacheParameters(tree: RouteObject[]): CacheParameters {
+  return (pathname) => {
+    const handles = matchRoutes(tree, pageOf(pathname))?.map(({ route }) => route.handle as RouteHandle | undefined);
+    return handles?.findLast((handle) => handle?.cacheParameters)?.cacheParameters;
+  };
+}
+
+function routePattern(tree: RouteObject[], pathname: string): string {
+  const parts = matchRoutes(tree, pageOf(pathname))?.flatMap(({ route }) => route.path ?? []) ?? [];
+  return `/${parts.join("/")}`;
+}
+
+function pageOf(pathname: string): string {
+  return pathname.replace(/(^\/_root)?\.data$/, "") || "/";
+}
+
+export function routeTree({ routes }: ServerBuild): RouteObject[] {
   const childrenOf = (parent: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
       if (route === undefined || route.parentId !== parent) return [];
@@ -35,10 +55,5 @@ export function cacheParameters({ routes }: ServerBuild): CacheParameters {
       const object = { handle: module.handle, ...(path !== undefined && { path }) };
       return index ? { ...object, index: true } : { ...object, children: childrenOf(id) };
     });
-  const tree = childrenOf(undefined);
-  return (pathname) => {
-    const page = pathname.replace(/(^\/_root)?\.data$/, "") || "/";
-    const handles = matchRoutes(tree, page)?.map(({ route }) => route.handle as RouteHandle | undefined);
-    return handles?.findLast((handle) => handle?.cacheParameters)?.cacheParameters;
-  };
+  return childrenOf(undefined);
 }

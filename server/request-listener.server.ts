@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
+import type { HealthFact } from "~/domain/health/health-fact";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { withoutTokens } from "~/log.server";
@@ -11,7 +12,8 @@ import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { builtInPages } from "~/routes/site/site-pages.server";
 import { type Jobs, requestContext } from "~/web/request-context.server";
 import { clinicDefaults } from "~content/clinic";
-import { knownAddresses } from "./known-addresses.server";
+import type { RequestTimes } from "./health/request-times";
+import { type KnownAddress, knownAddresses } from "./known-addresses.server";
 import { bodyRules } from "./limits/body-rules.server";
 import { claimedAddress, clientAddress, isLocalRequest } from "./limits/client-address.server";
 import type { Patience } from "./limits/connection-limits.server";
@@ -37,6 +39,8 @@ export interface ListenerParts extends SiteParts {
   readonly patience: Patience;
   readonly refusals: RefusalLog;
   readonly openPoints: OpenPoints;
+  readonly times: RequestTimes;
+  readonly health: () => Promise<readonly HealthFact[]>;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -50,7 +54,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     now: () => parts.now().getTime(),
     background: parts.files.background,
   });
-  const addressOf = knownAddresses(parts.build);
+  const addressOf = knownAddresses(parts.build, (pathname) => parts.files.has(pathname));
+  const streams = new WeakSet<ServerResponse>();
   const routes = createRequestHandler(parts.build, parts.config.environment);
   const bodyRule = bodyRules(parts.build);
   const gate = new BodyGate(parts.now, parts.patience);
@@ -72,10 +77,12 @@ export function createRequestListener(parts: ListenerParts): Listener {
 
   return async (request, response) => {
     const requestId = randomUUID().slice(0, 8);
+    const startedAt = performance.now();
+    let address: KnownAddress | null = null;
     try {
       const { method = "GET" } = request;
       if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, requestId, "GET, HEAD, POST");
-      const address = addressOf(request.url ?? "");
+      address = addressOf(request.url ?? "");
       if (!address) return reject(request, response, requestId, 400, "This address is malformed.");
       if (method === "POST" || "transfer-encoding" in request.headers || "content-length" in request.headers) {
         const tooSlow = () =>
@@ -94,6 +101,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
       if (request.destroyed) return;
       parts.log.error(`${request.method} ${withoutTokens(request.url ?? "")} failed, reference ${requestId}`, error);
       reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
+    } finally {
+      const route = address?.route ?? "malformed";
+      if (!streams.has(response)) parts.times.note(request.method, route, response.statusCode, performance.now() - startedAt);
     }
   };
 
@@ -118,12 +128,16 @@ export function createRequestListener(parts: ListenerParts): Listener {
 
   async function answer(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
     const answered = await route(request, response, address, requestId);
-    if (!isWhole(answered)) return sendStream(request, response, answered, parts.config);
+    if (!isWhole(answered)) {
+      // How long somebody listens or downloads is no time of the site's.
+      streams.add(response);
+      return sendStream(request, response, answered, parts.config);
+    }
     send(request, response, (await finish(answered, parts.config, request)).representation);
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
-    const { config, database, log, now, files, jobs } = parts;
+    const { config, database, log, now, files, jobs, health } = parts;
     const origin = ownOrigin(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
@@ -137,7 +151,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    const running = { config, database, log, jobs, now, pages, openPoints, staff, stylesheet };
+    const running = { config, database, log, jobs, now, pages, openPoints, health, staff, stylesheet };
     context.set(requestContext, { ...running, origin, requestId, clinic, ...sender });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),

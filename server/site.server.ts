@@ -12,11 +12,15 @@ import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { remindOfReviews } from "~/domain/posts/reviewing/review-reminders.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import { readCertificate } from "~/integrations/certificate.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
 import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
 import { PublicationClock } from "./clocks/publication-clock.server";
+import { installed } from "./health/installed.server";
+import { RequestTimes } from "./health/request-times";
+import { SiteHealth } from "./health/site-health.server";
 import {
   answerBrokenRequests,
   limitConnections,
@@ -55,6 +59,13 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));
   const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
+  const times = new RequestTimes();
+  const clock = new PublicationClock({ database, log, now });
+  const siteHealth = new SiteHealth({
+    ...{ config, database, now, times, installed: installed() },
+    lastRun: () => clock.lastRun,
+    readCertificate: () => readCertificate(config.publicUrl),
+  });
   // The generated build's type has optional members where ServerBuild has none.
   const listener = createRequestListener({
     config,
@@ -68,8 +79,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     patience,
     refusals,
     openPoints,
+    times,
+    health: () => siteHealth.read(),
   });
-  const clock = new PublicationClock({ database, log, now });
   const sendReminder = reviewReminder({
     ...{ config, database, log, now },
     origin: () => config.publicUrl ?? addressOf(server, config),

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
+import type { HealthFact } from "~/domain/health/health-fact";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { Log } from "~/log.server";
@@ -24,6 +25,8 @@ export interface RequestContext {
   readonly pages: ShownPages;
   /** Points of the go-live list that must be settled; none on a site that is not public. */
   readonly openPoints: () => Promise<number>;
+  /** What "How is it?" says. */
+  readonly health: () => Promise<readonly HealthFact[]>;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
   readonly origin: string;

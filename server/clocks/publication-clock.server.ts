@@ -12,6 +12,7 @@ export class PublicationClock {
   #running: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
+  #lastRun: Date | null = null;
 
   constructor(private readonly options: Omit<SiteParts, "config">) {}
 
@@ -27,6 +28,11 @@ export class PublicationClock {
       this.#wait();
     });
     return this.#running;
+  }
+
+  /** When a round last ended well. */
+  get lastRun(): Date | null {
+    return this.#lastRun;
   }
 
   async idle(): Promise<void> {
@@ -46,6 +52,7 @@ export class PublicationClock {
         log.info(`Published "${title}" as planned${lateSeconds === null ? "" : `, ${lateWords(lateSeconds)}`}.`);
       }
       this.#isFailing = false;
+      this.#lastRun = now();
     } catch (error) {
       // Said once for each outage; a database that could not be opened says so itself.
       if (!this.#isFailing && !(error instanceof DatabaseUnavailableError)) log.error("Scheduled posts wait: publishing failed", error);

@@ -16,6 +16,8 @@ const words = {
   "own password": "typed a wrong password of",
 } as const satisfies Record<string, AuditAction<"account">>;
 
+export const signInFailures = Object.values(words);
+
 /** One line per account and hour, so that an attack adds few. What was typed is not stored: it may be a password in the wrong field. */
 export async function recordFailedSignIn(db: Kysely<Tables>, failed: FailedSignIn, now: Date): Promise<void> {
   const subject = await findSubject(db, failed.account);

@@ -1,0 +1,10 @@
+/** One line of "How is it?" and of `npm run doctor`. */
+export interface HealthFact {
+  readonly id: string;
+  readonly name: string;
+  /** Red: somebody has to act today. Soon: within weeks. */
+  readonly state: "fine" | "soon" | "red";
+  readonly sentence: string;
+  /** What to do about a state that is not fine. */
+  readonly todo?: string;
+}

@@ -1,0 +1,103 @@
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import type { HealthFact } from "./health-fact";
+
+const DAY = 86_400_000;
+const GIGABYTE = 1_000_000_000;
+
+export interface DiskSpace {
+  readonly freeBytes: number;
+  /** What the site's own data takes, of which a backup may be as large. */
+  readonly dataBytes: number;
+}
+
+export function diskFact(space: DiskSpace | null): HealthFact {
+  const line = { id: "disk", name: "Disk" };
+  const todo = "Delete what this machine doesn’t need, such as old backups that are kept elsewhere too, or get a larger disk.";
+  if (space === null) return { ...line, state: "red", sentence: "The folder of the data can’t be read.", todo: "Check DATA_DIR." };
+  const { freeBytes, dataBytes } = space;
+  const sentence = `${size(freeBytes)} free; the blog takes ${size(dataBytes)}.`;
+  if (freeBytes < Math.max(GIGABYTE, dataBytes)) return { ...line, state: "red", sentence: `Only ${sentence}`, todo };
+  if (freeBytes < Math.max(5 * GIGABYTE, 3 * dataBytes)) return { ...line, state: "soon", sentence, todo };
+  return { ...line, state: "fine", sentence };
+}
+
+function size(bytes: number): string {
+  if (bytes < GIGABYTE) return `${Math.ceil(bytes / 1_000_000)} MB`;
+  return `${(bytes / GIGABYTE).toFixed(bytes < 10 * GIGABYTE ? 1 : 0)} GB`;
+}
+
+/** What the public address answered with, asked from this machine. */
+export type SeenCertificate =
+  | { readonly validUntil: Date; readonly problem: string | null }
+  | { readonly unreachable: string }
+  | "no https";
+
+/** Let's Encrypt issues for 90 days and renews 30 days before the end: at 21 something has failed for more than a week. */
+const RENEWED_BY_DAYS = 21;
+
+export function certificateFact(seen: SeenCertificate, now: Date): HealthFact {
+  const line = { id: "certificate", name: "Certificate" };
+  if (seen === "no https") {
+    return { ...line, state: "fine", sentence: "None: PUBLIC_URL names no https address, so the site is for this machine or network." };
+  }
+  if ("unreachable" in seen) {
+    const todo = "Check that the proxy (Caddy, nginx) runs and that the name leads to this machine.";
+    return { ...line, state: "soon", sentence: `The public address could not be asked from here: ${seen.unreachable}.`, todo };
+  }
+  const todo = "Look into the log of the proxy (Caddy, nginx), which should renew it by itself.";
+  const until = `until ${dayFormat.format(seen.validUntil)}`;
+  if (seen.validUntil <= now) return { ...line, state: "red", sentence: `It was valid ${until}. Browsers warn visitors away.`, todo };
+  if (seen.problem !== null) return { ...line, state: "red", sentence: `Browsers don’t accept it: ${seen.problem}.`, todo };
+  const days = Math.floor((seen.validUntil.getTime() - now.getTime()) / DAY);
+  if (days < 7) return { ...line, state: "red", sentence: `It was not renewed and is valid ${until} only.`, todo };
+  if (days < RENEWED_BY_DAYS) return { ...line, state: "soon", sentence: `It is valid ${until} and should be renewed by now.`, todo };
+  return { ...line, state: "fine", sentence: `Valid ${until}.` };
+}
+
+export interface Installed {
+  readonly version: string;
+  /** When the running program was built. */
+  readonly builtAt: Date | null;
+  /** Node's own version, without a "v". */
+  readonly node: string;
+}
+
+const OLD_AFTER_DAYS = 180;
+
+/** The site asks nobody whether there is a newer version: nothing leaves the machine unasked. */
+export function versionFact({ version, builtAt, node }: Installed, now: Date): HealthFact {
+  const line = { id: "version", name: "Version" };
+  const built = builtAt === null ? "" : `, built ${dayFormat.format(builtAt)}`;
+  const sentence = `${version}${built}, on Node ${node}.`;
+  if (builtAt !== null && now.getTime() - builtAt.getTime() > OLD_AFTER_DAYS * DAY) {
+    return { ...line, state: "soon", sentence, todo: "Half a year without an update: run `npm run update` (docs/deployment.md)." };
+  }
+  return { ...line, state: "fine", sentence };
+}
+
+export interface ClockReadings {
+  /** The newest thing of which the time is known: something saved, or the build. */
+  readonly newestKnown: Date | null;
+  /** What the database server's clock said then; null where it is this machine's. */
+  readonly database: Date | null;
+}
+
+const MOST_CLOCK_SECONDS = 60;
+
+/** Every time on the site comes from this clock. Its time zone does not matter: the site reckons in Arizona's own. */
+export function clockFact({ newestKnown, database }: ClockReadings, now: Date): HealthFact {
+  const line = { id: "clock", name: "Clock" };
+  const said = `This machine says ${momentFormat.format(now)} in Arizona`;
+  const todo = "Turn on automatic time on this machine: `timedatectl set-ntp true`.";
+  if (newestKnown !== null && newestKnown.getTime() > now.getTime() + MOST_CLOCK_SECONDS * 1000) {
+    return { ...line, state: "red", sentence: `${said}, but something was saved on ${momentFormat.format(newestKnown)}.`, todo };
+  }
+  const apart = database === null ? 0 : Math.round(Math.abs(database.getTime() - now.getTime()) / 1000);
+  if (apart > MOST_CLOCK_SECONDS) {
+    return { ...line, state: "red", sentence: `${said}; the database server’s clock is ${apart} seconds away.`, todo };
+  }
+  return { ...line, state: "fine", sentence: `${said}.` };
+}
+
+const dayFormat = arizonaFormat({ dateStyle: "long" });
+const momentFormat = arizonaFormat({ dateStyle: "long", timeStyle: "short" });

@@ -1,0 +1,26 @@
+import { connect } from "node:tls";
+
+const PATIENCE_MILLISECONDS = 3000;
+
+/** Asks an https origin for its certificate as a browser does, also for one that browsers reject. */
+export function readCertificate(
+  origin: string | null,
+  ca?: string,
+): Promise<{ validUntil: Date; problem: string | null } | { unreachable: string } | "no https"> {
+  if (!origin?.startsWith("https:")) return Promise.resolve("no https");
+  const { hostname, port } = new URL(origin);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false, ...(ca && { ca }) });
+    const end = (answer: { validUntil: Date; problem: string | null } | { unreachable: string }) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(PATIENCE_MILLISECONDS, () => end({ unreachable: "it did not answer in time" }));
+    socket.once("error", (error) => end({ unreachable: error.message || (error as NodeJS.ErrnoException).code || "no connection" }));
+    socket.once("secureConnect", () => {
+      const problem = socket.authorizationError;
+      end({ validUntil: new Date(socket.getPeerCertificate().valid_to), problem: problem ? String(problem) : null });
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { schedulerFact, signInsFact, speedFact } from "~/domain/health/blog-facts";
+import type { HealthFact } from "~/domain/health/health-fact";
+import {
+  countFailedSignIns,
+  findNewestRecord,
+  findNextPlanned,
+  readDatabaseClock,
+  readDiskSpace,
+} from "~/domain/health/health-reads.server";
+import { certificateFact, clockFact, diskFact, type Installed, type SeenCertificate, versionFact } from "~/domain/health/machine-facts";
+import type { SiteParts } from "../site-parts";
+import type { RequestTimes } from "./request-times";
+
+interface HealthParts extends Omit<SiteParts, "log"> {
+  readonly installed: Installed;
+  readonly times: RequestTimes;
+  /** When the publication clock last finished a round. */
+  readonly lastRun: () => Date | null;
+  readonly readCertificate: () => Promise<SeenCertificate>;
+}
+
+const CERTIFICATE_KEPT_MILLISECONDS = 3_600_000;
+
+/** What "How is it?" says, read when it is asked for. */
+export class SiteHealth {
+  #certificate: { readonly seen: Promise<SeenCertificate>; readonly until: number } | undefined;
+
+  constructor(private readonly parts: HealthParts) {}
+
+  async read(): Promise<HealthFact[]> {
+    const { config, installed, times } = this.parts;
+    const now = this.parts.now();
+    const file = config.database.kind === "sqlite" ? config.database.file : undefined;
+    return [
+      diskFact(await readDiskSpace(config.dataDir, file)),
+      ...(await this.#readDatabase(now)),
+      certificateFact(await this.#readCertificate(now), now),
+      speedFact(times.slowest()),
+      versionFact(installed, now),
+    ];
+  }
+
+  async #readDatabase(now: Date): Promise<HealthFact[]> {
+    const { database, installed, lastRun } = this.parts;
+    try {
+      const db = database.kysely;
+      return [
+        schedulerFact({ lastRun: lastRun(), next: await findNextPlanned(db) }, now),
+        signInsFact(await countFailedSignIns(db, now)),
+        clockFact({ newestKnown: latest(await findNewestRecord(db), installed.builtAt), database: await clockOf(database) }, now),
+      ];
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      const todo = `The log has more, with reference ${error.reference}.`;
+      return [{ id: "database", name: "Database", state: "red", sentence: `It can’t be reached: ${error.message}`, todo }];
+    }
+  }
+
+  #readCertificate(now: Date): Promise<SeenCertificate> {
+    const at = now.getTime();
+    if (!this.#certificate || at >= this.#certificate.until) {
+      this.#certificate = { seen: this.parts.readCertificate(), until: at + CERTIFICATE_KEPT_MILLISECONDS };
+    }
+    return this.#certificate.seen;
+  }
+}
+
+async function clockOf(database: Database): Promise<Date | null> {
+  return database.kind === "postgres" ? readDatabaseClock(database.kysely) : null;
+}
+
+function latest(...dates: ReadonlyArray<Date | null>): Date | null {
+  return dates.reduce((one, other) => (one !== null && (other === null || one > other) ? one : other), null);
+}
