@@ -1,0 +1,66 @@
+import { createWriteStream } from "node:fs";
+import { rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { Busboy } from "@fastify/busboy";
+import { FormError } from "./form-errors.server";
+
+export interface ReceivedFile {
+  /** As the sender calls it, without folders. */
+  readonly name: string;
+  /** The other fields of the form. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Writes the file of a form's field `file` to the disk as it arrives, so that it takes no memory. Its route needs
+ * `handle.uploadMegabytes`.
+ *
+ * @param target a file that does not exist yet; on failure none is left
+ * @throws FormError when no file arrived whole or the disk is full
+ */
+export async function receiveFile(request: Request, target: string): Promise<ReceivedFile> {
+  await requireSpace(path.dirname(target), Number(request.headers.get("Content-Length") ?? 0));
+  const form = formParser(request.headers.get("Content-Type") ?? "");
+  if (!form || !request.body) throw new FormError({ file: NO_FILE });
+  const fields: Record<string, string> = {};
+  let name = "";
+  let written: Promise<void> | undefined;
+  form.on("field", (field, value) => {
+    fields[field] = value;
+  });
+  form.on("file", (field, contents, filename) => {
+    if (field !== "file" || !filename) return void contents.resume();
+    name = filename;
+    written = pipeline(contents, createWriteStream(target, { flags: "wx", mode: 0o600 }));
+    // The parser would wait for ever for somebody to read on.
+    written.catch((error) => form.destroy(error));
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), form);
+    await written;
+  } catch (error) {
+    await rm(target, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new FormError({ file: DISK_FULL }, 507);
+    if (error instanceof Error && error.message === "Unexpected end of multipart data") throw new FormError({ file: CUT_OFF });
+    throw error;
+  }
+  if (!written) throw new FormError({ file: NO_FILE });
+  return { name, fields };
+}
+
+const NO_FILE = "Choose a file first.";
+const CUT_OFF = "The file did not arrive whole. Please send it again.";
+const DISK_FULL = "The disk of the website’s computer is full. Make room there, then send the file again.";
+
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bytes > bavail * bsize) throw new FormError({ file: DISK_FULL }, 507);
+}
+
+function formParser(type: string): InstanceType<typeof Busboy> | null {
+  if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return null;
+  return new Busboy({ headers: { "content-type": type }, limits: { files: 1, fields: 20, fieldSize: 10_000 } });
+}
