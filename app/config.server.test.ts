@@ -12,6 +12,8 @@ describe("parseConfig", () => {
       database: { kind: "sqlite", file: path.resolve("data/clinic.sqlite") },
       mail: null,
       trustedProxies: [],
+      metricsPort: null,
+      metricsHost: "127.0.0.1",
       environment: "production",
     });
   });
@@ -19,6 +21,14 @@ describe("parseConfig", () => {
   it("takes a blank setting as one that was left out", () => {
     const blank = Object.fromEntries(configKeys.map((key) => [key, ""]));
     expect(parseConfig(blank)).toEqual(parseConfig({}));
+  });
+
+  it("keeps metrics off unless asked, and off the port that visitors reach", () => {
+    expect(parseConfig({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" })).toMatchObject({ metricsPort: 9464, metricsHost: "10.0.0.5" });
+    expect(() => parseConfig({ METRICS_PORT: "3000" })).toThrow(/another port than PORT/);
+    expect(() => parseConfig({ METRICS_PORT: "no" })).toThrow(
+      "METRICS_PORT must be a whole number from 0 to 65535, for example METRICS_PORT=9464.",
+    );
   });
 
   it("ignores what belongs to other programs", () => {
@@ -114,6 +124,8 @@ describe("parseConfig", () => {
       SMTP_URL: "smtps://mail.example.com",
       MAIL_FROM: "Clinic website <website@example.com>",
       TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8",
+      METRICS_PORT: "9464",
+      METRICS_HOST: "127.0.0.2",
       NODE_ENV: "test",
     };
     expect(Object.keys(all).toSorted()).toEqual(configKeys.toSorted());

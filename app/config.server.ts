@@ -12,25 +12,30 @@ export interface Config {
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly trustedProxies: readonly string[];
+  /** Null where nobody asked for metrics. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   readonly environment: "development" | "production" | "test";
 }
 
 export class ConfigError extends Error {}
 
-const settings = z.object({
-  PORT: z
+const port = (key: string, example: number) =>
+  z
     .string()
-    .default("3000")
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: "PORT must be a whole number from 0 to 65535, for example PORT=3000.",
+      error: `${key} must be a whole number from 0 to 65535, for example ${key}=${example}.`,
     })
-    .transform(Number),
-  HOST: z
-    .string()
-    .default("127.0.0.1")
-    .refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text), {
-      error: "HOST must be an IP address or host name to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0.",
-    }),
+    .transform(Number);
+
+const host = (key: string) =>
+  z.string().refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text), {
+    error: `${key} must be an IP address or host name to listen on, for example ${key}=127.0.0.1 or ${key}=0.0.0.0.`,
+  });
+
+const settings = z.object({
+  PORT: port("PORT", 3000).default(3000),
+  HOST: host("HOST").default("127.0.0.1"),
   PUBLIC_URL: z
     .string()
     .refine(isPlainOrigin, {
@@ -66,6 +71,8 @@ const settings = z.object({
     .refine((networks) => networks.every(isNetwork), {
       error: "TRUSTED_PROXIES must list IP addresses or networks, separated by commas, for example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.",
     }),
+  METRICS_PORT: port("METRICS_PORT", 9464).optional(),
+  METRICS_HOST: host("METRICS_HOST").default("127.0.0.1"),
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." })
     .default("production"),
@@ -78,8 +85,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const set = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES, NODE_ENV } = parsed.data;
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, NODE_ENV } =
+    parsed.data;
   if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that mail comes from.");
+  if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0) {
+    throw new ConfigError("METRICS_PORT must be another port than PORT, or visitors could read the metrics.");
+  }
   const dataDir = path.resolve(DATA_DIR);
   return {
     port: PORT,
@@ -89,6 +100,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     database: DATABASE_URL ? { kind: "postgres", url: DATABASE_URL } : { kind: "sqlite", file: path.join(dataDir, "clinic.sqlite") },
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : null,
     trustedProxies: TRUSTED_PROXIES,
+    metricsPort: METRICS_PORT ?? null,
+    metricsHost: METRICS_HOST,
     environment: NODE_ENV,
   };
 }
@@ -118,6 +131,8 @@ export function environmentOf(config: Config): Record<string, string | undefined
     SMTP_URL: config.mail?.smtpUrl ?? "",
     MAIL_FROM: config.mail?.from ?? "",
     TRUSTED_PROXIES: config.trustedProxies.join(),
+    METRICS_PORT: config.metricsPort === null ? "" : String(config.metricsPort),
+    METRICS_HOST: config.metricsHost,
     NODE_ENV: config.environment,
   };
 }

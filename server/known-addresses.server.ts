@@ -40,7 +40,7 @@ export function cacheParameters(tree: RouteObject[]): CacheParameters {
 
 function routePattern(tree: RouteObject[], pathname: string): string {
   const parts = matchRoutes(tree, pageOf(pathname))?.flatMap(({ route }) => route.path ?? []) ?? [];
-  return `/${parts.join("/")}`;
+  return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
 }
 
 function pageOf(pathname: string): string {

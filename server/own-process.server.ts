@@ -31,6 +31,10 @@ export class RunningJobs implements Jobs {
     return this.#running.has(keyOf(name, args));
   }
 
+  get count(): number {
+    return this.#running.size;
+  }
+
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }

@@ -116,7 +116,11 @@ export function createRequestListener(parts: ListenerParts): Listener {
   async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
     const key = address.cacheKey && `${ownOrigin(request)}${address.cacheKey}`;
     const cached = key === null ? undefined : cache.find(key);
-    if (cached) return send(request, response, cached);
+    if (cached) {
+      parts.times.pages.cached += 1;
+      return send(request, response, cached);
+    }
+    parts.times.pages.rendered += 1;
     // What a cookie may have shaped is rendered for its owner alone.
     if (key === null || request.headers.cookie !== undefined) return answer(request, response, address, requestId);
     const shared = await cache.render(key, async () => {

@@ -19,6 +19,7 @@ import { goLiveContent } from "~content/go-live-content";
 import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
 import { PublicationClock } from "./clocks/publication-clock.server";
 import { installed } from "./health/installed.server";
+import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
 import { SiteHealth } from "./health/site-health.server";
 import {
@@ -46,6 +47,8 @@ export interface SiteOptions {
 
 export interface RunningSite {
   readonly url: string;
+  /** Where Prometheus reads; null unless `METRICS_PORT` is set. */
+  readonly metricsUrl: string | null;
   readonly database: Database;
   close(): Promise<void>;
 }
@@ -108,19 +111,24 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   );
   limitConnections(server, config);
   answerBrokenRequests(server, config, refusals);
+  let metrics: MetricsServer | null = null;
   try {
     await listen(server, config);
+    metrics = await startMetrics({ config, database, times, jobs });
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
     clock.start();
     cleaning.start();
   } catch (error) {
+    // What listens by then would keep the process alive.
+    server.close();
     await database.close();
     throw error;
   }
   return {
     url: addressOf(server, config),
+    metricsUrl: metrics?.url ?? null,
     database,
     close: async () => {
       await new Promise<void>((resolve) => {
@@ -128,6 +136,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE_MILLISECONDS).unref();
       });
+      metrics?.close();
       await jobs.close();
       await clock.close();
       await cleaning.close();

@@ -29,6 +29,7 @@ export class Database {
   #heartbeat: NodeJS.Timeout | undefined;
   #reported: { readonly message: string; readonly reference: string; readonly at: number } | undefined;
   #waiting: Array<() => void> = [];
+  #outages = 0;
 
   private constructor(
     private readonly config: Config,
@@ -55,6 +56,11 @@ export class Database {
   /** Why it could not be opened, for the people who run the site. */
   get problem(): string | null {
     return this.#engine ? null : this.#outage.message;
+  }
+
+  /** How often it became unreachable, by one reason after another, since the start. */
+  get outages(): number {
+    return this.#outages;
   }
 
   /** Asks the database whether it is there. It takes as long as `limits.answer` at most. */
@@ -114,7 +120,9 @@ export class Database {
       for (const callback of this.#waiting.splice(0)) callback();
     } catch (error) {
       await engine?.close().catch(() => undefined);
-      this.#outage = new DatabaseUnavailableError(messageOf(error));
+      const outage = new DatabaseUnavailableError(messageOf(error));
+      if (outage.message !== this.#outage.message) this.#outages += 1;
+      this.#outage = outage;
       const { message, reference } = this.#outage;
       this.log(`Database unavailable: ${message} The public pages stay up; trying again in ${RETRY_SECONDS} s. Reference ${reference}.`);
       this.#tryLater();
@@ -142,6 +150,7 @@ export class Database {
     const outage = new DatabaseUnavailableError(message, isKnown ? this.#reported?.reference : undefined);
     if (!isKnown) {
       this.#reported = { message, reference: outage.reference, at: now };
+      this.#outages += 1;
       this.log(`Database: ${message} Reference ${outage.reference}.`);
     }
     return outage;

@@ -30,6 +30,9 @@ type Method = "GET" | "POST";
 export class RequestTimes {
   readonly #routes: Readonly<Record<Method, Map<string, RouteTimes>>> = { GET: new Map(), POST: new Map() };
 
+  /** Pages that the cache had, and pages that had to be rendered. */
+  readonly pages = { cached: 0, rendered: 0 };
+
   note(method: string | undefined, route: string, status: number, milliseconds: number): void {
     const routes = method === "POST" ? this.#routes.POST : this.#routes.GET;
     let times = routes.get(route);

@@ -37,6 +37,8 @@ export const cheapHashing: PasswordHashing = {
 export interface TestSite {
   /** For example http://localhost:41234. */
   readonly url: string;
+  /** Where metrics are, if asked for. */
+  readonly metricsUrl: string | null;
   readonly database: Database;
   /** What the site logged as errors, oldest first. */
   readonly errors: readonly string[];
@@ -65,6 +67,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const site = await startSite({ config, log, now, hashing, patience, limits });
   return {
     url: site.url,
+    metricsUrl: site.metricsUrl,
     database: site.database,
     errors,
     messages,

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { startTestSite } from "./support/site";
+
+it("tells Prometheus what the site does, on a port of its own and to this machine only", async () => {
+  const site = await startTestSite({ environment: { METRICS_PORT: "0" } });
+  const get = async (path = "/metrics") => {
+    const answer = await fetch(new URL(path, site.metricsUrl ?? ""));
+    return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+  };
+  try {
+    for (const path of ["/about", "/about", "/no/such/page", "/health"]) await (await site.get(path)).text();
+    expect(site.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+    const { type, text } = await get();
+    expect(type).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(
+      text.split("\n").filter((line) => !/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="[^"]*",?)+\})? [\d.e+-]+|)$/.test(line)),
+    ).toEqual([]);
+    expect(text).toContain('http_requests_total{method="GET",route="/about",status="2xx"} 2\n');
+    expect(text).toContain('http_requests_total{method="GET",route="/*",status="4xx"} 1\n');
+    expect(text).toContain('http_request_duration_seconds_bucket{method="GET",route="/about",le="+Inf"} 2\n');
+    expect(text).toContain('page_requests_total{cache="hit"} 1\n');
+    expect(text).toMatch(/^database_up 1$/m);
+    expect(text).toMatch(/^nodejs_eventloop_delay_seconds\{quantile="0\.99"\} [\d.e-]+$/m);
+    expect((await get("/")).status).toBe(404);
+    expect((await site.get("/metrics")).status).toBe(404);
+  } finally {
+    await site.close();
+  }
+  await expect(get()).rejects.toThrow();
+});
+
+it("opens no port for metrics unless asked", async () => {
+  const site = await startTestSite();
+  expect(site.metricsUrl).toBeNull();
+  await site.close();
+});
