@@ -35,6 +35,8 @@ export interface RouteHandle {
   readonly framed?: true;
   /** For pages with frames that show pages of ours. */
   readonly framesOwnPages?: true;
+  /** Of addresses that it does not know, it asks where they led on the old site. */
+  readonly formerAddresses?: true;
   readonly section?: "services";
 }
 

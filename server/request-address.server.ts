@@ -14,7 +14,12 @@ export type CacheParameters = (pathname: string) => readonly string[] | undefine
 /** In it React Router asks for a part of a page's data. */
 const ROUTES_PARAMETER = "_routes";
 
-export function parseAddress(sent: string, cacheParameters: CacheParameters = () => undefined): Address | null {
+/** @param passedParameters those that a page reads without being kept under them */
+export function parseAddress(
+  sent: string,
+  cacheParameters: CacheParameters = () => undefined,
+  passedParameters: (pathname: string) => readonly string[] = () => [],
+): Address | null {
   if (sent.length > LONGEST_ADDRESS || /[\s\0]/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");
   const path = beforeQuery.split("#")[0] ?? "";
@@ -23,11 +28,14 @@ export function parseAddress(sent: string, cacheParameters: CacheParameters = ()
   if (!isPath(pathname)) return null;
   const query = new URLSearchParams(rest.join("?").split("#")[0]);
   const counted = query.size > 0 ? cacheParameters(pathname) : undefined;
-  const isRead = (name: string) => name === ROUTES_PARAMETER || (counted?.includes(name) ?? !trackingParameter.test(name));
+  const passed = new Set([ROUTES_PARAMETER, ...(query.size > 0 ? passedParameters(pathname) : [])]);
+  const isRead = (name: string) => passed.has(name) || (counted?.includes(name) ?? !trackingParameter.test(name));
   for (const name of [...query.keys()]) if (!isRead(name)) query.delete(name);
   query.sort();
   const search = query.size > 0 ? `?${query}` : "";
-  const known = query.size === 0 || (counted !== undefined && !query.has(ROUTES_PARAMETER) && new Set(query.keys()).size === query.size);
+  const names = [...query.keys()];
+  const isCounted = counted !== undefined && !names.some((name) => passed.has(name)) && new Set(names).size === names.length;
+  const known = query.size === 0 || isCounted;
   // Files of the media library are large, and immutable in every cache.
   const isMedia = pathname.startsWith("/media/");
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };

@@ -13,7 +13,7 @@ import { builtInPages } from "~/routes/site/site-pages.server";
 import { type Jobs, requestContext } from "~/web/request-context.server";
 import { clinicDefaults } from "~content/clinic";
 import type { RequestTimes } from "./health/request-times";
-import { type KnownAddress, knownAddresses } from "./known-addresses.server";
+import { type KnownAddress, knownAddresses, pathOf } from "./known-addresses.server";
 import { bodyRules } from "./limits/body-rules.server";
 import { claimedAddress, clientAddress, isLocalRequest } from "./limits/client-address.server";
 import type { Patience } from "./limits/connection-limits.server";
@@ -94,7 +94,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
         return reject(request, response, requestId, 403, "This form was sent from another website.");
       }
       if (method === "POST") return await answer(request, response, address, requestId);
-      if (address.canonical !== null) return redirect(response, address.canonical);
+      if (address.canonical !== null) return redirect(response, await finalAddress(request, response, address, requestId));
       await sendPage(request, response, address, requestId);
     } catch (error) {
       if (error instanceof BodyRejectedError) return reject(request, response, requestId, error.status, error.message);
@@ -138,6 +138,14 @@ export function createRequestListener(parts: ListenerParts): Listener {
       return sendStream(request, response, answered, parts.config);
     }
     send(request, response, (await finish(answered, parts.config, request)).representation);
+  }
+
+  /** One redirect instead of two, where the other spelling leads on itself. */
+  async function finalAddress(request: IncomingMessage, response: ServerResponse, address: KnownAddress, requestId: string) {
+    const target = address.canonical ?? address.target;
+    if (!address.mayLeadOn) return target;
+    const answered = await route(request, response, { ...address, pathname: pathOf(target), target }, requestId);
+    return answered.headers.get("Location") ?? target;
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {

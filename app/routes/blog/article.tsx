@@ -4,6 +4,7 @@ import { countWords } from "~/domain/posts/article/reading-time";
 import { readArticle, readRedirect } from "~/domain/posts/reading/blog-reading.server";
 import { blogPostingNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
+import { followFormerAddress } from "~/routes/site/former-address.server";
 import { pageMeta, postShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
@@ -22,13 +23,16 @@ export const handle: RouteHandle = { remoteImages: true };
 export const links: Route.LinksFunction = feedLinks;
 
 /** Null without an article: 404, or 503 when the read failed. A former slug redirects to the current one. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const reading = blogReading(context.get(requestContext), "Error fetching blog post");
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const site = context.get(requestContext);
+  const reading = blogReading(site, "Error fetching blog post");
   const { result, validUntil } = await readArticle(reading, params.slug);
   if (!result) {
     const moved = validUntil === null ? { result: null, validUntil } : await readRedirect(reading, params.slug);
     if (moved.result !== null) throw redirect(href("/blog/:slug", { slug: moved.result }), 301);
-    return moved.validUntil === null ? data(null, { status: 503, headers: { "Retry-After": "60" } }) : data(null, { status: 404 });
+    if (moved.validUntil === null) return data(null, { status: 503, headers: { "Retry-After": "60" } });
+    await followFormerAddress(site, url);
+    return data(null, { status: 404 });
   }
   const { markdown, ...post } = result.post;
   return data({ post, related: result.related, wordCount: countWords(markdown) }, { headers: validity(validUntil) });

@@ -1,15 +1,20 @@
 import { data, href } from "react-router";
 import { clinicNode, describedClinic, websiteNode } from "~/domain/clinic/structured-data";
+import type { RouteHandle } from "~/root";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/home";
+import { followFormerAddress } from "./former-address.server";
 import { HomeSections } from "./home-sections";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const handle: RouteHandle = { formerAddresses: true };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { clinic, pages, config, ...site } = context.get(requestContext);
+  if (url.search !== "") await followFormerAddress({ clinic, pages, config, ...site }, url);
   const now = site.now();
   const { text, validUntil } = await pages.read("home", now);
   // 16 CFR 465.2 forbids testimonials that nobody gave: on a public site the samples are none to show.

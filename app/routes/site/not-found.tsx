@@ -1,8 +1,15 @@
 import { data } from "react-router";
+import type { RouteHandle } from "~/root";
 import { NotFoundPage } from "~/ui/public/not-found-page";
+import { requestContext } from "~/web/request-context.server";
 import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/not-found";
+import { followFormerAddress } from "./former-address.server";
 
-export function loader() {
+export const handle: RouteHandle = { formerAddresses: true };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await followFormerAddress(context.get(requestContext), url);
   return data(null, { status: 404 });
 }
 

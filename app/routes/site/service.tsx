@@ -11,18 +11,23 @@ import { requestContext } from "~/web/request-context.server";
 import { shareSceneAlt } from "~content/seo-copy";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/service";
+import { followFormerAddress } from "./former-address.server";
 import { ServiceArticle, URGENT } from "./service-article";
 
-export const handle: RouteHandle = { section: "services" };
+export const handle: RouteHandle = { section: "services", formerAddresses: true };
 
 /** Null with status 404 for any other single word in the address. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   // What people say on the phone.
   if (params.service === "emergency") throw redirect(emergencyPath, 308);
-  const { pages, clinic, now: readTime } = context.get(requestContext);
-  const now = readTime();
+  const site = context.get(requestContext);
+  const { pages, clinic } = site;
+  const now = site.now();
   const service = pages.builtIn.findService(params.service);
-  if (!service) return data(null, { status: 404 });
+  if (!service) {
+    await followFormerAddress(site, url);
+    return data(null, { status: 404 });
+  }
   const { text, validUntil } = await pages.read(service.slug, now);
   return data({ service, text, clinic: describedClinic(clinic, now) }, { headers: validity(validUntil) });
 }

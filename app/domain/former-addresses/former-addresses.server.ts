@@ -1,0 +1,73 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import type { ImportTables } from "~/database/import-tables";
+import type { Tables } from "~/database/tables";
+import { formerPath, formerPathCandidates } from "./former-path";
+
+export type FormerKind = ImportTables["former_addresses"]["kind"];
+
+export type FormerTarget =
+  | { readonly kind: "post"; readonly slug: string }
+  | { readonly kind: "media"; readonly id: string }
+  | { readonly kind: "category"; readonly name: string }
+  | { readonly kind: "feed"; readonly isAtom: boolean }
+  | { readonly kind: "blog" };
+
+/** What an address of the old site became, as it is called today. Null for any other address, while its post is not public, and in an outage. */
+export async function readFormerTarget(database: Database, address: string, now: Date): Promise<FormerTarget | null> {
+  try {
+    return await database.publicReads.run(() => findFormerTarget(database.kysely, address, now));
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return null;
+    throw error;
+  }
+}
+
+async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date): Promise<FormerTarget | null> {
+  const candidates = formerPathCandidates(address);
+  if (candidates.length === 0) return null;
+  const rows = await db
+    .selectFrom("former_addresses as former")
+    .leftJoin("blog_posts", (join) => join.onRef("blog_posts.id", "=", "former.target_id").on("former.kind", "=", "post"))
+    .leftJoin("media_files", (join) => join.onRef("media_files.id", "=", "former.target_id").on("former.kind", "=", "media"))
+    .leftJoin("blog_categories", (join) => join.onRef("blog_categories.id", "=", "former.target_id").on("former.kind", "=", "category"))
+    .select(["former.path", "former.kind", "slug", "public_from", "media_files.id as mediaId", "blog_categories.name as category"])
+    .where("former.path", "in", candidates)
+    .execute();
+  const asFeed = /\/(feed|rss2?|atom)$/.test(candidates[0] ?? "");
+  const targets = rows
+    .toSorted((one, other) => candidates.indexOf(one.path) - candidates.indexOf(other.path))
+    .map(({ path, kind, slug, public_from, mediaId, category }): FormerTarget | null => {
+      if (kind === "post") return slug !== null && public_from !== null && public_from <= now.toISOString() ? { kind, slug } : null;
+      if (kind === "media") return mediaId === null ? null : { kind, id: mediaId };
+      if (kind === "feed" || asFeed) return { kind: "feed", isAtom: path.includes("atom") };
+      return kind === "category" && category !== null ? { kind, name: category } : { kind: "blog" };
+    });
+  return targets.find((target) => target !== null) ?? null;
+}
+
+interface FormerAddress {
+  readonly address: string;
+  readonly kind: FormerKind;
+  readonly targetId?: string;
+}
+
+/** An address that leads somewhere already stays as it is. */
+export async function recordFormerAddresses(
+  transaction: Transaction<Tables>,
+  addresses: readonly FormerAddress[],
+  { importId, now }: { readonly importId: string; readonly now: Date },
+): Promise<void> {
+  const found = addresses.flatMap(({ address, kind, targetId = "" }) => {
+    const path = formerPath(address);
+    return path === null ? [] : [{ path, kind, target_id: targetId, import_id: importId, created_at: now.toISOString() }];
+  });
+  const rows = [...new Map(found.map((row) => [row.path, row])).values()];
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto("former_addresses")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { formerPath, formerPathCandidates } from "./former-path";
+
+it.each([
+  ["/2021/03/Keeping-Cool/", "/2021/03/keeping-cool"],
+  ["https://old.example/2021/03/keeping-cool/?utm_source=x#more", "/2021/03/keeping-cool"],
+  ["/caf%C3%A9/", "/café"],
+  ["/?p=12", "/?p=12"],
+  ["/?feed=rss2&cat=3", "/?cat=3"],
+  ["/index.php?page_id=7", "/index.php?page_id=7"],
+  ["//", null],
+  ["/", null],
+  ["/?s=cats", null],
+  ["/%E0%A4%A/", null],
+  [`/${"x".repeat(600)}`, null],
+])("writes %s as %s", (address, path) => {
+  expect(formerPath(address)).toBe(path);
+});
+
+it.each([
+  ["/wp-content/uploads/2021/03/fence-300x200.jpg", "/wp-content/uploads/2021/03/fence.jpg"],
+  ["/wp-content/uploads/2021/03/fence-scaled.jpg", "/wp-content/uploads/2021/03/fence.jpg"],
+  ["/category/pets/feed/", "/category/pets"],
+  ["/category/pets/page/3/", "/category/pets"],
+  ["/2021/03/keeping-cool/feed/atom/", "/2021/03/keeping-cool"],
+  ["/2021/03/keeping-cool/?replytocom=5", "/2021/03/keeping-cool"],
+  ["/author/dr-morgan/", "/author/*"],
+  ["/tag/heat/page/2", "/tag/*"],
+])("looks for what %s is a form of", (address, path) => {
+  expect(formerPathCandidates(address)).toContain(path);
+});
+
+it("looks for the address itself before what it is a form of, and never for the front page", () => {
+  expect(formerPathCandidates("/a/feed")).toEqual(["/a/feed", "/a"]);
+  expect(formerPathCandidates("/?p=12")).toEqual(["/?p=12"]);
+  expect(formerPathCandidates("/feed/")).toEqual(["/feed"]);
+});

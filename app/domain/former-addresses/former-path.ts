@@ -1,0 +1,43 @@
+/** Query parameters by which WordPress tells pages apart; the first that an address has names its page. */
+export const namingParameters = ["p", "page_id", "attachment_id", "cat", "tag", "author", "feed"];
+
+const LONGEST = 500;
+
+/** One spelling of an address of the old site: its path in lower case without a slash at the end, and the parameter that names the page. */
+export function formerPath(address: string): string | null {
+  const url = URL.parse(address, "http://old.invalid");
+  if (!url || address.length > LONGEST) return null;
+  const path = plainPath(url.pathname);
+  const parameter = namingParameters.find((name) => url.searchParams.get(name));
+  if (path === null || (path === "" && parameter === undefined)) return null;
+  return parameter === undefined ? path : `${path || "/"}?${parameter}=${url.searchParams.get(parameter)?.toLowerCase()}`;
+}
+
+/** What may have been recorded for an address, the closest first: itself, then what it is a form of. */
+export function formerPathCandidates(address: string): string[] {
+  const exact = formerPath(address);
+  if (exact === null) return [];
+  const path = exact.split("?")[0] ?? "";
+  const page = path.replace(/\/(feed|rss2?|atom|amp|page\/\d+)(\/(rss2?|atom))?$/, "");
+  const original = path.replace(/(-\d+x\d+|-scaled|-rotated)+(?=\.[a-z0-9]+$)/, "");
+  const [, kind] = /^\/(tag|author)\/./.exec(path) ?? [];
+  const found = [exact, path, original, page, ...(kind ? [anyBelow(kind)] : [])];
+  return [...new Set(found)].filter((candidate) => candidate !== "" && candidate !== "/");
+}
+
+/** Stands for every address below a folder. */
+export function anyBelow(folder: string): string {
+  return `/${folder}/*`;
+}
+
+function plainPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+      .normalize("NFC")
+      .toLowerCase()
+      .replace(/\/{2,}/g, "/")
+      .replace(/\/$/, "");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { href, redirect } from "react-router";
+import { type FormerTarget, readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
+import type { RequestContext } from "~/web/request-context.server";
+
+/**
+ * For a page that knows no such address: goes to what the old site had there.
+ *
+ * @throws Response
+ */
+export async function followFormerAddress({ database, now }: RequestContext, { pathname, search }: URL): Promise<void> {
+  const target = await readFormerTarget(database, pathname + search, now());
+  if (target) throw redirect(addressOf(target), { status: 301, headers: { "Cache-Control": "public, max-age=3600" } });
+}
+
+function addressOf(target: FormerTarget): string {
+  switch (target.kind) {
+    case "post":
+      return href("/blog/:slug", { slug: target.slug });
+    case "media":
+      return href("/media/:id", { id: target.id });
+    case "category":
+      return `${href("/blog")}?${new URLSearchParams({ category: target.name })}`;
+    case "feed":
+      return target.isAtom ? href("/blog/atom.xml") : href("/blog/rss.xml");
+    case "blog":
+      return href("/blog");
+  }
+}
