@@ -111,6 +111,7 @@ describe("what stands above the list", () => {
   });
 
   test("the hospital that somebody should call, until somebody has", async () => {
+    await savePosts(site.database, publishedPost);
     expect(await main(owner)).toContain('href="/admin/clinic/hospitals/new"');
     await owner.post("/admin/clinic/hospitals/new", hospital);
     expect(await main(owner)).not.toContain("hospital");

@@ -37,6 +37,7 @@ const knownSignInPages = [
 /** Addresses that want more than an account that is in, by how they begin. */
 const wanted = {
   author: [
+    "/admin/setup",
     "/admin/staff",
     "/admin/audit",
     "/admin/import-export",
@@ -50,6 +51,7 @@ const wanted = {
   editor: [
     "/admin/reviews",
     "/admin/clinic/go-live",
+    "/admin/setup",
     "/admin/staff",
     "/admin/audit",
     "/admin/import-export",

@@ -74,6 +74,7 @@ function linkIn(mail: string): string {
 
 describe("the login screen", () => {
   test("stands at /admin, keeps out of caches and search results", async () => {
+    await makeOwner();
     const response = await site.get("/admin");
     expect(response.status).toBe(200);
     const html = await response.text();

@@ -39,6 +39,7 @@ import { LinkGoneError } from "~/domain/staff/account/reset-links.server";
 import { NotAllowedError, type Role } from "~/domain/staff/roles";
 import { SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
+import { NoAccountYetError, noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
@@ -95,6 +96,7 @@ const answers = [
     "Somebody else saved this post. Look at the newest version first, then try again.",
   ),
   on(SaveIdReusedError, 409, "Not saved"),
+  on(NoAccountYetError, 409, noAccountYet.title),
   on(LastOwnerError, 409, "The blog needs an owner"),
   on(SecondFactorRequiredError, 409, "Two-step sign-in is required"),
   on(AddressTakenError, 409, "This email address has an account"),

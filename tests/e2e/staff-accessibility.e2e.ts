@@ -65,7 +65,7 @@ test("axe finds nothing on the account and staff pages", async ({ staffPage: pag
   await openAdmin(waiting, site);
   await expect(waiting.getByRole("heading", { level: 1 })).toHaveText("Waiting for approval");
   await expectAccessible(waiting, "waiting");
-  for (const path of ["", "/account", "/staff", "/audit"]) {
+  for (const path of ["", "/setup", "/account", "/staff", "/audit"]) {
     await openAdmin(page, site, path);
     await expectAccessible(page, path || "dashboard");
   }

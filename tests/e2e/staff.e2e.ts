@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { addVirtualAuthenticator, openAdmin, owner, sam, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
+import { addVirtualAuthenticator, openAdmin, owner, sam, signUp, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
 
 test("the login screen says what is missing in a toast that F8 reaches and a key, a button or a swipe ends, never time", async ({
   page,
@@ -39,7 +39,8 @@ test("the login screen says what is missing in a toast that F8 reaches and a key
   await expect(toast).toHaveCount(1);
 });
 
-test("both buttons wait while a sign-in is under way, and a wrong password keeps what was typed", async ({ page, site }) => {
+test("both buttons wait while a sign-in is under way, and a wrong password keeps what was typed", async ({ browser, page, site }) => {
+  await signUp(await browser.newPage(), site, owner);
   await openAdmin(page, site);
   const held = Promise.withResolvers<void>();
   await page.route("**/admin/sign-in.data*", async (route) => {
@@ -115,6 +116,15 @@ test("a passkey is added, signs in from the email field or by its button, and is
   await staffPage.getByRole("button", { name: /^Remove the passkey/ }).click();
   await expect(staffPage.getByRole("status")).toContainText("Passkey removed");
   await expect(staffPage.getByRole("button", { name: /^Remove the passkey/ })).toHaveCount(0);
+
+  await openAdmin(staffPage, site, "/setup");
+  await expect(staffPage.getByRole("checkbox", { name: "Sign in with this device’s lock from now on" })).toBeChecked();
+  await staffPage.getByLabel("Clinic phone").fill("911");
+  await staffPage.getByRole("button", { name: "Set up" }).click();
+  await expect(staffPage.getByText("This number can’t be rung.")).toBeVisible();
+  await staffPage.getByLabel("Clinic phone").fill("480 555 1234");
+  await staffPage.getByRole("button", { name: "Set up" }).click();
+  await expect(staffPage.getByRole("status")).toContainText("From now on this device’s lock signs you in.");
 });
 
 test("the second factor is turned on with a code, asked for, and gives way to a recovery code", async ({ staffPage, site }) => {
@@ -163,8 +173,13 @@ test("everything works without a script", async ({ browser, site }) => {
   await expect(page.getByLabel("Email")).toHaveValue(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your blog");
+  await expect(page.getByText("Your account is made")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.getByLabel("Clinic phone").fill("480 555 1234");
+  await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
-  await expect(page.getByRole("status")).toContainText("Account created");
+  await expect(page.getByRole("status")).toContainText("Your blog is set up");
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("Name").fill("Dr. Casey Morgan");
   await page.getByRole("button", { name: "Save name" }).click();

@@ -30,6 +30,12 @@ export async function findClinicRevision(db: Kysely<Tables>, number: number, def
   return revisionOf(row, defaults);
 }
 
+/** The sections that differ from the built-in record, or once did. */
+export async function listChangedSections(db: Kysely<Tables>): Promise<Set<ClinicSection>> {
+  const rows = await db.selectFrom("clinic_revisions").select("section").distinct().execute();
+  return new Set(rows.map(({ section }) => section));
+}
+
 const PAGE_SIZE = 50;
 
 export interface ClinicHistoryEntry extends Omit<ClinicRevision, "record" | "savedById"> {

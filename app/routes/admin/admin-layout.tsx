@@ -1,10 +1,10 @@
-import { data, href, isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { data, href, isRouteErrorResponse, Outlet, useMatch, useRouteLoaderData } from "react-router";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { countWaiting } from "~/domain/staff/staff-queries.server";
 import type { SignInScreenProps } from "~/routes/admin/sign-in/sign-in-screen";
 import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
-// Here and in no part that is loaded later: Vite would add it once more behind the sheets of a page, whose rules it must not overrule.
+// Here, in the layout of the sign-in pages and in no part that is loaded later: Vite would add it once more behind the sheets of a page, whose rules it must not overrule.
 import "~/ui/admin/admin.css";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
@@ -63,11 +63,15 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionWatch(loaderData.kind === "signed-out" ? null : loaderData.member.id);
+  const isSetUp = useMatch(href("/admin/setup")) !== null;
+  // Nothing may cover the one button of that page, which says the same itself.
+  const toast = isSetUp || loaderData.toast?.link !== undefined ? null : loaderData.toast;
   return (
-    <ToastProvider initial={loaderData.toast?.link === undefined ? loaderData.toast : null}>
+    <ToastProvider initial={toast}>
       {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
       {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
-      {loaderData.kind === "in" && (
+      {loaderData.kind === "in" && isSetUp && <Outlet />}
+      {loaderData.kind === "in" && !isSetUp && (
         <AdminFrame role={loaderData.member.role} waiting={loaderData.waiting} openPoints={loaderData.openPoints}>
           <Outlet />
         </AdminFrame>

@@ -4,6 +4,11 @@ export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
+/** A fingerprint, a face or a PIN of the device itself. */
+export async function hasDeviceLock(): Promise<boolean> {
+  return hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+}
+
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }

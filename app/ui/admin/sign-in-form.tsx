@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { href, Link, useFetcher } from "react-router";
+import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
 import { type ToastMessage, useToast } from "~/ui/kit/toast";
-import { EmailField, PasswordField, TextField } from "./field";
+import { EmailField, NewPasswordField, PasswordField, TextField } from "./field";
 import { PasskeySignIn } from "./passkey-sign-in";
 
 export interface SignInOutcome {
@@ -13,39 +14,67 @@ export interface SignInOutcome {
 
 export const missingFields: ToastMessage = { title: "Error", text: "Please enter email and password", variant: "destructive" };
 
-/** @param outcome from a form that was sent without a script */
-export function SignInForm({ to, outcome: given }: { to: string; outcome: SignInOutcome | null }) {
+interface SignInFormProps {
+  readonly to: string;
+  /** Nobody can sign in yet: Create Account comes first, and Sign In says why. */
+  readonly isOwnerless: boolean;
+  /** From a form that was sent without a script. */
+  readonly outcome: SignInOutcome | null;
+}
+
+export function SignInForm({ to, isOwnerless, outcome: given }: SignInFormProps) {
   const fetcher = useFetcher<SignInOutcome>();
   const outcome = fetcher.data ?? given;
   useOutcomeToast(fetcher.data);
   const isBusy = fetcher.state !== "idle";
   const isSigningIn = isBusy && fetcher.formAction === href("/admin/sign-in");
   const checkMissing = useMissingCheck();
+  const show = useToast();
+  const explain = (event: React.MouseEvent) => {
+    event.preventDefault();
+    show({ ...noAccountYet, variant: "destructive" });
+  };
+  const createAccount = (
+    <button
+      className={isOwnerless ? "button" : "button outline"}
+      type="submit"
+      formAction={href("/admin/create-account")}
+      formNoValidate
+      disabled={isBusy}
+      aria-busy={isBusy && !isSigningIn}
+    >
+      Create Account
+    </button>
+  );
   return (
     <fetcher.Form method="post" action={href("/admin/sign-in")} className="flow" onSubmit={checkMissing}>
       <input type="hidden" name="to" value={to} />
       <EmailField required autoComplete="username webauthn" defaultValue={outcome?.typed.email} error={outcome?.errors.email} />
-      <PasswordField name="password" label="Password" required autoComplete="current-password" error={outcome?.errors.password} />
+      {isOwnerless ? (
+        <NewPasswordField error={outcome?.errors.password} />
+      ) : (
+        <PasswordField name="password" label="Password" required autoComplete="current-password" error={outcome?.errors.password} />
+      )}
       {outcome?.errors.setupCode && <SetupCodeField error={outcome.errors.setupCode} />}
       <div className="choices">
-        <button className="button" type="submit" disabled={isBusy} aria-busy={isSigningIn}>
+        {isOwnerless && createAccount}
+        <button
+          className={isOwnerless ? "button outline" : "button"}
+          type="submit"
+          disabled={isBusy}
+          aria-busy={isSigningIn}
+          onClick={isOwnerless ? explain : undefined}
+        >
           {isSigningIn ? "Signing In..." : "Sign In"}
         </button>
-        <button
-          className="button outline"
-          type="submit"
-          formAction={href("/admin/create-account")}
-          formNoValidate
-          disabled={isBusy}
-          aria-busy={isBusy && !isSigningIn}
-        >
-          Create Account
-        </button>
-        <PasskeySignIn to={to} />
+        {!isOwnerless && createAccount}
+        {!isOwnerless && <PasskeySignIn to={to} />}
       </div>
-      <Link className="quiet" to={href("/admin/forgot-password")}>
-        Forgot your password?
-      </Link>
+      {!isOwnerless && (
+        <Link className="quiet" to={href("/admin/forgot-password")}>
+          Forgot your password?
+        </Link>
+      )}
     </fetcher.Form>
   );
 }

@@ -7,16 +7,20 @@ import { Sunrise } from "~/ui/kit/sunrise";
 interface SignInFrameProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
+  /** A form that should fit a phone's screen. */
+  readonly isLong?: boolean;
+  /** Where to go instead; left out for the blog. */
+  readonly foot?: React.ReactNode;
   readonly failure?: { readonly title: string; readonly text: string } | undefined;
   readonly children: React.ReactNode;
 }
 
 const SITE = "Blog Admin";
 
-export function SignInFrame({ title, subtitle, failure, children }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, isLong, foot, failure, children }: SignInFrameProps) {
   const clinic = useClinicIdentity();
   return (
-    <div className="login">
+    <div className={isLong ? "login long" : "login"}>
       <div className="art">
         <Sunrise alt="" />
       </div>
@@ -41,9 +45,11 @@ export function SignInFrame({ title, subtitle, failure, children }: SignInFrameP
           </p>
         )}
         {children}
-        <a className="back" href={href("/blog")}>
-          <Icon name="back" /> Back to Blog
-        </a>
+        {foot ?? (
+          <a className="back" href={href("/blog")}>
+            <Icon name="back" /> Back to Blog
+          </a>
+        )}
       </main>
     </div>
   );

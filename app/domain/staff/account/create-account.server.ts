@@ -9,6 +9,7 @@ import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.serve
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { AddressTakenError, acceptInvitation, type Invitation } from "./invitations.server";
+import { openSetUp } from "./set-up.server";
 
 export interface NewAccount {
   readonly name: string;
@@ -78,6 +79,7 @@ async function insertAccount(asked: AuthRequest, transaction: Transaction<Tables
       updated_at: at,
     })
     .execute();
+  if (founding) await openSetUp(transaction, now);
   await recordOwnAction(transaction, { id, name }, "created an account", now, { role: approved ? role : "waiting" });
   return approved ? "in" : "waiting";
 }

@@ -9,6 +9,8 @@ import { countPostsForStaff, findPostForList, listPostsForStaff } from "~/domain
 import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
 import { findVeterinarian } from "~/domain/staff/veterinarians.server";
+import { FirstSteps, SetUpNote } from "~/routes/admin/first-run/first-steps";
+import { findFirstRun } from "~/routes/admin/first-run/first-steps.server";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
 import { ActionButton } from "~/ui/admin/action-button";
@@ -58,6 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     after,
     desk,
+    firstRun: await findFirstRun({ db, actor }, counts.total === 0),
     counts,
     list,
     saved,
@@ -72,7 +75,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type PostsProps = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Posts({ after, desk, counts, list, saved, reviews, managesCategories }: PostsProps) {
+function Posts({ after, desk, firstRun, counts, list, saved, reviews, managesCategories }: PostsProps) {
   useLiveData(after);
   return (
     <main id="main" className="wrap page">
@@ -94,7 +97,9 @@ function Posts({ after, desk, counts, list, saved, reviews, managesCategories }:
           <Icon name="out" /> Logout
         </ActionButton>
       </div>
-      <HospitalNote reminder={desk.reminder} />
+      {firstRun.isSetUpOpen && counts.total > 0 && <SetUpNote />}
+      {/* The first step names a missing one, too. */}
+      {!(firstRun.clinic && desk.reminder?.kind === "none") && <HospitalNote reminder={desk.reminder} />}
       <PostCounters counts={counts} address={list.address} />
       <WaitingForReview reviews={reviews.waiting} />
       <ReviewQueue posts={reviews.due} today={reviews.today} reads={reviews.reads} />
@@ -112,7 +117,11 @@ function Posts({ after, desk, counts, list, saved, reviews, managesCategories }:
             </Link>
           </div>
         </div>
-        <PostsOfStaff list={list} total={counts.total} saved={saved} />
+        {firstRun.clinic ? (
+          <FirstSteps {...firstRun} clinic={firstRun.clinic} />
+        ) : (
+          <PostsOfStaff list={list} total={counts.total} saved={saved} />
+        )}
       </section>
     </main>
   );

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { adminHandle } from "~/routes/admin/admin-handle";
+import "~/ui/admin/admin.css";
 import type { Route } from "./+types/sign-in-layout";
 
 export const handle = adminHandle;

@@ -11,8 +11,8 @@ export interface SignInScreenProps {
 export function SignInScreen({ to, isOwnerless, outcome }: SignInScreenProps) {
   return (
     <SignInFrame title="Blog Admin" subtitle="Sign in to manage blog posts">
-      {isOwnerless && <p className="notice">Nobody owns this blog yet. Enter your email and a new password, then choose Create Account.</p>}
-      <SignInForm to={to} outcome={outcome} />
+      {isOwnerless && <p className="notice">No account exists yet. The first one will own this blog.</p>}
+      <SignInForm to={to} isOwnerless={isOwnerless} outcome={outcome} />
     </SignInFrame>
   );
 }

@@ -1,22 +1,29 @@
 import { href } from "react-router";
+import { hasNoOwner } from "~/domain/staff/account/create-account.server";
+import { NoAccountYetError } from "~/domain/staff/sign-in/no-account-yet";
 import { ToastProvider } from "~/ui/kit/toast";
 import type { Route } from "./+types/sign-in";
-import { type SignInRequest, signInAction } from "./sign-in-action.server";
+import { type SignInRequest, signInAction, signInLoader } from "./sign-in-action.server";
 import { accountForm, requireEmailAndPassword } from "./sign-in-fields.server";
 import { SignInScreen } from "./sign-in-screen";
 import { startSession } from "./start-session.server";
 
+export const loader = signInLoader({ isOwnerless: false }, async ({ site }: SignInRequest) => ({
+  isOwnerless: await hasNoOwner(site.database.kysely),
+}));
+
 export const action = signInAction({ email: [], password: [] }, async (asked: SignInRequest) => {
   const fields = await asked.read(accountForm);
   requireEmailAndPassword(fields);
+  if (await hasNoOwner(asked.site.database.kysely)) throw new NoAccountYetError();
   return startSession(asked, fields);
 });
 
 /** The login screen again, after a form that was sent without a script and let nobody in. */
-export default function SignIn({ actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { isOwnerless, failure }, actionData }: Route.ComponentProps) {
   return (
-    <ToastProvider initial={actionData?.failure ?? null}>
-      <SignInScreen to={href("/admin")} isOwnerless={false} outcome={actionData ?? null} />
+    <ToastProvider initial={actionData?.failure ?? failure ?? null}>
+      <SignInScreen to={href("/admin")} isOwnerless={isOwnerless} outcome={actionData ?? null} />
     </ToastProvider>
   );
 }

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { sendAddressConfirmation } from "~/domain/staff/account/address-confirmation.server";
 import { createAccount, foundingTakesCode, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
+import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { normalEmail, signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { findMemberByEmail } from "~/domain/staff/staff-queries.server";
@@ -32,14 +33,15 @@ export const action = signInAction(
     } catch (error) {
       if (!(error instanceof AddressTakenError)) throw error;
       // A person who clicks twice, or means to sign in, has the account already.
-      return startSession(asked, fields).catch(() => {
+      return startSession(asked, { ...fields, to: await firstPage(asked) }).catch(() => {
         throw new FormError({ email: `${error.message} Sign in, or ask for a new password.` }, 409);
       });
     }
   },
 );
 
-async function create({ getStaff, client, now }: SignInRequest, fields: AccountFields): Promise<Response> {
+async function create(asked: SignInRequest, fields: AccountFields): Promise<Response> {
+  const { getStaff, client, now } = asked;
   const staff = await getStaff();
   const email = normalEmail(fields.email);
   const account = { ...fields, email, name: fields.name || nameFrom(email), invitation: null };
@@ -49,7 +51,12 @@ async function create({ getStaff, client, now }: SignInRequest, fields: AccountF
   if (member && status === "waiting") await sendAddressConfirmation(staff, member, now);
   const text = status === "in" ? "You are signed in and own this blog." : "An owner has to approve it.";
   const cookies = result.kind === "rejected" ? [] : result.cookies;
-  return redirectWithToast(href("/admin"), { title: "Account created", text, variant: "success" }, cookies);
+  const page = status === "in" ? await firstPage(asked) : href("/admin");
+  return redirectWithToast(page, { title: "Account created", text, variant: "success" }, cookies);
+}
+
+async function firstPage({ site }: SignInRequest): Promise<string> {
+  return (await isSetUpOpen(site.database.kysely)) ? href("/admin/setup") : href("/admin");
 }
 
 /** A name to begin with, from "front.desk@…"; it can be changed on the account page. */

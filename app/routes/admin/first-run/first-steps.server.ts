@@ -1,0 +1,23 @@
+import { listChangedSections } from "~/domain/clinic/clinic-revisions.server";
+import { type ClinicProgress, clinicProgress } from "~/domain/clinic/first-run/clinic-progress";
+import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import { isAtLeast } from "~/domain/staff/roles";
+import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import type { AdminRequest } from "~/web/admin-action.server";
+
+export interface FirstRun {
+  readonly isSetUpOpen: boolean;
+  /** Null with posts, and for those who can't change the clinic's facts. */
+  readonly clinic: ClinicProgress | null;
+  readonly mayImport: boolean;
+}
+
+export async function findFirstRun({ db, actor: { role } }: Pick<AdminRequest, "db" | "actor">, isEmpty: boolean): Promise<FirstRun> {
+  const isOwner = role === "owner";
+  const asksClinic = isEmpty && isAtLeast(role, "editor");
+  return {
+    isSetUpOpen: isOwner && (await isSetUpOpen(db)),
+    clinic: asksClinic ? clinicProgress((await readClinicRecord({ db })).record, await listChangedSections(db)) : null,
+    mayImport: isOwner,
+  };
+}

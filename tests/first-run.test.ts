@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import { describeEachDatabase } from "./support/databases";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { makeMember } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan, goodPassword, makeAccount, openStaff, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = new Visitor(site);
+});
+afterAll(() => site.close());
+
+const account = { ...drMorgan, password: goodPassword };
+
+test("the login screen of an empty install says that the first account will own the blog, and begins with it", async () => {
+  const html = await owner.text("/admin");
+  expect(html).toContain("No account exists yet. The first one will own this blog.");
+  expect(html).toMatch(/class="button"[^>]*>Create Account<.*class="button outline"[^>]*>Sign In</s);
+  expect(html).toMatch(/autocomplete="new-password"/i);
+});
+
+test("signing in to it is answered with the reason, without a script too", async () => {
+  const answer = await owner.post("/admin/sign-in", { email: drMorgan.email, password: goodPassword });
+  const html = await answer.text();
+  expect(answer.status).toBe(409);
+  expect(html).toMatch(/role="alert".*<b>No account exists yet<\/b><p>So nobody can sign in\./s);
+  expect(html).toContain(`value="${drMorgan.email}"`);
+  expect(html).toMatch(/class="button"[^>]*>Create Account</);
+});
+
+test("pages outside the admin's guard have its style sheet", async () => {
+  const sheet = /href="(\/assets\/admin-[^"]+\.css)"/.exec(await owner.text("/admin"))?.[1] ?? "none";
+  for (const path of ["/admin/sign-in", "/admin/create-account", "/admin/forgot-password", "/admin/unsent"]) {
+    expect(await owner.text(path)).toContain(sheet);
+  }
+});
+
+test("the first account, made by a double click, comes to the page that sets the blog up", async () => {
+  const clicks = await Promise.all([1, 2].map(() => owner.post("/admin/create-account", account)));
+  expect(clicks.map(({ headers }) => headers.get("Location"))).toEqual(["/admin/setup", "/admin/setup"]);
+  const html = await owner.text("/admin/setup");
+  expect(html).toContain(`value="${drMorgan.name}"`);
+  expect(html).toContain('value="Superstition Ridge Veterinary Clinic"');
+  // The example's number is nobody's.
+  expect(html).not.toContain('value="(480) 555-0142"');
+});
+
+test("the page can be left for later, and the dashboard leads back to it", async () => {
+  const html = await owner.text("/admin");
+  for (const words of ["Name and phone, hours, address, and the night hospital are next.", "Bring your old blog", "No blog posts yet"]) {
+    expect(html).toContain(words);
+  }
+  expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your blog</);
+});
+
+test("a number that can't be rung is refused, and what was typed stays", async () => {
+  const answer = await owner.post("/admin/setup", { name: "Dr. C. Morgan", clinicName: "Desert Paws", phone: "911" });
+  const html = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(html).toContain("This number can’t be rung.");
+  for (const typed of ["Dr. C. Morgan", "Desert Paws", "911"]) expect(html).toContain(`value="${typed}"`);
+});
+
+test("the facts go into the clinic's record as one entry of its history, and the name to the account", async () => {
+  const typed = { name: "Dr. C. Morgan", clinicName: "Desert Paws Animal Hospital", phone: "480.555.1234" };
+  expect(await owner.submit("/admin/setup", typed)).toBe("/admin");
+  const { kysely } = site.database;
+  const revisions = await kysely.selectFrom("clinic_revisions").select(["section", "action", "record"]).execute();
+  expect(revisions).toHaveLength(1);
+  expect(revisions[0]).toMatchObject({ section: "contact", action: "set up the clinic’s name and phone" });
+  expect(JSON.parse(revisions[0]?.record ?? "")).toMatchObject({
+    phone: "+14805551234",
+    shortName: "Desert Paws",
+    tagline: "Animal Hospital",
+  });
+  expect(await (await site.get("/contact")).text()).toContain("(480) 555-1234");
+  expect(await owner.text("/admin/account")).toContain('value="Dr. C. Morgan"');
+  const html = await owner.text("/admin");
+  expect(html).toContain("Name and phone are in. Hours, address, and the night hospital are next.");
+  expect(html).not.toContain("/admin/setup");
+  expect((await owner.get("/admin/setup")).headers.get("Location")).toBe("/admin");
+});
+
+test("the steps are the desk's, too, and leave with the first post", async () => {
+  const editor = await makeMember(site, owner, samFrontDesk, "editor");
+  const html = await editor.text("/admin");
+  expect(html).toContain("Clinic facts");
+  expect(html).not.toContain("Bring your old blog");
+  await savePosts(site.database, publishedPost);
+  expect(await owner.text("/admin")).not.toContain("Clinic facts");
+});
+
+describeEachDatabase("setting up", (getDatabase) => {
+  test("is open for the first owner of an empty blog, until it is done", async () => {
+    const { kysely } = getDatabase();
+    const staff = await openStaff(getDatabase());
+    expect(await isSetUpOpen(kysely)).toBe(false);
+    await makeAccount(staff, drMorgan);
+    expect(await isSetUpOpen(kysely)).toBe(true);
+    await finishSetUp(kysely);
+    await makeAccount(staff, samFrontDesk);
+    expect(await isSetUpOpen(kysely)).toBe(false);
+  });
+
+  test("is no matter of a blog that has posts", async () => {
+    await savePosts(getDatabase(), publishedPost);
+    await makeAccount(await openStaff(getDatabase()), drMorgan);
+    expect(await isSetUpOpen(getDatabase().kysely)).toBe(false);
+  });
+});
