@@ -14,6 +14,7 @@ describe("parseConfig", () => {
       trustedProxies: [],
       metricsPort: null,
       metricsHost: "127.0.0.1",
+      backupPassphrase: null,
       environment: "production",
     });
   });
@@ -126,6 +127,7 @@ describe("parseConfig", () => {
       TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8",
       METRICS_PORT: "9464",
       METRICS_HOST: "127.0.0.2",
+      BACKUP_PASSPHRASE: "quail walks at dawn",
       NODE_ENV: "test",
     };
     expect(Object.keys(all).toSorted()).toEqual(configKeys.toSorted());

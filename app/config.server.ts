@@ -15,10 +15,14 @@ export interface Config {
   /** Null where nobody asked for metrics. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
+  /** Encrypts every backup and opens those that are encrypted. */
+  readonly backupPassphrase: string | null;
   readonly environment: "development" | "production" | "test";
 }
 
 export class ConfigError extends Error {}
+
+const SHORTEST_PASSPHRASE = 12;
 
 const port = (key: string, example: number) =>
   z
@@ -73,6 +77,12 @@ const settings = z.object({
     }),
   METRICS_PORT: port("METRICS_PORT", 9464).optional(),
   METRICS_HOST: host("METRICS_HOST").default("127.0.0.1"),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .refine((text) => text.length >= SHORTEST_PASSPHRASE, {
+      error: `BACKUP_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more, for example five words. Leave it out to have backups that are not encrypted.`,
+    })
+    .optional(),
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." })
     .default("production"),
@@ -85,8 +95,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const set = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, NODE_ENV } =
-    parsed.data;
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES } = parsed.data;
+  const { METRICS_PORT, METRICS_HOST, BACKUP_PASSPHRASE, NODE_ENV } = parsed.data;
   if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that mail comes from.");
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0) {
     throw new ConfigError("METRICS_PORT must be another port than PORT, or visitors could read the metrics.");
@@ -102,6 +112,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     trustedProxies: TRUSTED_PROXIES,
     metricsPort: METRICS_PORT ?? null,
     metricsHost: METRICS_HOST,
+    backupPassphrase: BACKUP_PASSPHRASE ?? null,
     environment: NODE_ENV,
   };
 }
@@ -133,6 +144,7 @@ export function environmentOf(config: Config): Record<string, string | undefined
     TRUSTED_PROXIES: config.trustedProxies.join(),
     METRICS_PORT: config.metricsPort === null ? "" : String(config.metricsPort),
     METRICS_HOST: config.metricsHost,
+    BACKUP_PASSPHRASE: config.backupPassphrase ?? "",
     NODE_ENV: config.environment,
   };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "~/config.server";
-import { Database } from "~/database/database.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
 import { countExportedPosts, exportBlog } from "~/domain/blog-export/export-blog.server";
 import { ExportError, writeExportFolder } from "~/domain/blog-export/export-folder.server";
 import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
@@ -14,7 +14,7 @@ const usage = `Use: npm run export -- FOLDER [--revisions] [--replace]
 
 export async function runExport(config: Config, log: Log, args: readonly string[]): Promise<void> {
   const { folder, revisions, replace } = parsed(args);
-  const database = await Database.open(config, log.error);
+  const database = await openDatabase(config, log.error, () => new Date());
   const progress = showProgress("Posts", log, process.stdout.isTTY ? process.stdout : null);
   try {
     const posts = await countExportedPosts(database.kysely);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "~/config.server";
-import { Database } from "~/database/database.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { sectionNames } from "~/domain/clinic/clinic-words";
 import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
@@ -30,7 +30,7 @@ async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePo
     log.info("There is no database yet, so these are the facts that the site starts with.");
     return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, now });
   }
-  const database = await Database.open(config, log.error);
+  const database = await openDatabase(config, log.error, () => new Date());
   try {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "~/config.server";
-import { Database } from "~/database/database.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
 import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { importBlog } from "~/domain/blog-import/import-blog.server";
 import { ImportError } from "~/domain/blog-import/import-error";
@@ -26,7 +26,7 @@ const DEFAULT_AUTHOR = "Clinic Team";
 
 export async function runImport(config: Config, log: Log, args: readonly string[]): Promise<void> {
   const options = parsed(args);
-  const database = await Database.open(config, log.error);
+  const database = await openDatabase(config, log.error, () => new Date());
   const progress = showProgress("Entries", log, process.stdout.isTTY ? process.stdout : null);
   try {
     const report = await importBlog(database, readImport(options.path, { site: options.site, expect: progress.expect }), {

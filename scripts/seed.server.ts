@@ -1,5 +1,6 @@
 import type { Config } from "~/config.server";
-import { Database } from "~/database/database.server";
+import type { Database } from "~/database/database.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { parsePostFile } from "~/domain/posts/post/post-file";
@@ -8,7 +9,7 @@ import type { Log } from "~/log.server";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 
 export async function runSeed(config: Config, log: Log): Promise<void> {
-  const database = await Database.open(config, log.error);
+  const database = await openDatabase(config, log.error, () => new Date());
   try {
     const { added, existing } = await seed(database, new Date());
     for (const slug of added) log.info(`Added /blog/${slug}`);

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from "~/config.server";
-import { Database } from "~/database/database.server";
+import type { Database } from "~/database/database.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { openAccount } from "~/domain/staff/account/reset-links.server";
@@ -25,7 +26,7 @@ export async function runStaffAdmin(config: Config, log: Log, args: readonly str
   const command = commands[name];
   const wantsEmail = name === "reset-password" || name === "make-owner";
   if (!command || rest.length > 0 || wantsEmail !== (email !== "")) throw new ConfigError(usage);
-  const database = await Database.open(config, log.error);
+  const database = await openDatabase(config, log.error, () => new Date());
   try {
     log.info(await command(await openStaff(database, config, log), config, email.trim().toLowerCase()));
   } catch (error) {

@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
-import { Database } from "~/database/database.server";
+import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
+import { openDatabase } from "~/domain/backup/open-database.server";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
@@ -56,7 +57,7 @@ export interface RunningSite {
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { config, now = () => new Date(), hashing, patience = usualPatience, limits } = options;
   const log = options.log ?? datedLog(consoleLog, now);
-  const database = await Database.open(config, log.error, limits);
+  const database = await openDatabase(config, log.error, now, limits);
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);

@@ -1,21 +1,27 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
-import { Migrator } from "kysely/migration";
 import type { Config } from "~/config.server";
-import { migrations } from "~migrations";
 import { CircuitBreaker } from "./circuit-breaker.server";
 import { DatabaseUnavailableError, messageOf } from "./database-error.server";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
-import type { Engine } from "./engine";
+import type { Engine, SnapshotSource } from "./engine";
+import { migrate, readMigrations } from "./migrating.server";
 import { openPostgres } from "./postgres/postgres.server";
 import { keepPrivate } from "./private-files.server";
 import { Readiness } from "./readiness.server";
 import { openSqlite } from "./sqlite/sqlite.server";
 import type { Tables } from "./tables";
 
+export type DatabaseSettings = Pick<Config, "database" | "dataDir">;
+
+export interface OpeningHooks {
+  /** Called before the first migration of a database that holds data; what it throws keeps the database closed and as it is. */
+  readonly beforeMigration?: (source: SnapshotSource) => Promise<void>;
+}
+
 /** It may be out of reach: opening never throws, each use does, and the public pages stay up. */
-export class Database {
+export class Database implements SnapshotSource {
   readonly kind: Engine["kind"];
   /** What visitors read goes through this, so that one locked table or slow disk does not have each of them wait. */
   readonly publicReads = new CircuitBreaker();
@@ -30,19 +36,27 @@ export class Database {
   #reported: { readonly message: string; readonly reference: string; readonly at: number } | undefined;
   #waiting: Array<() => void> = [];
   #outages = 0;
+  /** The migration at which `beforeMigration` was done: one that fails is tried again, and nothing has changed in between. */
+  #savedAt: string | undefined;
 
   private constructor(
-    private readonly config: Config,
+    private readonly config: DatabaseSettings,
     private readonly log: (line: string) => void,
     private readonly limits: DatabaseLimits,
+    private readonly hooks: OpeningHooks,
   ) {
     this.kind = config.database.kind;
     const isDatabaseThere = async () => (await this.findOutage()) === null;
     this.readiness = new Readiness({ dataDir: config.dataDir, isDatabaseThere, log });
   }
 
-  static async open(config: Config, log: (line: string) => void, limits: Partial<DatabaseLimits> = {}): Promise<Database> {
-    const database = new Database(config, log, { ...databaseLimits, ...limits });
+  static async open(
+    config: DatabaseSettings,
+    log: (line: string) => void,
+    limits: Partial<DatabaseLimits> = {},
+    hooks: OpeningHooks = {},
+  ): Promise<Database> {
+    const database = new Database(config, log, { ...databaseLimits, ...limits }, hooks);
     await database.#attempt();
     return database;
   }
@@ -102,6 +116,11 @@ export class Database {
     return result;
   }
 
+  async readSnapshot<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    if (!this.#engine) throw this.#outage;
+    return this.#engine.readSnapshot(job);
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#retry);
     await this.#drop(new DatabaseUnavailableError("The database is closed."));
@@ -111,6 +130,7 @@ export class Database {
     let engine: Engine | undefined;
     try {
       engine = await this.#openEngine();
+      await this.#beforeMigration(engine);
       await engine.migrate(migrate);
       this.#engine = engine;
       this.#wasOpen = true;
@@ -127,6 +147,13 @@ export class Database {
       this.log(`Database unavailable: ${message} The public pages stay up; trying again in ${RETRY_SECONDS} s. Reference ${reference}.`);
       this.#tryLater();
     }
+  }
+
+  async #beforeMigration(engine: Engine): Promise<void> {
+    const { newest, pending } = await readMigrations(engine.kysely);
+    if (newest === null || pending.length === 0 || newest === this.#savedAt) return;
+    await this.hooks.beforeMigration?.(engine);
+    this.#savedAt = newest;
   }
 
   async #openEngine(): Promise<Engine> {
@@ -180,13 +207,3 @@ export class Database {
 
 const RETRY_SECONDS = 15;
 const REPORT_AGAIN_MILLISECONDS = 60_000;
-
-async function migrate(kysely: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  const failed = results?.find((result) => result.status === "Error");
-  if (error) {
-    const reason = messageOf(error);
-    throw new Error(failed ? `Migration ${failed.migrationName} failed: ${reason}` : reason);
-  }
-}

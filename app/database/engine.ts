@@ -3,7 +3,12 @@ import type { DatabaseUnavailableError, ReportOutage } from "./database-error.se
 import type { DatabaseLimits } from "./database-limits";
 import type { Tables } from "./tables";
 
-export interface Engine {
+export interface SnapshotSource {
+  /** The data of one instant, however long the job takes and whoever writes beside it. No statement of it is timed. */
+  readSnapshot<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+}
+
+export interface Engine extends SnapshotSource {
   readonly kysely: Kysely<Tables>;
   readonly kind: "sqlite" | "postgres";
   /** Runs a job that may take long: no statement of it is timed. */

@@ -76,7 +76,7 @@ function queryOf(db: Kysely<Tables>, search: string): string | null {
 
 const MOST_SEARCH_WORDS = 12;
 
-function isPostgres(db: Kysely<Tables>): boolean {
+export function isPostgres(db: Kysely<Tables>): boolean {
   // Not by its class, of which the built site has one of its own.
   return db.getExecutor().adapter.supportsTransactionalDdl === true;
 }

@@ -3,6 +3,8 @@ import { messageOf, type ReportOutage } from "~/database/database-error.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 
 export const CHANGE_CHANNEL = "content_changed";
+/** What is sent through it when the whole database became another. */
+export const REPLACED = "replaced";
 
 /**
  * Keeps one connection listening, and asks it regularly whether it is alive: a connection that died silently brings no error.
@@ -24,6 +26,7 @@ export class ChangeListener {
     private readonly limits: DatabaseLimits,
     private readonly report: ReportOutage,
     private readonly now: () => number = () => performance.now(),
+    private readonly onReplaced: () => void = () => undefined,
   ) {}
 
   get changes(): number {
@@ -73,9 +76,10 @@ export class ChangeListener {
       keepAlive: true,
       keepAliveInitialDelayMillis: this.limits.heartbeat,
     });
-    client.on("notification", () => {
+    client.on("notification", ({ payload }) => {
       this.#heardAt = this.now();
       this.#changes += 1;
+      if (payload === REPLACED) this.onReplaced();
     });
     client.on("error", () => this.#lose(client));
     client.on("end", () => this.#lose(client));

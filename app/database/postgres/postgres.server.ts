@@ -9,12 +9,13 @@ import { GuardedPool } from "./postgres-pool.server";
 // int8 (counts) arrives as text by default; no count here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-interface PostgresOptions extends Pick<EngineOptions, "limits" | "report"> {
+interface PostgresOptions extends EngineOptions {
   readonly url: string;
 }
 
-export async function openPostgres({ url, limits, report }: PostgresOptions): Promise<Engine> {
-  const listener = new ChangeListener(url, limits, report);
+export async function openPostgres({ url, limits, report, lost }: PostgresOptions): Promise<Engine> {
+  const onReplaced = () => lost(report("The data was replaced by a backup."));
+  const listener = new ChangeListener(url, limits, report, () => performance.now(), onReplaced);
   try {
     await listener.connect();
   } catch (error) {
@@ -25,14 +26,9 @@ export async function openPostgres({ url, limits, report }: PostgresOptions): Pr
   return {
     kysely,
     kind: "postgres",
-    migrate: async (job) => {
-      const untimed = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) });
-      try {
-        await job(untimed);
-      } finally {
-        await untimed.destroy();
-      }
-    },
+    migrate: (job) => withoutLimits(url, job),
+    readSnapshot: (job) =>
+      withoutLimits(url, (untimed) => untimed.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(job)),
     outsideChanges: () => listener.changes,
     notifyOthers: async (transaction) => {
       await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(transaction);
@@ -43,4 +39,16 @@ export async function openPostgres({ url, limits, report }: PostgresOptions): Pr
       await kysely.destroy();
     },
   };
+}
+
+async function withoutLimits<Result>(url: string, job: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const untimed = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await job(untimed);
+  } finally {
+    await untimed.destroy();
+  }
 }

@@ -12,6 +12,7 @@ test.skipIf(!postgresIsThere)("a connection that is cut between two statements f
     url: database.url,
     limits: databaseLimits,
     report: (message) => new DatabaseUnavailableError(message),
+    lost: () => undefined,
   });
   try {
     await engine.kysely.connection().execute(async (connection) => {

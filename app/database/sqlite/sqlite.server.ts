@@ -1,12 +1,13 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { Kysely, SqliteDialect, type Transaction } from "kysely";
 import { DatabaseUnavailableError, messageOf } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
 import type { Tables } from "~/database/tables";
 import { kyselyDatabase } from "./node-sqlite.server";
 import { SharedSqliteDialect } from "./sqlite-driver.server";
 import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors.server";
+import { finishReplacement } from "./sqlite-replacement.server";
 
 interface SqliteOptions extends EngineOptions {
   /** Absolute path. */
@@ -17,6 +18,7 @@ interface SqliteOptions extends EngineOptions {
 
 /** A damaged file is rejected before anything is written to it. */
 export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOptions): Engine {
+  finishReplacement(file);
   if (!mayCreate && !existsSync(file)) {
     throw new Error(`The database file ${file} is gone. Put a backup in its place, or restart the server to begin with an empty one.`);
   }
@@ -56,6 +58,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     kysely,
     kind: "sqlite",
     migrate: (job) => job(kysely),
+    readSnapshot: (job) => readSnapshot(file, job),
     // SQLite counts commits of other connections only, which is what is asked here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
     notifyOthers: async () => undefined,
@@ -73,6 +76,17 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
       if (connection.isOpen) connection.close();
     },
   };
+}
+
+/** A connection of its own: the site's is free for requests while a snapshot is read. */
+async function readSnapshot<Result>(file: string, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
+  try {
+    return await kysely.transaction().execute(job);
+  } finally {
+    await kysely.destroy();
+  }
 }
 
 function identityOf(file: string): string {

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import { migrate } from "~/database/migrating.server";
+import type { Tables } from "~/database/tables";
+import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
+import { listTables } from "~/database/transfer/table-layout.server";
+import { replaceTables } from "./postgres-replacement.server";
+
+const SCHEMA = "restoring";
+
+/** Any number that nobody else uses: who makes the schema holds it. */
+const LOCK = 7_251_884_013;
+
+/** @throws AlreadyStagedError */
+export async function stagePostgres(url: string): Promise<StagedDatabase> {
+  const keeper = new pg.Client({ connectionString: url });
+  keeper.on("error", () => undefined);
+  await keeper.connect();
+  try {
+    const { rows } = await keeper.query(`select pg_try_advisory_lock(${LOCK}) as mine`);
+    if (!rows[0].mine) throw new AlreadyStagedError();
+    await keeper.query(`drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}`);
+  } catch (error) {
+    await keeper.end();
+    throw error;
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${SCHEMA}` });
+  pool.on("error", () => undefined);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    migrate: (target) => migrate(kysely, { schema: SCHEMA, ...(target !== undefined && { target }) }),
+    load: (job) => kysely.transaction().execute((transaction) => loadWithoutChecks(transaction, job)),
+    replace: (stamp) => replaceTables(keeper, SCHEMA, stamp),
+    discard: async () => {
+      await kysely.destroy();
+      await keeper.query(`drop schema if exists ${SCHEMA} cascade`);
+      await keeper.end();
+    },
+  };
+}
+
+async function loadWithoutChecks(transaction: Transaction<Tables>, job: (transaction: Transaction<Tables>) => Promise<void>) {
+  const references = await sql<{ owner: string; name: string; definition: string }>`
+    select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(transaction);
+  for (const { owner, name } of references.rows)
+    await sql`alter table ${sql.table(owner)} drop constraint ${sql.ref(name)}`.execute(transaction);
+  const tables = (await listTables(transaction)).map(({ name }) => sql.table(name));
+  for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(transaction);
+  await sql`truncate ${sql.join(tables)}`.execute(transaction);
+  await job(transaction);
+  for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(transaction);
+  for (const { owner, name, definition } of references.rows) {
+    await sql`alter table ${sql.table(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(transaction);
+  }
+}

@@ -1,0 +1,94 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+
+const RESTORED = "restored-";
+const REPLACED = "replaced-";
+
+/**
+ * Puts a complete new database in the place of the one in use. From the rename on, whoever opens the database finishes what is left to do,
+ * so that a process which is killed in between leaves nothing half done.
+ *
+ * @param folder holds the new file and nothing else, on the same disk
+ * @returns the folder with the former files; null when there were none
+ */
+export function replaceFile(file: string, folder: string, stamp: string): string | null {
+  const restored = path.join(path.dirname(file), `${RESTORED}${stamp}`);
+  sync(path.join(folder, path.basename(file)));
+  sync(folder);
+  renameSync(folder, restored);
+  sync(path.dirname(file));
+  finishReplacement(file);
+  const kept = replacedFolder(file, stamp);
+  return existsSync(kept) ? kept : null;
+}
+
+/** To be called before the file is opened. */
+export function finishReplacement(file: string): void {
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).sort()) {
+    if (name.startsWith(RESTORED)) finish(file, path.join(folder, name), name.slice(RESTORED.length));
+  }
+}
+
+function finish(file: string, folder: string, stamp: string): void {
+  const restored = path.join(folder, path.basename(file));
+  const lock = openExisting(restored, LOCK_MILLISECONDS);
+  try {
+    // The lock goes with the process that holds it, and with the file when it is renamed.
+    lock?.exec("begin exclusive");
+    if (existsSync(restored)) {
+      const kept = replacedFolder(file, stamp);
+      if (existsSync(file)) mkdirSync(kept, { recursive: true, mode: 0o700 });
+      // A former log beside the new file would be taken for its own.
+      for (const suffix of ["", "-wal", "-shm"]) moveIfThere(`${file}${suffix}`, path.join(kept, `${path.basename(file)}${suffix}`));
+      renameSync(restored, file);
+      if (existsSync(kept)) sync(kept);
+      sync(path.dirname(file));
+    }
+  } finally {
+    lock?.close();
+  }
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+const LOCK_MILLISECONDS = 10_000;
+
+/** Undefined when there is none, and none is made. */
+export function openExisting(file: string, timeout: number): DatabaseSync | undefined {
+  const address = pathToFileURL(file);
+  address.search = "?mode=rw";
+  try {
+    return new DatabaseSync(address, { timeout });
+  } catch (error) {
+    if (!existsSync(file)) return undefined;
+    throw error;
+  }
+}
+
+function replacedFolder(file: string, stamp: string): string {
+  return path.join(path.dirname(file), `${REPLACED}${stamp}`);
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+function sync(target: string): void {
+  const descriptor = openSync(target, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

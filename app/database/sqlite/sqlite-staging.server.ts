@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, SqliteDialect, sql, type Transaction } from "kysely";
+import { migrate } from "~/database/migrating.server";
+import type { Tables } from "~/database/tables";
+import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
+import { listTables } from "~/database/transfer/table-layout.server";
+import { kyselyDatabase } from "./node-sqlite.server";
+import { isBusy } from "./sqlite-errors.server";
+import { openExisting, replaceFile } from "./sqlite-replacement.server";
+
+/** @param file the one that is to be replaced @throws AlreadyStagedError */
+export function stageSqlite(file: string): StagedDatabase {
+  const folder = path.join(path.dirname(file), "restoring");
+  removeLeftover(folder, path.basename(file));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const connection = new DatabaseSync(path.join(folder, path.basename(file)), { timeout: 0 });
+  // Held for as long as it is open, so that a second restore finds it busy. It is synced once, when it is complete.
+  connection.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; pragma synchronous = off; begin exclusive; commit");
+  connection.exec("pragma foreign_keys = on");
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
+  return {
+    kysely,
+    migrate: (target) => migrate(kysely, target === undefined ? {} : { target }),
+    load: async (job) => {
+      connection.exec("pragma foreign_keys = off");
+      await kysely.transaction().execute((transaction) => loadWithoutTriggers(transaction, job));
+      const broken = connection.prepare("pragma foreign_key_check").get();
+      if (broken) throw new Error(`A row of ${broken.table} refers to one of ${broken.parent} that is not there.`);
+      connection.exec("pragma foreign_keys = on");
+    },
+    replace: async (stamp) => {
+      await kysely.destroy();
+      return replaceFile(file, folder, stamp);
+    },
+    discard: async () => {
+      await kysely.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function removeLeftover(folder: string, name: string): void {
+  if (!existsSync(folder)) return;
+  const leftover = openExisting(path.join(folder, name), 0);
+  try {
+    leftover?.exec("begin exclusive");
+  } catch (error) {
+    if (isBusy(error)) throw new AlreadyStagedError();
+  } finally {
+    leftover?.close();
+  }
+  rmSync(folder, { recursive: true });
+}
+
+async function loadWithoutTriggers(transaction: Transaction<Tables>, job: (transaction: Transaction<Tables>) => Promise<void>) {
+  const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_schema where type = 'trigger'`.execute(
+    transaction,
+  );
+  for (const trigger of rows) await sql`drop trigger ${sql.ref(trigger.name)}`.execute(transaction);
+  for (const { name } of await listTables(transaction)) await sql`delete from ${sql.table(name)}`.execute(transaction);
+  await job(transaction);
+  for (const trigger of rows) await sql.raw(trigger.sql).execute(transaction);
+}

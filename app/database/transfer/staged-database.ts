@@ -1,0 +1,23 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "~/database/tables";
+
+/** A database that is made beside the one in use, to take its place. Nobody else sees it before. */
+export interface StagedDatabase {
+  readonly kysely: Kysely<Tables>;
+  /** @param target the last migration to run; without it, all of them */
+  migrate(target?: string): Promise<void>;
+  /** Empties every table. Rows then come in any order and fire no triggers; references are checked at the end. */
+  load(job: (transaction: Transaction<Tables>) => Promise<void>): Promise<void>;
+  /**
+   * Takes the place of the one in use, at once and for good.
+   *
+   * @param stamp names what is kept
+   * @returns where the former data is; null when there was none
+   */
+  replace(stamp: string): Promise<string | null>;
+  /** What is left of it goes; after `replace` nothing is. */
+  discard(): Promise<void>;
+}
+
+/** Somebody else makes one. */
+export class AlreadyStagedError extends Error {}

@@ -1,0 +1,59 @@
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "~/database/tables";
+import { isPostgres } from "~/database/text-search.server";
+import type { TableLayout } from "./table-layout.server";
+
+/** In the order of the layout's columns. */
+export type RowValues = readonly (string | number | Uint8Array | null)[];
+
+type AnyRow = Record<string, RowValues[number]>;
+
+/** Which tables there are is known when it runs. */
+type AnyTables = Record<string, AnyRow>;
+
+/** One row after another, by primary key: in the same order on both engines. */
+export async function* readRows(transaction: Transaction<Tables>, { name, columns, key }: TableLayout): AsyncGenerator<RowValues> {
+  const onPostgres = isPostgres(transaction);
+  const db = transaction as Kysely<AnyTables>;
+  let query = db.selectFrom(name).select(columns.map((column) => column.name));
+  for (const column of key) query = query.orderBy(onPostgres && isText(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column));
+  const rows = onPostgres ? fetchRows(db, query, columns.some(({ kind }) => kind === "bytes") ? 1 : FETCHED_ROWS) : query.stream();
+  for await (const row of rows) yield columns.map((column) => row[column.name] ?? null);
+
+  function isText(column: string): boolean {
+    return columns.find((one) => one.name === column)?.kind === "text";
+  }
+}
+
+const FETCHED_ROWS = 50;
+
+async function* fetchRows(db: Kysely<AnyTables>, query: SelectQueryBuilder<AnyTables, string, AnyRow>, count: number) {
+  await sql`declare table_rows no scroll cursor for ${query}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<AnyRow>`fetch ${sql.lit(count)} from table_rows`.execute(db);
+    yield* rows;
+    if (rows.length < count) break;
+  }
+  await sql`close table_rows`.execute(db);
+}
+
+/** A statement has at most so many rows and, but for a single row, bytes. Engines take 32,766 values. */
+const MOST_ROWS = 100;
+const MOST_BYTES = 1024 * 1024;
+
+export async function insertRows(db: Kysely<Tables>, { name, columns }: TableLayout, rows: AsyncIterable<RowValues>): Promise<void> {
+  let batch: AnyRow[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length > 0) await (db as Kysely<AnyTables>).insertInto(name).values(batch).execute();
+    batch = [];
+    bytes = 0;
+  };
+  for await (const values of rows) {
+    const size = values.reduce<number>((sum, value) => sum + (typeof value === "number" || value === null ? 8 : value.length), 0);
+    if (batch.length >= MOST_ROWS || bytes + size > MOST_BYTES) await flush();
+    batch.push(Object.fromEntries(columns.map((column, index) => [column.name, values[index] ?? null])));
+    bytes += size;
+  }
+  await flush();
+}

@@ -1,0 +1,34 @@
+export type BackupProblem =
+  | "busy"
+  | "damaged"
+  | "newer"
+  | "no-file"
+  | "no-space"
+  | "not-a-backup"
+  | "not-written"
+  | "passphrase-needed"
+  | "truncated"
+  | "wrong-passphrase";
+
+/** A backup can't be written or read; `message` says what to do. */
+export class BackupError extends Error {
+  constructor(
+    readonly problem: BackupProblem,
+    message: string = sentences[problem],
+  ) {
+    super(message);
+  }
+}
+
+const sentences: Readonly<Record<BackupProblem, string>> = {
+  busy: "Another restore is running. Wait until it is done, then try again.",
+  damaged: "This backup is damaged or incomplete: its contents are not what was written. Use another backup.",
+  newer: "This backup was made by a newer version of this program. Update the program, then restore it.",
+  "no-file": "There is no such file, or this account may not read it. Check its name and who may read it.",
+  "no-space": "There is not enough free space on the disk. Make room, then try again.",
+  "not-a-backup": "This file is not a backup of this program. Choose a file that ends in .backup.",
+  "not-written": "The backup could not be written. Check the folder and who may write into it.",
+  "passphrase-needed": "This backup is encrypted. Give its passphrase.",
+  truncated: "This backup is incomplete: its end is missing. Copy it again, or use another backup.",
+  "wrong-passphrase": "This is not the passphrase of this backup. Check it and try again.",
+};

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { TableLayout } from "~/database/transfer/table-layout.server";
+import type { RowValues } from "~/database/transfer/table-rows.server";
+import { BackupError } from "./backup-error";
+
+/** A row as JSON has it: bytes are base64. */
+type EncodedRow = readonly (string | number | null)[];
+
+export function encodeRow({ name, columns }: TableLayout, values: RowValues): EncodedRow {
+  return columns.map(({ name: column, kind }, index) => {
+    const value = values[index] ?? null;
+    if (!(value instanceof Uint8Array)) return value;
+    if (kind !== "bytes") throw new Error(`The column ${name}.${column} holds bytes, which it is not for.`);
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64");
+  });
+}
+
+/** @throws BackupError */
+export function decodeRow({ columns }: TableLayout, row: unknown): RowValues {
+  if (!Array.isArray(row) || row.length !== columns.length) throw new BackupError("damaged");
+  return columns.map(({ kind }, index) => {
+    const value: unknown = row[index];
+    if (typeof value === "string") return kind === "bytes" ? Buffer.from(value, "base64") : value;
+    if (value === null || typeof value === "number") return value;
+    throw new BackupError("damaged");
+  });
+}
+
+export interface TableSummary {
+  readonly rows: number;
+  /** SHA-256 of the rows by primary key, each as JSON on a line of its own; the same on both engines. */
+  readonly sha256: string;
+}
+
+export class TableDigest {
+  #rows = 0;
+  readonly #hash = createHash("sha256");
+  readonly #hasReals: boolean;
+
+  constructor(private readonly table: TableLayout) {
+    this.#hasReals = table.columns.some(({ kind }) => kind === "real");
+  }
+
+  /** @param line the row as JSON, where it is known already */
+  add(row: EncodedRow, line = JSON.stringify(row)): void {
+    this.#rows += 1;
+    this.#hash.update(this.#hasReals ? JSON.stringify(this.#rounded(row)) : line).update("\n");
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  summary(): TableSummary {
+    return { rows: this.#rows, sha256: this.#hash.digest("hex") };
+  }
+
+  #rounded(row: EncodedRow): EncodedRow {
+    return row.map((value, index) =>
+      this.table.columns[index]?.kind === "real" && typeof value === "number" ? toSinglePrecision(value) : value,
+    );
+  }
+}
+
+/** PostgreSQL's `real` has 32 bits, SQLite's 64: the shortest decimal that is the same number in 32. */
+export function toSinglePrecision(value: number): number {
+  const single = Math.fround(value);
+  for (let digits = 1; digits < 9; digits += 1) {
+    const decimal = Number(single.toPrecision(digits));
+    if (Math.fround(decimal) === single) return decimal;
+  }
+  return Number(single.toPrecision(9));
+}

@@ -1,0 +1,35 @@
+import path from "node:path";
+import { Database, type DatabaseSettings } from "~/database/database.server";
+import type { DatabaseLimits } from "~/database/database-limits";
+import { BackupError } from "./backup-error";
+import { backupName } from "./backup-name";
+import { writeBackup } from "./write-backup.server";
+
+interface Opening extends DatabaseSettings {
+  readonly backupPassphrase: string | null;
+}
+
+/** Opens it, and before a database that holds data is migrated, writes a backup. */
+export async function openDatabase(
+  config: Opening,
+  log: (line: string) => void,
+  now: () => Date,
+  limits: Partial<DatabaseLimits> = {},
+): Promise<Database> {
+  const { database, dataDir, backupPassphrase } = config;
+  return await Database.open({ database, dataDir }, log, limits, {
+    beforeMigration: async (source) => {
+      const made = now();
+      const file = path.join(dataDir, "backups", backupName(made, "before-migration"));
+      try {
+        await writeBackup(source, { file, passphrase: backupPassphrase, now: made });
+      } catch (error) {
+        if (!(error instanceof BackupError)) throw error;
+        throw new Error(
+          `This version changes the database, and the backup before it could not be written, so nothing was changed. ${error.message}`,
+        );
+      }
+      log(`This version changes the database. What was there is in ${file}.`);
+    },
+  });
+}

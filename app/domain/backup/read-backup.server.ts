@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import type { TableLayout } from "~/database/transfer/table-layout.server";
+import type { RowValues } from "~/database/transfer/table-rows.server";
+import { BackupError } from "./backup-error";
+import { readLines } from "./backup-lines";
+import { type BackupManifest, parseManifest } from "./backup-manifest.server";
+import { decodeRow, encodeRow, TableDigest, type TableSummary } from "./backup-rows";
+import { readContents } from "./backup-stream.server";
+
+export interface BackupSummary {
+  /** Size of the file. */
+  readonly bytes: number;
+  readonly madeAt: string;
+  readonly counts: BackupManifest["counts"];
+  /** Of the contents, before compression and encryption. */
+  readonly sha256: string;
+  readonly manifest: BackupManifest;
+  readonly tables: Readonly<Record<string, TableSummary>>;
+}
+
+type TakeTable = (table: TableLayout, rows: AsyncIterable<RowValues>) => Promise<void>;
+
+/** Reads the beginning only. @throws BackupError */
+export async function readManifest(file: string, passphrase: string | null = null): Promise<BackupManifest> {
+  for await (const { text } of readLines(readContents(file, passphrase))) return parseManifest(text);
+  throw new BackupError("truncated");
+}
+
+/** Reads all of it and checks every count and hash. @throws BackupError */
+export async function verifyBackup(file: string, passphrase: string | null = null): Promise<BackupSummary> {
+  return await readBackup(file, passphrase, async (_table, rows) => {
+    for await (const _row of rows);
+  });
+}
+
+/**
+ * Hands over each table with its rows, which have to be read to their end. Nothing may be made of them before this has returned: only then
+ * are they known to be what was written.
+ *
+ * @throws BackupError
+ */
+export async function readBackup(file: string, passphrase: string | null, takeTable: TakeTable): Promise<BackupSummary> {
+  const lines = new BackupLines(readContents(file, passphrase));
+  try {
+    const manifest = parseManifest((await lines.next()).text);
+    const tables: Record<string, TableSummary> = {};
+    for (const table of manifest.tables) {
+      const digest = new TableDigest(table);
+      await takeTable(table, readTable(lines, table, digest));
+      const summary = digest.summary();
+      await lines.expect({ table: table.name, ...summary });
+      tables[table.name] = summary;
+    }
+    const sha256 = lines.sha256();
+    await lines.expect({ end: sha256 });
+    await lines.expectNoMore();
+    const { madeAt, counts } = manifest;
+    return { bytes: (await stat(file)).size, madeAt, counts, sha256, manifest, tables };
+  } finally {
+    await lines.close();
+  }
+}
+
+async function* readTable(lines: BackupLines, table: BackupManifest["tables"][number], digest: TableDigest): AsyncGenerator<RowValues> {
+  for (let row = 0; row < table.rows; row += 1) {
+    const values = decodeRow(table, parsed((await lines.next()).text));
+    digest.add(encodeRow(table, values));
+    yield values;
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupError("damaged");
+  }
+}
+
+/** The lines of a backup, and the hash of all that were read. */
+class BackupLines {
+  readonly #lines: ReturnType<typeof readLines>;
+  readonly #hash = createHash("sha256");
+
+  constructor(contents: AsyncIterable<Buffer>) {
+    this.#lines = readLines(contents);
+  }
+
+  async next() {
+    const { value, done } = await this.#lines.next();
+    if (done) throw new BackupError("truncated");
+    this.#hash.update(value.bytes).update("\n");
+    return value;
+  }
+
+  async expect(line: object): Promise<void> {
+    if ((await this.next()).text !== JSON.stringify(line)) throw new BackupError("damaged");
+  }
+
+  async expectNoMore(): Promise<void> {
+    if (!(await this.#lines.next()).done) throw new BackupError("damaged");
+  }
+
+  sha256(): string {
+    return this.#hash.copy().digest("hex");
+  }
+
+  async close(): Promise<void> {
+    await this.#lines.return(undefined);
+  }
+}

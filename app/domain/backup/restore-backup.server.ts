@@ -1,0 +1,98 @@
+import { mkdir } from "node:fs/promises";
+import type { Kysely } from "kysely";
+import type { DatabaseSettings } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { stageDatabase } from "~/database/transfer/stage-database.server";
+import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
+import { listTables } from "~/database/transfer/table-layout.server";
+import { insertRows } from "~/database/transfer/table-rows.server";
+import { indexPost } from "~/domain/posts/writing/show-revision.server";
+import { BackupError } from "./backup-error";
+import type { BackupManifest } from "./backup-manifest.server";
+import { findDifferences } from "./compare-backup.server";
+import { requireSpace } from "./free-space.server";
+import { type BackupSummary, readBackup, readManifest } from "./read-backup.server";
+
+interface RestoreOptions {
+  readonly file: string;
+  readonly passphrase?: string | null | undefined;
+  /** Where to: what is there is replaced, and kept beside it. */
+  readonly settings: DatabaseSettings;
+  readonly now: Date;
+  readonly onTable?: ((name: string) => void) | undefined;
+}
+
+export interface Restored {
+  readonly summary: BackupSummary;
+  /** The folder, or on PostgreSQL the schema, that has what was replaced; null when there was nothing. */
+  readonly kept: string | null;
+}
+
+/**
+ * Makes a database beside the one in use, of the version that the backup was made with, fills it, compares it with the backup, brings it up to
+ * this version and puts it in place. Until that last step nothing is changed, and a process that is killed leaves one or the other.
+ *
+ * @throws BackupError
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, passphrase = null, settings, now } = options;
+  const manifest = await readManifest(file, passphrase);
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  if (settings.database.kind === "sqlite") await requireSpace(settings.dataDir, manifest.databaseBytes);
+  const staged = await stage(settings);
+  try {
+    await staged.migrate(manifest.newestMigration);
+    await requireSameTables(staged, manifest);
+    const summary = await load(staged, options);
+    await requireSameRows(staged, summary);
+    await staged.migrate();
+    await indexPosts(staged.kysely);
+    return { summary, kept: await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-")) };
+  } finally {
+    await staged.discard();
+  }
+}
+
+async function stage(settings: DatabaseSettings): Promise<StagedDatabase> {
+  try {
+    return await stageDatabase(settings);
+  } catch (error) {
+    throw error instanceof AlreadyStagedError ? new BackupError("busy") : error;
+  }
+}
+
+async function requireSameTables({ kysely }: StagedDatabase, { tables }: BackupManifest): Promise<void> {
+  const expected = tables.map(({ rows: _, ...layout }) => layout);
+  if (JSON.stringify(await listTables(kysely)) !== JSON.stringify(expected)) throw new BackupError("damaged");
+}
+
+async function load(staged: StagedDatabase, { file, passphrase = null, onTable }: RestoreOptions): Promise<BackupSummary> {
+  let summary: BackupSummary | undefined;
+  await staged.load(async (transaction) => {
+    summary = await readBackup(file, passphrase, async (table, rows) => {
+      await insertRows(transaction, table, rows);
+      onTable?.(table.name);
+    });
+  });
+  if (!summary) throw new Error("Nothing was read.");
+  return summary;
+}
+
+async function requireSameRows({ kysely }: StagedDatabase, summary: BackupSummary): Promise<void> {
+  const [difference] = await kysely.transaction().execute((transaction) => findDifferences(transaction, summary));
+  if (!difference) return;
+  throw new Error(
+    `The table ${difference.table} came out differently: ${difference.backup.rows} rows in the backup, ${difference.database?.rows ?? 0} restored. Nothing was replaced.`,
+  );
+}
+
+/** The index is each engine's own, so no backup has it. Posts that were saved last come last, as the search expects. */
+async function indexPosts(kysely: Kysely<Tables>): Promise<void> {
+  const posts = await kysely.selectFrom("blog_posts").select("id").where("page", "is", null).orderBy("updated_at").orderBy("id").execute();
+  await kysely.transaction().execute(async (transaction) => {
+    for (const { id } of posts) {
+      const texts = transaction.selectFrom("blog_posts").select(["title", "excerpt", "content"]).where("id", "=", id);
+      await indexPost(transaction, id, await texts.executeTakeFirstOrThrow());
+    }
+  });
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import type { Transaction } from "kysely";
+import type { SnapshotSource } from "~/database/engine";
+import type { Tables } from "~/database/tables";
+import { readRows } from "~/database/transfer/table-rows.server";
+import { BackupError } from "./backup-error";
+import { type BackupManifest, describeDatabase } from "./backup-manifest.server";
+import { encodeRow, TableDigest, type TableSummary } from "./backup-rows";
+import { encrypted } from "./backup-stream.server";
+import { requireSpace } from "./free-space.server";
+import type { BackupSummary } from "./read-backup.server";
+
+interface WritingOptions {
+  readonly file: string;
+  /** Null for a backup that whoever has the file can read. */
+  readonly passphrase?: string | null | undefined;
+  readonly now: Date;
+  readonly onRow?: (() => void) | undefined;
+}
+
+/** The file appears when it is complete and on the disk, or not at all. @throws BackupError */
+export async function writeBackup(source: SnapshotSource, options: WritingOptions): Promise<BackupSummary> {
+  const folder = path.dirname(options.file);
+  const partial = `${options.file}.${randomBytes(4).toString("hex")}.partial`;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const written = await source.readSnapshot((transaction) => writeSnapshot(transaction, partial, options));
+    await rename(partial, options.file);
+    await sync(folder);
+    return { ...written, bytes: (await stat(options.file)).size };
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw writingError(error, folder);
+  }
+}
+
+async function writeSnapshot(transaction: Transaction<Tables>, partial: string, options: WritingOptions) {
+  const manifest = await describeDatabase(transaction, options.now);
+  await requireSpace(path.dirname(partial), manifest.databaseBytes);
+  const contents = new BackupContents(transaction, manifest, options.onRow);
+  const compressed = createZstdCompress();
+  const copied = pipeline(Readable.from(contents.pieces()), compressed);
+  // An error of it comes out of the stream that is written, too.
+  copied.catch(() => undefined);
+  const output = options.passphrase ? await encrypted(compressed, options.passphrase) : compressed;
+  await pipeline(output, createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }));
+  await copied;
+  const { madeAt, counts } = manifest;
+  return { madeAt, counts, manifest, sha256: contents.sha256, tables: contents.tables };
+}
+
+/** The manifest, each table with its rows and their hash, and the hash of it all; everything on a line of its own. */
+class BackupContents {
+  readonly tables: Record<string, TableSummary> = {};
+  sha256 = "";
+
+  constructor(
+    private readonly transaction: Transaction<Tables>,
+    private readonly manifest: BackupManifest,
+    private readonly onRow: () => void = () => undefined,
+  ) {}
+
+  async *pieces(): AsyncGenerator<Buffer> {
+    const hash = createHash("sha256");
+    let lines: string[] = [];
+    let size = 0;
+    for await (const line of this.#lines()) {
+      lines.push(line, "\n");
+      size += line.length;
+      if (size < PIECE) continue;
+      const piece = Buffer.from(lines.join(""));
+      hash.update(piece);
+      yield piece;
+      lines = [];
+      size = 0;
+    }
+    const rest = Buffer.from(lines.join(""));
+    this.sha256 = hash.update(rest).digest("hex");
+    yield rest;
+    yield Buffer.from(`${JSON.stringify({ end: this.sha256 })}\n`);
+  }
+
+  async *#lines(): AsyncGenerator<string> {
+    yield JSON.stringify(this.manifest);
+    for (const table of this.manifest.tables) {
+      const digest = new TableDigest(table);
+      for await (const values of readRows(this.transaction, table)) {
+        const row = encodeRow(table, values);
+        const line = JSON.stringify(row);
+        digest.add(row, line);
+        yield line;
+        this.onRow();
+      }
+      const summary = digest.summary();
+      this.tables[table.name] = summary;
+      yield JSON.stringify({ table: table.name, ...summary });
+    }
+  }
+}
+
+const PIECE = 64 * 1024;
+
+async function sync(folder: string): Promise<void> {
+  await using handle = await open(folder);
+  await handle.sync();
+}
+
+function writingError(error: unknown, folder: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new BackupError("no-space", `The disk of ${folder} is full. Make room, then try again.`);
+  if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EIO)$/.test(code)) {
+    return new BackupError(
+      "not-written",
+      `The backup could not be written to ${folder} (${code}). Check the folder and who may write into it.`,
+    );
+  }
+  return error;
+}

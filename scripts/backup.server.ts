@@ -1,0 +1,62 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Config, ConfigError } from "~/config.server";
+import { BackupError } from "~/domain/backup/backup-error";
+import { backupName } from "~/domain/backup/backup-name";
+import { openDatabase } from "~/domain/backup/open-database.server";
+import { writeBackup } from "~/domain/backup/write-backup.server";
+import type { Log } from "~/log.server";
+import { askPassphrase } from "./passphrase.server";
+import { showProgress } from "./progress-line";
+
+const usage = `Use: npm run backup -- [PATH] [--encrypt]
+  PATH       the file to write, or a folder for it; without it, DATA_DIR/backups
+  --encrypt  asks for a passphrase (BACKUP_PASSPHRASE sets it for every backup)`;
+
+export async function runBackup(config: Config, log: Log, args: readonly string[]): Promise<void> {
+  const { target, encrypt } = parsed(args);
+  const now = new Date();
+  const file = fileOf(target ?? path.join(config.dataDir, "backups"), target === undefined, now);
+  const passphrase = encrypt ? await askPassphrase("Passphrase of the new backup: ") : config.backupPassphrase;
+  const database = await openDatabase(config, log.error, () => new Date());
+  const progress = showProgress("Rows", log, process.stdout.isTTY ? process.stdout : null);
+  try {
+    const { bytes, counts, sha256 } = await writeBackup(database, { file, passphrase, now, onRow: progress.step });
+    progress.end();
+    log.info(
+      `${file} has ${counts.posts} posts, ${counts.pictures} pictures and ${counts.people} people (${megabytes(bytes)} MB, SHA-256 ${sha256}).`,
+    );
+    log.info(`\`npm run restore -- ${file}\` brings it back.${passphrase ? " It asks for the passphrase: keep that elsewhere." : ""}`);
+  } catch (error) {
+    if (error instanceof BackupError) throw new ConfigError(error.message);
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+function fileOf(target: string, isFolder: boolean, now: Date): string {
+  const resolved = path.resolve(target);
+  const holds = isFolder || statSync(resolved, { throwIfNoEntry: false })?.isDirectory();
+  return holds ? path.join(resolved, backupName(now)) : resolved;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+function parsed(args: readonly string[]): { target: string | undefined; encrypt: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { encrypt: { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    const [target, ...rest] = positionals;
+    if (rest.length === 0) return { target, encrypt: values.encrypt };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new ConfigError(usage);
+}

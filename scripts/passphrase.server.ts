@@ -1,0 +1,18 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { ConfigError } from "~/config.server";
+
+/** From the terminal, where it is not shown, or from the first line of what is piped in: a command line is for everybody to see. */
+export async function askPassphrase(question: string): Promise<string> {
+  const { stdin, stdout } = process;
+  if (stdin.isTTY) stdout.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  try {
+    for await (const line of lines) if (line !== "") return line;
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stdout.write("\n");
+  }
+  throw new ConfigError("A passphrase is needed. Type it, pipe it in, or set BACKUP_PASSPHRASE.");
+}

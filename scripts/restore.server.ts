@@ -1,0 +1,27 @@
+import { type Config, ConfigError } from "~/config.server";
+import { BackupError } from "~/domain/backup/backup-error";
+import { isEncrypted } from "~/domain/backup/backup-stream.server";
+import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import type { Log } from "~/log.server";
+import { askPassphrase } from "./passphrase.server";
+
+const usage = `Use: npm run restore -- FILE
+  FILE  a backup of this program; everything in the database is replaced by it, and kept beside it`;
+
+export async function runRestore(config: Config, log: Log, args: readonly string[]): Promise<void> {
+  const [file = "", ...rest] = args;
+  if (file === "" || file.startsWith("-") || rest.length > 0) throw new ConfigError(usage);
+  try {
+    const passphrase = (await isEncrypted(file)) ? (config.backupPassphrase ?? (await askPassphrase("Passphrase of this backup: "))) : null;
+    const { summary, kept } = await restoreBackup({ file, passphrase, settings: config, now: new Date() });
+    const { counts, madeAt } = summary;
+    log.info(
+      `Restored: ${counts.posts} posts, ${counts.pictures} pictures and ${counts.people} people, as of ${madeAt}. Every row was compared.`,
+    );
+    if (kept !== null) log.info(`What was there before is kept in ${kept}.`);
+    log.info("A site that is running follows within half a minute. Everybody signs in as before.");
+  } catch (error) {
+    if (error instanceof BackupError) throw new ConfigError(error.message);
+    throw error;
+  }
+}
