@@ -1,36 +1,43 @@
-import type { Element, ElementContent, Nodes, Root } from "hast";
+import type { Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
+import { isTooTangled } from "~/domain/blog-import/html/html-limits";
+import { ArticleTree } from "~/domain/blog-import/html/old-article";
+import { OldSite } from "~/domain/blog-import/html/old-site";
 import { richTextMarkdown } from "~/domain/posts/article/rich-text-markdown";
-import type { Notice } from "./import-item";
+import type { FoundLink, Notice } from "./import-item";
 
 export interface ConvertedHtml {
   readonly markdown: string;
   readonly notices: readonly Notice[];
+  readonly pictures: readonly string[];
+  readonly links: readonly FoundLink[];
 }
 
-/** The Markdown of some HTML. Comments, styles, scripts and forms are left out; notices name what a reader would miss. */
-export function htmlToMarkdown(html: string): ConvertedHtml {
+/** The Markdown of some HTML, without anything that an article can't hold. Notices name what a reader would miss. */
+export function htmlToMarkdown(html: string, site = new OldSite(null)): ConvertedHtml {
+  if (isTooTangled(html)) return tooDeep;
   try {
-    return converted(html);
+    return converted(html, site);
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
     throw error;
   }
 }
 
-const tooDeep: ConvertedHtml = { markdown: "", notices: [{ about: "html", text: "Its HTML is nested too deep to be read." }] };
+const tooDeep: ConvertedHtml = {
+  markdown: "",
+  notices: [{ about: "html", text: "Its HTML is nested too deep to be read." }],
+  pictures: [],
+  links: [],
+};
 
-function converted(html: string): ConvertedHtml {
+function converted(html: string, site: OldSite): ConvertedHtml {
   const tree = fromHtml(html, { fragment: true });
   if (depthOf(tree) > DEEPEST_NESTING) return tooDeep;
-  const lost = new Map<string, number>();
-  clean(tree, lost);
+  const article = new ArticleTree(site);
+  article.clean(tree);
   const markdown = richTextMarkdown.stringify(richTextMarkdown.runSync(tree as Root)).trim();
-  const dropped = [...lost].map(([name, count]) => (count > 1 ? `${count} × <${name}>` : `<${name}>`));
-  return {
-    markdown: markdown === "" ? "" : `${markdown}\n`,
-    notices: dropped.length > 0 ? [{ about: "html", text: `Left out, because an article can't hold it: ${dropped.join(", ")}.` }] : [],
-  };
+  return { markdown: markdown === "" ? "" : `${markdown}\n`, ...article.found() };
 }
 
 /** The converters are recursive. */
@@ -45,31 +52,4 @@ function depthOf(root: Nodes): number {
     if ("children" in node) for (const child of node.children) waiting.push([child, depth + 1]);
   }
   return deepest;
-}
-
-const LOST: ReadonlySet<string> = new Set(["script", "form", "object", "embed", "svg", "canvas", "input", "button", "select", "textarea"]);
-const SILENT: ReadonlySet<string> = new Set(["style", "link", "meta", "template", "noscript"]);
-
-function clean(node: Root | Element, lost: Map<string, number>): void {
-  node.children = (node.children as ElementContent[]).filter((child) => {
-    if (child.type !== "element") return child.type === "text";
-    if (LOST.has(child.tagName)) lost.set(child.tagName, (lost.get(child.tagName) ?? 0) + 1);
-    return !LOST.has(child.tagName) && !SILENT.has(child.tagName);
-  });
-  for (const child of node.children) {
-    if (child.type !== "element") continue;
-    if (child.tagName === "iframe") becomeLink(child, lost);
-    clean(child, lost);
-  }
-}
-
-/** A framed video becomes a link. */
-function becomeLink(frame: Element, lost: Map<string, number>): void {
-  const { src } = frame.properties;
-  const address = typeof src === "string" ? src.replace(/^\/\//, "https://") : "";
-  lost.set("iframe", (lost.get("iframe") ?? 0) + 1);
-  const isLink = /^https?:/i.test(address);
-  frame.tagName = isLink ? "a" : "span";
-  frame.properties = isLink ? { href: address } : {};
-  frame.children = isLink ? [{ type: "text", value: address }] : [];
 }

@@ -1,14 +1,14 @@
-import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
-import os from "node:os";
+import { stat } from "node:fs/promises";
 import path from "node:path";
+import { readArchive } from "~/domain/blog-import/files/read-archive.server";
 import { readFolder, readPostFile } from "~/domain/blog-import/files/read-folder.server";
 import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.server";
+import { diskFile, diskFolder, type SourceFile, type SourceFolder, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
 import { ImportError } from "./import-error";
 import type { ImportItem } from "./import-item";
 import { readTextFile } from "./read-text.server";
-import { unpackArchive } from "./unpack-archive.server";
 
 /** Bytes of a JSON file, which is read whole. */
 const JSON_LIMIT = 256 * 1024 * 1024;
@@ -47,45 +47,35 @@ async function* readSource(file: string, options: SourceOptions): AsyncGenerator
   const name = options.name ?? path.basename(file);
   const found = await stat(file).catch(() => null);
   if (!found) throw new ImportError(`There is no file or folder ${file}.`);
-  if (found.isDirectory()) yield* readWholeFolder(path.resolve(file), options);
-  else if (!found.isFile()) throw new ImportError(`${file} is neither a file nor a folder.`);
-  else if (found.size === 0) throw new ImportError(`${name} is empty.`);
-  else if ((await firstBytes(file)).startsWith("PK\x03\x04")) yield* readArchive(file, options);
-  else yield* readFile(file, name, options);
+  if (found.isDirectory()) return yield* readWholeFolder(await diskFolder(path.resolve(file)), options);
+  if (!found.isFile()) throw new ImportError(`${file} is neither a file nor a folder.`);
+  if (found.size === 0) throw new ImportError(`${name} is empty.`);
+  const source = await diskFile(file, name);
+  if ((await firstBytes(source)).startsWith("PK\x03\x04")) yield* readWholeFolder(await readArchive(file), options);
+  else yield* readFile(source, { ...options, uploads: new Uploads([]) });
 }
 
-async function* readArchive(file: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "clinic-import-"));
-  try {
-    await unpackArchive(file, folder);
-    yield* readWholeFolder(await onlyFolder(folder), options);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function readWholeFolder(folder: string, options: SourceOptions): AsyncIterable<ImportItem> {
+function readWholeFolder(folder: SourceFolder, options: SourceOptions): AsyncIterable<ImportItem> {
+  const uploads = new Uploads(folder.files);
   // Each file counts as one entry, whatever it holds.
-  const readOther = (file: string, name: string) => readFile(file, name, { site: options.site });
+  const readOther = (file: SourceFile) => readFile(file, { site: options.site, uploads });
   return readFolder(folder, { readOther, expect: options.expect });
 }
 
-/** Most archives hold one folder with everything in it. */
-async function onlyFolder(folder: string): Promise<string> {
-  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => name !== "__MACOSX" && !name.startsWith("."));
-  const [only] = entries;
-  return entries.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
+interface FileOptions extends SourceOptions {
+  readonly uploads: Uploads;
 }
 
-async function* readFile(file: string, name: string, { site, expect }: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
+async function* readFile(file: SourceFile, options: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
+  const { name, size } = file;
   const start = await firstBytes(file);
   const problem = formatProblem(start, name);
   if (problem) throw new ImportError(problem);
-  if (/\.(md|markdown)$/i.test(name)) yield await readPostFile(file, name);
-  else if ((await stat(file)).size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
-  else if (/^\s*</.test(start)) yield* readWordpress(file, name, expect);
-  else if (/^\s*[[{]/.test(start)) yield* readJson(file, name, { site, expect });
-  else if (/\.(csv|tsv|txt)$/i.test(name)) yield* readCsv(file, name);
+  if (/\.(md|markdown)$/i.test(name)) yield await readPostFile(file);
+  else if (size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
+  else if (/^\s*</.test(start)) yield* readWordpress(file, options.uploads, options.expect);
+  else if (/^\s*[[{]/.test(start)) yield* readJson(file, options);
+  else if (/\.(csv|tsv|txt)$/i.test(name)) yield* readCsv(file);
   else throw new ImportError(`${name} is not a kind of file that can be imported: ${KINDS}`);
 }
 
@@ -101,8 +91,9 @@ function formatProblem(start: string, name: string): string | null {
   return null;
 }
 
-async function* readJson(file: string, name: string, { site, expect }: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
-  const parsed = parseJson(await readTextFile(file, name, JSON_LIMIT), name);
+async function* readJson(file: SourceFile, { site, expect }: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
+  const { name } = file;
+  const parsed = parseJson(await readTextFile(file, JSON_LIMIT), name);
   const items = readGhost(parsed, site) ?? readJsonRows(parsed, name);
   if (!items) throw new ImportError(`${name} holds neither rows of blog_posts nor a Ghost export.`);
   expect?.(items.length);
@@ -118,12 +109,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-async function firstBytes(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(512), 0, 512, 0);
-    return buffer.toString("latin1", 0, bytesRead).replace(/^\xef\xbb\xbf/, "");
-  } finally {
-    await handle.close();
-  }
+async function firstBytes(file: SourceFile): Promise<string> {
+  for await (const bytes of file.read()) return bytes.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, "");
+  return "";
 }

@@ -3,6 +3,7 @@ import { parse } from "csv-parse";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { firstGiven, type ImportItem, isGiven, noOrigin } from "~/domain/blog-import/import-item";
 import { readTextPieces } from "~/domain/blog-import/read-text.server";
+import type { SourceFile } from "./source-files.server";
 
 /** Characters of one row: fits a text of a million, every character quoted. */
 const LONGEST_ROW = 4_000_000;
@@ -10,7 +11,8 @@ const LONGEST_ROW = 4_000_000;
 const MOST_COLUMNS = 200;
 
 /** `blog_posts` or `blog_categories` as CSV with a line of column names. */
-export async function* readCsv(file: string, name: string): AsyncGenerator<ImportItem, void, undefined> {
+export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, void, undefined> {
+  const { name } = file;
   const broken: ImportItem[] = [];
   const parser = parse({
     bom: true,
@@ -27,7 +29,7 @@ export async function* readCsv(file: string, name: string): AsyncGenerator<Impor
       else broken.push({ kind: "skipped", where: `${name}, line ${error?.lines ?? "?"}`, reason: sentence(error?.code) });
     },
   });
-  const pieces = Readable.from(readTextPieces(file, name));
+  const pieces = Readable.from(readTextPieces(file));
   pieces.once("error", (error) => parser.destroy(error));
   let row = 0;
   try {

@@ -1,66 +1,70 @@
+import type { SourceFile, Uploads } from "~/domain/blog-import/files/source-files.server";
+import { plainText } from "~/domain/blog-import/html/plain-text";
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import { firstGiven, type ImportItem, type Notice, noOrigin, otherCategoriesNotice } from "~/domain/blog-import/import-item";
-import { childText, notWordpress, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
+import { type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import { feedsOf, formerAddressesOf, pathOf } from "./wordpress-addresses";
+import { childText, metaOf, type WordpressElement } from "./wordpress-element";
+import { readWordpressElements } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
+import { identityOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
 
-/** A WordPress export (WXR), read twice because a post may name a picture or author that comes later. @throws ImportError */
+/** A WordPress export (WXR), read twice because a post may name a picture, author or post that comes later. @throws ImportError */
 export async function* readWordpress(
-  file: string,
-  name: string,
+  file: SourceFile,
+  uploads: Uploads,
   expect?: (entries: number) => void,
 ): AsyncGenerator<ImportItem, void, undefined> {
-  const blog = await surveyBlog(file, name);
+  const blog = await surveyWordpress(file);
   expect?.(blog.entries);
-  for await (const element of readWordpressElements(file, name)) if (element.name === "item") yield importItem(element, blog);
+  if (blog.address !== "") yield siteOf(blog);
+  for (const { id, address, file: path, description } of blog.attachments.values()) {
+    const fileName = path.replace(/^.*\//, "");
+    const where = `WordPress attachment ${id} “${fileName.slice(0, 80)}”`;
+    if (/\.(jpe?g|png|gif|webp|avif)$/i.test(path))
+      yield { kind: "picture", where, address, fileName, description, bytes: uploads.bytesOf(path) };
+    else yield { kind: "skipped", where, reason: "It is a file and no picture; links to it still lead to the old site." };
+  }
+  for await (const element of readWordpressElements(file)) {
+    if (element.name === "item" && childText(element, "wp:post_type") !== "attachment") yield importItem(element, blog);
+  }
 }
 
-type WordpressBlog = Awaited<ReturnType<typeof surveyBlog>>;
-
-async function surveyBlog(file: string, name: string) {
-  const authors = new Map<string, string>();
-  const pictures = new Map<string, string>();
-  let site = "";
-  let isWordpress = false;
-  let entries = 0;
-  for await (const element of readWordpressElements(file, name)) {
-    if (element.name.startsWith("wp:")) isWordpress = true;
-    if (element.name === "wp:base_blog_url" || element.name === "wp:base_site_url") site = element.text.trim();
-    if (element.name === "item") entries += 1;
-    if (element.name === "wp:author")
-      authors.set(childText(element, "wp:author_login"), childText(element, "wp:author_display_name").trim());
-    const picture = childText(element, "wp:attachment_url").trim();
-    if (element.name === "item" && picture !== "") pictures.set(childText(element, "wp:post_id"), picture);
-  }
-  if (!isWordpress) throw notWordpress(name);
-  return { site, entries, authors, pictures };
+function siteOf({ address, categories }: WordpressBlog): ImportItem {
+  const base = pathOf(address).replace(/\/+$/, "");
+  const known = [...categories].map(([slug, name]) => ({ name, formerAddresses: [`${base}/category/${slug}/`] }));
+  return { kind: "site", where: address, address, feeds: feedsOf(address), categories: known };
 }
 
 function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
-  const title = childText(item, "title").trim();
+  const title = plainText(childText(item, "title"));
   const type = childText(item, "wp:post_type");
   const id = childText(item, "wp:post_id");
   const where = `WordPress ${type || "entry"} ${id}${title && ` “${title.slice(0, 80)}”`}`;
   if (type !== "post") return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which can't be imported.` };
-  const { html, notices: shortcodes } = wordpressHtml(childText(item, "content:encoded"));
-  const converted = htmlToMarkdown(html);
+  const { html, notices } = wordpressHtml(childText(item, "content:encoded"), {
+    byId: (number) => blog.attachments.get(number),
+    ofPost: blog.uploadedWith.get(id.trim()) ?? [],
+    sharedBlock: (number) => blog.sharedBlocks.get(number),
+  });
+  const { markdown, ...converted } = htmlToMarkdown(html, blog.site);
   const status = statusOf(item);
-  const [category, ...otherCategories] = categoriesOf(item);
+  const categories = categoriesOf(item);
   const login = childText(item, "dc:creator").trim();
   const published = dateOf(item, "wp:post_date");
   const modified = dateOf(item, "wp:post_modified") ?? published;
-  const thumbnail = item.children.find((child) => child.name === "wp:postmeta" && childText(child, "wp:meta_key") === "_thumbnail_id");
+  const featured = blog.attachments.get(metaOf(item, "_thumbnail_id").trim())?.address ?? "";
+  const link = childText(item, "link").trim();
   return {
-    ...noOrigin,
     kind: "post",
     where,
-    identity: `wordpress ${blog.site} ${firstGiven(id, childText(item, "guid"), childText(item, "link"), title)}`,
+    identity: identityOf(item, blog.address),
     values: {
-      title,
+      title: title || (markdown === "" ? "" : "Untitled"),
       slug: childText(item, "wp:post_name").trim(),
-      excerpt: htmlToMarkdown(childText(item, "excerpt:encoded")).markdown.trim(),
-      content: converted.markdown,
-      featured_image: thumbnail ? (blog.pictures.get(childText(thumbnail, "wp:meta_value").trim()) ?? "") : "",
-      category,
+      excerpt: plainText(wordpressHtml(childText(item, "excerpt:encoded")).html),
+      content: markdown,
+      featured_image: featured,
+      category: categories[0],
       status: status.status,
       author_name: blog.authors.get(login) || login,
       published_at: status.status === "published" || status.deleted ? published : null,
@@ -68,25 +72,30 @@ function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
       updated_at: modified,
       deleted_at: status.deleted ? modified : null,
     },
-    notices: [...shortcodes, ...converted.notices, ...status.notices, ...omissions(item, otherCategories)],
+    notices: [...notices, ...converted.notices, ...status.notices, ...omissions(item, categories.slice(1))],
+    sourceUrl: /^https?:\/\//i.test(link) ? link : null,
+    formerAddresses: status.deleted ? [] : formerAddressesOf(item, blog.address),
+    categories,
+    pictures: [...new Set([...(featured === "" ? [] : [featured]), ...converted.pictures])],
+    links: converted.links,
   };
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  page: "It is a page, not a post.",
-  attachment: "It is a picture or file; posts that show it still load it from its address.",
+  page: "It is a page, not a post. Write its words on one of the pages here.",
   nav_menu_item: "It is an entry of a menu.",
   revision: "It is an earlier version.",
+  wp_block: "It is a block that posts share; where they show it, it is part of them.",
 };
 
 function statusOf(item: WordpressElement): { status: "draft" | "published"; deleted?: boolean; notices: readonly Notice[] } {
   const status = childText(item, "wp:status").trim();
-  if (childText(item, "wp:post_password") !== "")
-    return { status: "draft", notices: [{ about: "restricted", text: "It had a password, so it is a draft here." }] };
-  if (status === "publish" || status === "future") return { status: "published", notices: [] };
+  const restricted = (text: string) => ({ status: "draft", notices: [{ about: "restricted", text }] }) as const;
   if (status === "trash") return { status: "draft", deleted: true, notices: [{ about: "trash", text: "It is in the trash, as it was." }] };
+  if (childText(item, "wp:post_password") !== "") return restricted("It had a password, so it is a draft here.");
+  if (status === "publish" || status === "future") return { status: "published", notices: [] };
   if (status === "draft" || status === "auto-draft") return { status: "draft", notices: [] };
-  return { status: "draft", notices: [{ about: "restricted", text: `It was “${status}”, so it is a draft here.` }] };
+  return restricted(`It was “${status}”, so it is a draft here.`);
 }
 
 function categoriesOf(item: WordpressElement): string[] {

@@ -1,13 +1,8 @@
 import { SaxesParser } from "saxes";
+import type { SourceFile } from "~/domain/blog-import/files/source-files.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { readTextPieces } from "~/domain/blog-import/read-text.server";
-
-export interface WordpressElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  text: string;
-  readonly children: WordpressElement[];
-}
+import type { WordpressElement } from "./wordpress-element";
 
 /** Characters of one element with all that is in it. */
 const LARGEST_ELEMENT = 16_000_000;
@@ -20,7 +15,8 @@ const harmless = /(disallowed character|undefined entity|malformed character ent
  * The channel's children, one in memory at a time. The parser knows XML's five entities only and fetches nothing, so a file
  * can't expand ("billion laughs"). @throws ImportError
  */
-export async function* readWordpressElements(file: string, name: string): AsyncGenerator<WordpressElement, void, undefined> {
+export async function* readWordpressElements(file: SourceFile): AsyncGenerator<WordpressElement, void, undefined> {
+  const { name } = file;
   const parser = new SaxesParser({ xmlns: false, fileName: name });
   const open: WordpressElement[] = [];
   const done: WordpressElement[] = [];
@@ -55,7 +51,7 @@ export async function* readWordpressElements(file: string, name: string): AsyncG
       size = 0;
     }
   });
-  for await (const piece of readTextPieces(file, name)) {
+  for await (const piece of readTextPieces(file)) {
     parser.write(piece);
     yield* done.splice(0);
   }
@@ -65,8 +61,4 @@ export async function* readWordpressElements(file: string, name: string): AsyncG
 
 export function notWordpress(name: string): ImportError {
   return new ImportError(`${name} is not a WordPress export. In WordPress, choose Tools, Export, All content.`);
-}
-
-export function childText({ children }: WordpressElement, name: string): string {
-  return children.find((child) => child.name === name)?.text ?? "";
 }

@@ -6,15 +6,18 @@ it("makes paragraphs of lines, but not inside <pre>, and not of blocks", () => {
   expect(wordpressHtml("One\ntwo\r\n\r\n<h2>Three</h2>\n\n<pre>a\n\nb</pre>").html).toBe(
     "<p>One<br>\ntwo</p>\n<h2>Three</h2>\n\n<pre>a\n\nb</pre>",
   );
-  expect(wordpressHtml("<!-- wp:paragraph -->\n<p>One</p>\n\n").html).toBe("<!-- wp:paragraph -->\n<p>One</p>\n\n");
+  expect(wordpressHtml("<!-- wp:paragraph -->\n<p>One</p>\n\n").html).toBe("\n<p>One</p>\n\n");
 });
 
 it("takes shortcodes out and keeps words in brackets", () => {
   const { html, notices } = wordpressHtml(
     '[gallery ids="1"] [sic] [1] [box]inside[/box] [embed]https://v.example[/embed] [a](https://x.example)',
   );
-  expect(html).toBe("<p>[sic] [1] inside https://v.example [a](https://x.example)</p>");
-  expect(notices).toEqual([{ about: "shortcode", text: "Shortcodes were left out; what stood between them stays: [gallery], [box]." }]);
+  expect(html).toBe("<p>[sic] [1] inside</p>\n<p>https://v.example</p>\n<p>[a](https://x.example)</p>");
+  expect(notices).toEqual([
+    { about: "embed", text: "Became a link or a picture: [embed]." },
+    { about: "shortcode", text: "Shortcodes were left out; what stood between them stays: [gallery], [box]." },
+  ]);
 });
 
 it("reads a text that a program would choke on in a moment", async () => {

@@ -1,49 +1,24 @@
 import type { Notice } from "~/domain/blog-import/import-item";
+import { replaceBlocks } from "./blocks";
+import { type Attachments, withoutShortcodes } from "./shortcode-html";
 
-export function wordpressHtml(stored: string): { html: string; notices: Notice[] } {
-  const hasBlocks = /<!--\s+wp:/.test(stored);
-  const { text, names } = withoutShortcodes(stored);
-  const notices: Notice[] =
-    names.length > 0
-      ? [
-          {
-            about: "shortcode",
-            text: `Shortcodes were left out; what stood between them stays: ${names.map((name) => `[${name}]`).join(", ")}.`,
-          },
-        ]
-      : [];
-  return { html: hasBlocks ? text : withParagraphs(text), notices };
+export interface StoredWith extends Attachments {
+  /** Blocks that several posts share. */
+  readonly sharedBlock: (id: string) => string | undefined;
 }
 
-/** Keeps the text between a pair of them, and words in brackets that are no shortcode. */
-function withoutShortcodes(html: string): { text: string; names: string[] } {
-  const names = new Set<string>();
-  const closed = new Set(Array.from(html.matchAll(/\[\/([a-z][\w-]{1,40})\]/gi), ([, name = ""]) => name.toLowerCase()));
-  const text = html.replace(
-    /\[(\/?)([a-z][\w-]{1,40})((?:\s+[^[\]<>]{0,2000})?)\s*\/?\](?!\()/gi,
-    (whole, slash: string, word: string, rest: string) => {
-      const name = word.toLowerCase();
-      const isShortcode = slash !== "" || closed.has(name) || usual.has(name) || /\s[\w-]+=["'\d]/.test(rest);
-      if (!isShortcode) return whole;
-      // These two are wrappers without a meaning of their own.
-      if (name !== "caption" && name !== "embed") names.add(name);
-      return "";
-    },
-  );
-  return { text, names: [...names] };
-}
+const nothing: StoredWith = { byId: () => undefined, ofPost: [], sharedBlock: () => undefined };
 
-const usual: ReadonlySet<string> = new Set([
-  "gallery",
-  "audio",
-  "video",
-  "playlist",
-  "embed",
-  "caption",
-  "wp_caption",
-  "contact-form-7",
-  "more",
-]);
+/** A stored text as WordPress would show it: without shortcodes, with blocks that are made on demand, and with paragraphs. */
+export function wordpressHtml(stored: string, having: StoredWith = nothing): { html: string; notices: Notice[] } {
+  const { pieces, lost } = replaceBlocks(stored.replace(/\r\n?/g, "\n"), having);
+  const whole = pieces.map(({ html, isLoose }) => (isLoose ? `\u{0}${html}\u{0}` : html)).join("");
+  const { html, notices } = withoutShortcodes(whole, having);
+  const shown = html.split("\u{0}").map((piece, index) => (index % 2 === 1 ? withParagraphs(piece) : piece));
+  const blocks: Notice[] =
+    lost.length > 0 ? [{ about: "shortcode", text: `Blocks that were made on demand were left out: ${lost.join(", ")}.` }] : [];
+  return { html: shown.join(""), notices: [...notices, ...blocks] };
+}
 
 const BLOCK =
   /^<\/?(address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|iframe|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)\b/i;
@@ -51,12 +26,13 @@ const BLOCK =
 /** Blank lines separate paragraphs; single line ends become <br>, except inside <pre>. */
 function withParagraphs(html: string): string {
   return html
-    .replace(/\r\n?/g, "\n")
-    .split(/(?=<pre\b)|(?<=<\/pre>)/i)
+    .split(/(?=<(?:pre|script|style)\b)|(?<=<\/(?:pre|script|style)>)/i)
     .map((part) =>
-      /^<pre\b/i.test(part)
+      /^<(pre|script|style)\b/i.test(part)
         ? part
         : part
+            // Words on the line after a heading are a paragraph.
+            .replace(/(<\/h[1-6]>|<hr[^>\n]{0,200}>)\n/gi, "$1\n\n")
             .split(/\n[\t ]*\n/)
             .map(paragraph)
             .join("\n"),
@@ -66,6 +42,6 @@ function withParagraphs(html: string): string {
 
 function paragraph(chunk: string): string {
   const text = chunk.trim();
-  if (text === "" || BLOCK.test(text)) return text;
-  return `<p>${text.replace(/\n/g, "<br>\n")}</p>`;
+  if (text === "") return "";
+  return BLOCK.test(text) ? text : `<p>${text.replace(/\n/g, "<br>\n")}</p>`;
 }

@@ -1,0 +1,175 @@
+import type { Element, ElementContent, Root } from "hast";
+import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
+import { embedLink } from "./embed-link";
+import { embedWords } from "./embed-words";
+import type { OldPost, OldSite } from "./old-site";
+import { withEmoji } from "./smilies";
+
+const LOST: ReadonlySet<string> = new Set(["script", "form", "svg", "canvas", "input", "button", "select", "textarea", "applet"]);
+const SILENT: ReadonlySet<string> = new Set(["style", "link", "meta", "template", "noscript", "param", "title", "base"]);
+
+/** Addresses here that an old site had too, under the same path. */
+const HERE: ReadonlySet<string> = new Set(["", "/contact", "/about", "/services", "/blog"]);
+
+/** Brings the tree of a text from another site into the shapes that Markdown has, and remembers what it met. */
+export class ArticleTree {
+  readonly #lost = new Map<string, number>();
+  readonly #embeds = new Map<string, number>();
+  readonly #strayLinks = new Set<string>();
+  readonly #pictures = new Set<string>();
+  readonly #links = new Map<string, FoundLink>();
+  #lostPictures = 0;
+
+  constructor(private readonly site: OldSite) {}
+
+  clean(node: Root | Element, isCode = false): void {
+    node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
+      if (child.type === "text") return isCode ? [child] : this.#text(child.value, node);
+      return child.type === "element" ? this.#element(child, isCode) : [];
+    });
+  }
+
+  found(): { notices: Notice[]; pictures: string[]; links: FoundLink[] } {
+    const notices: Notice[] = [];
+    const add = (about: NoticeSubject, text: string) => notices.push({ about, text });
+    if (this.#lost.size > 0) add("html", `Left out, because an article can't hold it: ${listed(this.#lost)}.`);
+    if (this.#embeds.size > 0) add("embed", `Became a link: ${listed(this.#embeds)}.`);
+    if (this.#lostPictures > 0) add("pictures", `Pictures without a web address were left out: ${this.#lostPictures}.`);
+    const stray = [...this.#strayLinks];
+    if (stray.length > 0) add("links", `It still links to the old site: ${stray.slice(0, 10).join(", ")}${stray.length > 10 ? " …" : ""}.`);
+    return { notices, pictures: [...this.#pictures], links: [...this.#links.values()] };
+  }
+
+  #text(value: string, parent: Root | Element): ElementContent[] {
+    const isAddress = /^\s*https?:\/\/[^\s<>"]{1,2000}\s*$/i.test(value);
+    const isLink = parent.type === "element" && parent.tagName === "a";
+    const link = isAddress && !isLink ? embedLink(value) : null;
+    if (!link) return [{ type: "text", value: withEmoji(value) }];
+    const post = this.site.postAt(link.href);
+    const [before = "", after = ""] = value.split(/\S+/);
+    const element = post ? linkTo(this.#linkToPost(post), post.title) : linkTo(link.href, link.label);
+    return [{ type: "text", value: before }, element, { type: "text", value: after }];
+  }
+
+  #element(element: Element, isCode: boolean): ElementContent[] {
+    const { tagName, properties } = element;
+    if (SILENT.has(tagName) || String(properties.className ?? "").includes("wp-block-file__button")) return [];
+    if (LOST.has(tagName)) {
+      count(this.#lost, `<${tagName}>`);
+      return [];
+    }
+    if (tagName === "img") return this.#picture(element);
+    if (["iframe", "embed", "object", "frame"].includes(tagName)) return this.#frame(element);
+    if (tagName === "video" || tagName === "audio") return this.#recording(element);
+    // More cells than a table has would be made up for these.
+    for (const span of ["colSpan", "rowSpan"]) if (Number(properties[span] ?? 1) > 50) delete properties[span];
+    this.clean(element, isCode || tagName === "pre" || tagName === "code");
+    if (tagName === "a") return this.#anchor(element);
+    if (tagName === "table" && cellsIn(element) > MOST_CELLS) return element.children.flatMap(linesOf);
+    if (tagName === "figcaption") return isBlank(element) ? [] : [paragraph([{ ...element, tagName: "em", properties: {} }])];
+    return tagName === "p" && isBlank(element) ? [] : [element];
+  }
+
+  #picture(element: Element): ElementContent[] {
+    const { src, alt, className, dataSrc, dataLazySrc, dataOrigFile } = element.properties;
+    if (String(className ?? "").includes("smiley") && alt) return [{ type: "text", value: withEmoji(` ${alt} `).trim() }];
+    const given = [dataOrigFile, dataSrc, dataLazySrc, src].map((value) => String(value ?? "").trim());
+    const shown = given.find((value) => /^(https?:)?\/\/|^[^:]+$/i.test(value));
+    if (!shown) {
+      this.#lostPictures += 1;
+      return [];
+    }
+    const { address, description } = this.site.pictureAt(shown);
+    this.#pictures.add(address);
+    return [{ ...element, properties: { src: address, alt: String(alt ?? "").trim() || description }, children: [] }];
+  }
+
+  #frame(element: Element): ElementContent[] {
+    const { src, dataSrc, dataLazySrc, data } = element.properties;
+    const inner = element.children.filter((child) => child.type === "element");
+    const movie = inner.find(({ properties: { name } }) => name === "movie" || name === "src")?.properties.value;
+    const inside = inner.find((child) => child.tagName === "embed")?.properties.src;
+    const addresses = [src, dataSrc, dataLazySrc, data, movie, inside].map((value) => String(value ?? ""));
+    const link = addresses.map((address) => (/^(https?:)?\/\//i.test(address.trim()) ? embedLink(address) : null)).find(Boolean);
+    count(link ? this.#embeds : this.#lost, `<${element.tagName}>`);
+    return link ? [linkTo(link.href, link.label)] : [];
+  }
+
+  #recording(element: Element): ElementContent[] {
+    const sources = [element, ...element.children.filter((child) => child.type === "element" && child.tagName === "source")];
+    const src = sources.map((source) => String((source as Element).properties.src ?? "")).find((value) => value !== "") ?? "";
+    const href = this.site.resolve(src);
+    const isLink = /^https?:/i.test(href);
+    count(isLink ? this.#embeds : this.#lost, `<${element.tagName}>`);
+    return isLink ? [linkTo(href, element.tagName === "video" ? embedWords.videoFile : embedWords.soundFile)] : [];
+  }
+
+  #anchor(element: Element): ElementContent[] {
+    const href = this.site.resolve(String(element.properties.href ?? ""));
+    const [only, ...others] = element.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+    const isPicture = only?.type === "element" && only.tagName === "img" && others.length === 0;
+    // A picture that opens itself.
+    if (isPicture && /\.(jpe?g|png|gif|webp|avif|bmp|svg)([?#]|$)/i.test(href)) return [only];
+    if (href === "" || !/^(https?:|mailto:|tel:|sms:|#|\/)/i.test(href)) return element.children;
+    return [{ ...element, properties: { href: this.#link(href) } }];
+  }
+
+  #link(href: string): string {
+    const post = this.site.postAt(href);
+    if (post) return this.#linkToPost(post);
+    if (href.startsWith("#") || !this.site.isInside(href)) return href;
+    const path = (URL.parse(href, "https://old.invalid")?.pathname ?? href).replace(/\/$/, "");
+    if (HERE.has(path)) return path === "" ? "/" : path;
+    this.#strayLinks.add(href.slice(0, 200));
+    return href;
+  }
+
+  #linkToPost({ address, identity, slug }: OldPost): string {
+    this.#links.set(address, { address, identity, slug });
+    return address;
+  }
+}
+
+/** Markdown pads each row of a table to the widest. */
+const MOST_CELLS = 20_000;
+
+function cellsIn(table: Element): number {
+  const rows = [...elementsIn(table)].filter(({ tagName }) => tagName === "tr");
+  const widths = rows.map(({ children }) => children.length);
+  return rows.length * widths.reduce((widest, width) => Math.max(widest, width), 0);
+}
+
+function linesOf(node: ElementContent): ElementContent[] {
+  if (node.type !== "element") return [];
+  return node.tagName === "tr" ? [paragraph(node.children)] : node.children.flatMap(linesOf);
+}
+
+function* elementsIn(node: Element): Generator<Element, void, undefined> {
+  for (const child of node.children) {
+    if (child.type !== "element") continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+function linkTo(href: string, label: string): Element {
+  return { type: "element", tagName: "a", properties: { href }, children: [{ type: "text", value: label }] };
+}
+
+function paragraph(children: ElementContent[]): Element {
+  return { type: "element", tagName: "p", properties: {}, children };
+}
+
+function isBlank(element: Element): boolean {
+  return element.children.every((child) =>
+    child.type === "text" ? child.value.trim() === "" : child.type === "element" && child.tagName === "br",
+  );
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function listed(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([name, number]) => (number > 1 ? `${number} × ${name}` : name)).join(", ");
+}

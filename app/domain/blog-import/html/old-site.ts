@@ -1,0 +1,102 @@
+/** A post of the site, as links to it are found and written. */
+export interface OldPost {
+  readonly identity: string;
+  readonly slug: string;
+  readonly title: string;
+  /** How a converted text names it; links of every spelling become this one. */
+  readonly address: string;
+}
+
+export interface OldPicture {
+  readonly address: string;
+  readonly description: string;
+}
+
+/** What a reading knows of the website that its texts stood on: where its posts and pictures were. */
+export class OldSite {
+  readonly #host: string | null;
+  readonly #posts = new Map<string, OldPost>();
+  readonly #pictures = new Map<string, OldPicture>();
+
+  /** @param address null when the source does not tell */
+  constructor(readonly address: string | null) {
+    this.#host = address === null ? null : (hostOf(URL.parse(address)) ?? null);
+  }
+
+  /** @param formerAddresses paths below the host, with a query where it tells posts apart */
+  addPost(post: OldPost, formerAddresses: readonly string[]): void {
+    for (const former of formerAddresses) if (!this.#posts.has(pageKey(former))) this.#posts.set(pageKey(former), post);
+  }
+
+  /** @param picture of its library, at its largest size */
+  addPicture(picture: OldPicture): void {
+    const key = fileKey(picture.address);
+    // Its own name goes before that of a size of another one.
+    this.#pictures.set(key, picture);
+    const whole = wholeName(key);
+    if (!this.#pictures.has(whole)) this.#pictures.set(whole, picture);
+  }
+
+  /** In full where the site is known. */
+  resolve(address: string): string {
+    const trimmed = address.trim();
+    if (/^(#|[a-z][a-z0-9+.-]*:)/i.test(trimmed)) return trimmed;
+    if (this.address === null) return trimmed.startsWith("//") ? `https:${trimmed}` : trimmed;
+    return URL.parse(trimmed, `${this.address}/`)?.href ?? trimmed;
+  }
+
+  /** The picture of the library that an address shows in any size, else the address. */
+  pictureAt(address: string): OldPicture {
+    const full = withoutPhoton(this.resolve(address));
+    const key = fileKey(full);
+    return this.#pictures.get(key) ?? this.#pictures.get(wholeName(key)) ?? { address: full, description: "" };
+  }
+
+  postAt(address: string): OldPost | null {
+    const full = this.resolve(address);
+    if (!this.isInside(full)) return null;
+    const url = URL.parse(full, "https://old.invalid");
+    return url ? (this.#posts.get(pageKey(`${url.pathname}${url.search}`)) ?? null) : null;
+  }
+
+  /** Whether a full address, or a path, is on the site. */
+  isInside(full: string): boolean {
+    const url = URL.parse(full);
+    return url === null ? full.startsWith("/") : this.#host !== null && hostOf(url) === this.#host;
+  }
+}
+
+function hostOf(url: URL | null): string | undefined {
+  return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, "") : undefined;
+}
+
+/** Pages are told apart by their path, or by `?p=` on any. */
+function pageKey(address: string): string {
+  const url = URL.parse(address, "https://old.invalid");
+  if (!url) return address;
+  const id = url.searchParams.get("p") ?? url.searchParams.get("page_id");
+  return id !== null && /^\d+$/.test(id) ? `?p=${id}` : decoded(url.pathname).replace(/\/+$/, "").toLowerCase();
+}
+
+function fileKey(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.host.replace(/^www\./, "")}${decoded(url.pathname)}` : decoded(address.replace(/[?#].*$/, ""));
+}
+
+/** WordPress keeps smaller sizes of a picture beside it, and a very large one beside the copy that it shows. */
+function wholeName(name: string): string {
+  return name.replace(/(-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z]{3,4}$)/i, "");
+}
+
+/** Jetpack serves a site's pictures from its own hosts, resized by the query. */
+function withoutPhoton(address: string): string {
+  return address.replace(/^https?:\/\/i[0-3]\.wp\.com\/([^?#]*).*$/i, "https://$1");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { type Attachments, escaped, pictureHtml } from "./shortcode-html";
+
+interface Blocks extends Attachments {
+  readonly sharedBlock: (id: string) => string | undefined;
+}
+
+/** A stretch of a stored text; loose ones stand in no block, so their line ends make paragraphs. */
+interface Piece {
+  readonly html: string;
+  readonly isLoose: boolean;
+}
+
+/** Puts HTML in place of blocks that hold none of their own, and tells which of them could not be shown. */
+export function replaceBlocks(stored: string, blocks: Blocks): { pieces: Piece[]; lost: string[] } {
+  const pieces: Piece[] = [];
+  const lost = new Set<string>();
+  read(stored, blocks, { pieces, lost, depth: 0 });
+  return { pieces, lost: [...lost] };
+}
+
+interface Reading {
+  readonly pieces: Piece[];
+  readonly lost: Set<string>;
+  /** Of shared blocks inside of each other. */
+  readonly depth: number;
+}
+
+function read(stored: string, blocks: Blocks, reading: Reading): void {
+  let open = 0;
+  let end = 0;
+  const add = (html: string, isLoose: boolean) => html !== "" && reading.pieces.push({ html, isLoose });
+  for (let start = stored.indexOf("<!--"); start !== -1; start = stored.indexOf("<!--", end)) {
+    const close = stored.indexOf("-->", start + 4);
+    if (close === -1) break;
+    add(stored.slice(end, start), open === 0);
+    const [, slash, name = "", more = ""] = /^\s*(\/?)wp:([a-z][\w/-]{0,80})\s?(.*)$/s.exec(stored.slice(start + 4, close)) ?? [];
+    end = close + 3;
+    if (name === "") continue;
+    if (name === "freeform") continue;
+    if (slash === "/") open = Math.max(open - 1, 0);
+    else if (/\/\s*$/.test(more)) madeOnDemand(name, attributesOf(more.replace(/\/\s*$/, "")), blocks, reading);
+    else {
+      open += 1;
+      const background = name === "cover" ? attributesOf(more).url : undefined;
+      const isInHtml = background !== undefined && stored.slice(end, end + 2000).includes("<img");
+      if (typeof background === "string" && !isInHtml) add(`<p><img src="${escaped(background)}"></p>`, false);
+    }
+  }
+  add(stored.slice(end), open === 0);
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+function attributesOf(json: string): Attributes {
+  try {
+    return z.looseObject({}).catch({}).parse(JSON.parse(json));
+  } catch {
+    return {};
+  }
+}
+
+const SILENT =
+  /^(spacer|separator|more|nextpage|page-break|navigation|template-part|pattern|comments?|comment-.*|post-.*|query.*|site-.*|loginout|avatar|breadcrumbs|widget-.*|legacy-widget|sharing.*|jetpack\/(sharing|like|related).*|yoast-seo\/.*)$/;
+
+function madeOnDemand(name: string, attributes: Attributes, blocks: Blocks, reading: Reading): void {
+  const { url, ref, service, ids, id } = attributes;
+  const add = (html: string) => reading.pieces.push({ html, isLoose: false });
+  const shared = name === "block" ? blocks.sharedBlock(String(ref)) : undefined;
+  const numbers = (Array.isArray(ids) ? ids : [id]).map(String);
+  const pictures = /gallery|image|cover|slideshow/.test(name) ? numbers.flatMap((number) => blocks.byId(number) ?? []) : [];
+  if (shared !== undefined && reading.depth < MOST_SHARED && reading.pieces.length < MOST_PIECES) {
+    read(shared, blocks, { ...reading, depth: reading.depth + 1 });
+  } else if (pictures.length > 0) add(pictures.map(pictureHtml).join(""));
+  else if (typeof url === "string" && /^(https?:)?\/\//.test(url)) {
+    add(typeof service === "string" ? `<p><a href="${escaped(url)}">${escaped(service)}</a></p>` : `<p>${escaped(url)}</p>`);
+  } else if (!SILENT.test(name)) reading.lost.add(name);
+}
+
+const MOST_SHARED = 3;
+
+/** Shared blocks that name each other would multiply. */
+const MOST_PIECES = 20_000;

@@ -1,0 +1,148 @@
+import { embedWords } from "~/domain/blog-import/html/embed-words";
+import type { OldPicture } from "~/domain/blog-import/html/old-site";
+import type { Notice } from "~/domain/blog-import/import-item";
+import { replaceShortcodes, type Shortcode } from "./shortcodes";
+
+/** The pictures that shortcodes and blocks name by number. */
+export interface Attachments {
+  readonly byId: (id: string) => (OldPicture & { readonly caption: string }) | undefined;
+  /** Those uploaded with the post, which a gallery without numbers shows. */
+  readonly ofPost: readonly string[];
+}
+
+/** HTML in place of shortcodes: pictures, links, or what stood between them. */
+export function withoutShortcodes(html: string, attachments: Attachments): { html: string; notices: Notice[] } {
+  const galleries = { shown: 0 };
+  const links = new Map<string, number>();
+  const lost = new Map<string, number>();
+  const replaced = replaceShortcodes(html, isShortcode, (code) => {
+    if (wrappers.test(code.name) && code.inner !== null) return captioned(code) ?? code.inner;
+    if (code.name === "gallery" || code.name === "playlist") {
+      const gallery = galleryHtml(code, attachments);
+      if (gallery === "") count(lost, code.name);
+      else galleries.shown += 1;
+      return gallery;
+    }
+    if (silent.test(code.name)) return "";
+    if (opaque.test(code.name)) {
+      count(lost, code.name);
+      return "";
+    }
+    const found = htmlOf(code, attachments);
+    if (found === null) count(lost, code.name);
+    else count(links, code.name);
+    return found ?? code.inner ?? "";
+  });
+  const notices: Notice[] = [];
+  if (galleries.shown > 0) {
+    const became = galleries.shown === 1 ? "A gallery became" : `${galleries.shown} galleries became`;
+    notices.push({ about: "gallery", text: `${became} pictures one below the other.` });
+  }
+  if (links.size > 0) notices.push({ about: "embed", text: `Became a link or a picture: ${listed(links)}.` });
+  if (lost.size > 0)
+    notices.push({ about: "shortcode", text: `Shortcodes were left out; what stood between them stays: ${listed(lost)}.` });
+  return { html: replaced, notices };
+}
+
+const wrappers = /^(caption|wp_caption)$/;
+const silent = /^(more|nextpage|toc|ez-toc|clear|clearfix|divider|separator|spacer|line|hr|br|vc_empty_space|vc_separator|et_pb_divider)$/;
+/** What is in them is not text. */
+const opaque = /^(vc_raw_html|vc_raw_js|rev_slider|layerslider|et_pb_code|sourcecode_js|php|insert_php)$/;
+const forms =
+  /^(contact-form(-7)?|contact-field|gravityforms?|wpforms|ninja_forms?|formidable|caldera_form|fluentform|mc4wp_form|forminator_form|happyforms)$/;
+const usual =
+  /^(gallery|audio|video|playlist|embed|caption|wp_caption|more|newsletter|testimonials?|sitemap|search|recent_posts|archives|login|social|share|tweet|youtube|vimeo|map|googlemaps?|instagram|facebook|column|row|box|button|accordion|tabs?|toggle)$/;
+
+/** A lone word in brackets may be just that: [sic]. */
+function isShortcode(name: string, attributes: string): boolean {
+  const isKnown = [usual, silent, opaque, forms].some((names) => names.test(name));
+  return (
+    isKnown ||
+    name.includes("_") ||
+    /[\s/]?[\w-]+\s*=\s*["'“”\w&]/.test(attributes) ||
+    /^\s+https?:\/\//i.test(attributes) ||
+    /^=/.test(attributes)
+  );
+}
+
+function captioned({ attributes, inner }: Shortcode): string | null {
+  const caption = attributes.get("caption") ?? "";
+  const picture = /^\s*((?:<a\b[^>]{0,2000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?)(.*)$/is.exec(inner ?? "");
+  if (!picture) return caption === "" ? null : `${inner}<p><em>${escaped(caption)}</em></p>`;
+  const words = picture[2]?.trim() || escaped(caption);
+  return `\n\n<figure>${picture[1]}${words === "" ? "" : `<figcaption>${words}</figcaption>`}</figure>\n\n`;
+}
+
+export function pictureHtml(picture: OldPicture & { readonly caption: string }): string {
+  const caption = picture.caption === "" ? "" : `<figcaption>${escaped(picture.caption)}</figcaption>`;
+  return `\n\n<figure><img src="${escaped(picture.address)}" alt="${escaped(picture.description)}">${caption}</figure>\n\n`;
+}
+
+function galleryHtml({ attributes }: Shortcode, { byId, ofPost }: Attachments): string {
+  const named = (attributes.get("ids") ?? attributes.get("include") ?? "").split(/[\s,]+/).filter(Boolean);
+  const excluded = new Set((attributes.get("exclude") ?? "").split(/[\s,]+/));
+  const ids = named.length > 0 ? named : ofPost.filter((id) => !excluded.has(id));
+  return ids
+    .slice(0, MOST_PICTURES)
+    .flatMap((id) => byId(id) ?? [])
+    .map(pictureHtml)
+    .join("");
+}
+
+const MOST_PICTURES = 200;
+
+/** The link, picture or form that a shortcode of whatever plugin stands for. @returns null when it names none */
+function htmlOf({ name, attributes, inner }: Shortcode, { byId }: Attachments): string | null {
+  if (forms.test(name)) return `\n\n<p><a href="/contact">${embedWords.form}</a></p>\n\n`;
+  const values = [...attributes].filter(([key]) => !/^(bg|background|icon|thumb|poster|logo)/.test(key));
+  const picture = byId(attributes.get("image") ?? attributes.get("img_id") ?? attributes.get("image_id") ?? "");
+  if (picture) return pictureHtml(picture);
+  const words = attributes.get("title") ?? attributes.get("text") ?? attributes.get("button_text") ?? attributes.get("label") ?? "";
+  const video = idAddress(name, attributes.get("id") ?? attributes.get("0") ?? "");
+  const address = addressIn([inner?.trim() ?? ""]) ?? addressIn(values.map(([, value]) => value)) ?? video;
+  if (address === null) return null;
+  if (/\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(address)) {
+    const alt = attributes.get("alt") ?? words;
+    return `\n\n<p><img src="${escaped(address)}" alt="${escaped(alt)}"></p>\n\n${inner ?? ""}`;
+  }
+  if (/^(video|audio)$/.test(name)) return `\n\n<${name} src="${escaped(address)}"></${name}>\n\n`;
+  if (!inner?.trim() || addressIn([inner.trim()]) !== null) {
+    return words === "" ? `\n\n<p>${escaped(address)}</p>\n\n` : ` <a href="${escaped(address)}">${escaped(words)}</a> `;
+  }
+  return /<(a|img|p|div|h\d|ul|ol|table)\b/i.test(inner) ? inner : ` <a href="${escaped(address)}">${inner}</a> `;
+}
+
+function addressIn(values: readonly string[]): string | null {
+  for (const value of values) {
+    // WPBakery writes link="url:https%3A%2F%2F…|title:…".
+    const url = /^(?:url:)?((?:https?:\/\/|https?%3A%2F%2F|\/\/)[^\s|<>"]{3,2000})(?:\||$)/i.exec(value)?.[1];
+    if (url) return (url.includes("%3A%2F%2F") ? decodedUrl(url) : url).replace(/^\/\//, "https://");
+  }
+  return null;
+}
+
+function decodedUrl(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Jetpack takes a bare number or name: [youtube abc], [vimeo 123]. */
+function idAddress(name: string, id: string): string | null {
+  if (name === "youtube" && /^[\w-]{6,20}$/.test(id)) return `https://www.youtube.com/watch?v=${id}`;
+  return name === "vimeo" && /^\d{4,12}$/.test(id) ? `https://vimeo.com/${id}` : null;
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function listed(counts: ReadonlyMap<string, number>): string {
+  return [...counts.keys()].map((name) => `[${name}]`).join(", ");
+}

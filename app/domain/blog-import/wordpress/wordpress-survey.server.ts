@@ -1,0 +1,104 @@
+import type { SourceFile } from "~/domain/blog-import/files/source-files.server";
+import { OldSite } from "~/domain/blog-import/html/old-site";
+import { plainText } from "~/domain/blog-import/html/plain-text";
+import { firstGiven } from "~/domain/blog-import/import-item";
+import { formerAddressesOf, pathOf } from "./wordpress-addresses";
+import { childText, metaOf, type WordpressElement } from "./wordpress-element";
+import { notWordpress, readWordpressElements } from "./wordpress-elements.server";
+
+export interface Attachment {
+  readonly id: string;
+  readonly address: string;
+  /** Below the folder of uploads: "2021/03/toad.jpg". */
+  readonly file: string;
+  readonly description: string;
+  readonly caption: string;
+}
+
+/** What a WordPress export says outside of its posts' texts, by which they are read afterwards. */
+export interface WordpressBlog {
+  readonly site: OldSite;
+  readonly address: string;
+  readonly entries: number;
+  readonly authors: ReadonlyMap<string, string>;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  /** Ids of the attachments that were uploaded with a post. */
+  readonly uploadedWith: ReadonlyMap<string, readonly string[]>;
+  readonly sharedBlocks: ReadonlyMap<string, string>;
+}
+
+/** Characters of shared blocks that are remembered. */
+const MOST_SHARED = 2_000_000;
+
+/** @throws ImportError */
+export async function surveyWordpress(file: SourceFile): Promise<WordpressBlog> {
+  const authors = new Map<string, string>();
+  const categories = new Map<string, string>();
+  const attachments = new Map<string, Attachment>();
+  const uploadedWith = new Map<string, string[]>();
+  const sharedBlocks = new Map<string, string>();
+  let [site, isWordpress, entries, shared] = [new OldSite(null), false, 0, 0];
+  let address = "";
+  for await (const element of readWordpressElements(file)) {
+    if (element.name.startsWith("wp:")) isWordpress = true;
+    if (element.name === "wp:base_blog_url" || (element.name === "wp:base_site_url" && address === "")) {
+      address = element.text.trim().replace(/\/+$/, "");
+      site = new OldSite(address || null);
+    }
+    if (element.name === "wp:author")
+      authors.set(childText(element, "wp:author_login"), childText(element, "wp:author_display_name").trim());
+    if (element.name === "wp:category") {
+      categories.set(childText(element, "wp:category_nicename").trim(), childText(element, "wp:cat_name").trim());
+    }
+    if (element.name !== "item") continue;
+    entries += 1;
+    const type = childText(element, "wp:post_type");
+    const id = childText(element, "wp:post_id").trim();
+    if (type === "post") addPost(site, address, element, id);
+    if (type === "attachment") {
+      const attachment = attachmentOf(element, id);
+      if (!attachment) continue;
+      attachments.set(id, attachment);
+      site.addPicture(attachment);
+      const parent = childText(element, "wp:post_parent").trim();
+      uploadedWith.set(parent, [...(uploadedWith.get(parent) ?? []), id]);
+    }
+    const text = type === "wp_block" ? childText(element, "content:encoded") : "";
+    shared += text.length;
+    if (text !== "" && shared < MOST_SHARED) sharedBlocks.set(id, text);
+  }
+  if (!isWordpress) throw notWordpress(file.name);
+  return { site, address, entries, authors, categories, attachments, uploadedWith, sharedBlocks };
+}
+
+/** Yields the same post in every import of the same blog. */
+export function identityOf(item: WordpressElement, address: string): string {
+  const title = childText(item, "title").trim();
+  return `wordpress ${address} ${firstGiven(childText(item, "wp:post_id"), childText(item, "guid"), childText(item, "link"), title)}`;
+}
+
+/** In a text, since it needs no escaping anywhere. */
+export function linkAddress(address: string, id: string): string {
+  return `${address}/?p=${id}`;
+}
+
+function addPost(site: OldSite, address: string, item: WordpressElement, id: string): void {
+  const title = plainText(childText(item, "title"));
+  const slug = childText(item, "wp:post_name").trim();
+  if (!/^\d+$/.test(id) || address === "" || childText(item, "wp:status") === "trash") return;
+  site.addPost({ identity: identityOf(item, address), slug, title, address: linkAddress(address, id) }, formerAddressesOf(item, address));
+}
+
+function attachmentOf(item: WordpressElement, id: string): Attachment | null {
+  const address = firstGiven(childText(item, "wp:attachment_url").trim(), childText(item, "guid").trim()) ?? "";
+  if (!/^https?:\/\//i.test(address)) return null;
+  const path = pathOf(address);
+  return {
+    id,
+    address,
+    file: metaOf(item, "_wp_attached_file") || (/\/uploads\/(.+)$/.exec(path)?.[1] ?? path.replace(/^\//, "")),
+    description: metaOf(item, "_wp_attachment_image_alt").trim(),
+    caption: childText(item, "excerpt:encoded").trim(),
+  };
+}
