@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
 import { describeEachDatabase } from "./support/databases";
 import { fileOf, importFrom } from "./support/exports";
+import { item, wordpress } from "./support/wordpress-export";
 
 const row = {
   id: "2f1a7c1e-58a5-4a52-9a0e-2f0c6b8f9d11",
@@ -155,30 +156,6 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, existing: 3, categories: 0 });
   });
 });
-
-const wordpress = (items: string, head = "") => `<?xml version="1.0" encoding="UTF-8" ?>
-${head}<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
-<channel><title>Old blog</title><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>
-<wp:author><wp:author_login><![CDATA[casey]]></wp:author_login><wp:author_display_name><![CDATA[Dr. Casey Morgan]]></wp:author_display_name></wp:author>
-${items}</channel></rss>`;
-
-const item = (id: number, fields: Record<string, string>, more = "") => {
-  const all: Record<string, string> = {
-    ...{
-      title: `Post ${id}`,
-      "dc:creator": "casey",
-      "excerpt:encoded": "",
-      "wp:post_id": String(id),
-      "wp:post_type": "post",
-      "wp:status": "publish",
-    },
-    ...{ "wp:post_date": "2024-03-01 08:00:00", "wp:post_date_gmt": "2024-03-01 15:00:00", "wp:post_modified_gmt": "2024-03-02 15:00:00" },
-    ...fields,
-  };
-  return `<item>${Object.entries(all)
-    .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
-    .join("")}${more}</item>`;
-};
 
 describeEachDatabase("WordPress exports", (getDatabase) => {
   it("become posts in Markdown", async () => {

@@ -7,6 +7,9 @@ export interface ImportChoices {
   readonly categories: Readonly<Record<string, string>>;
   /** Of posts that name none. */
   readonly author: string;
+  /** The name here for each of the source's; one that is missing stays. */
+  readonly authors?: Readonly<Record<string, string>> | undefined;
+  readonly leavesDrafts?: boolean | undefined;
   /** Pictures that the upload does not hold come from the old site. */
   readonly fetchesPictures: boolean;
   /** A file or folder on this machine, where nothing was uploaded. */

@@ -1,0 +1,145 @@
+import type { Database } from "~/database/database.server";
+import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
+import { ImportError } from "~/domain/blog-import/import-error";
+import type { FoundPicture, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import { findStoredPost } from "~/domain/blog-import/stored-import.server";
+import { isSameCategoryName } from "~/domain/categories/category";
+import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
+import { guessCategory } from "./guess-category";
+import { type GroupSubject, Groups, type ImportReview, Tally } from "./import-review";
+
+export interface Reviewing {
+  readonly now: Date;
+  /** Called with the number of entries read so far. */
+  readonly onEntry?: ((entries: number) => Promise<void> | void) | undefined;
+}
+
+/** Reads a source to its end and writes nothing. Memory grows with the addresses of its pictures only. @throws ImportError */
+export async function reviewImport(
+  database: Database,
+  items: AsyncIterable<ImportItem>,
+  { now, onEntry }: Reviewing,
+): Promise<ImportReview> {
+  const reading = new Reading(database, now);
+  let entries = 0;
+  for await (const item of items) {
+    await reading.add(item);
+    entries += 1;
+    await onEntry?.(entries);
+  }
+  return reading.review();
+}
+
+class Reading {
+  readonly #groups = new Groups<GroupSubject>();
+  readonly #skipped = new Groups<string>();
+  readonly #authors = new Tally();
+  readonly #categories = new Tally();
+  readonly #hosts = new Tally();
+  readonly #entries = new IdentifiedEntries();
+  readonly #pictures = new Set<string>();
+  readonly #namedCategories: string[] = [];
+  readonly #records: Partial<Record<ImportItem["kind"], number>> = {};
+  readonly #years: number[] = [];
+  readonly #counts = { posts: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
+  #uploaded = 0;
+  #site: string | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly now: Date,
+  ) {}
+
+  async add(item: ImportItem): Promise<void> {
+    if (item.kind === "post") return this.#addPost(item);
+    if (item.kind === "skipped") return this.#skipped.add(item.reason, item.where, item.reason);
+    if (item.kind === "site") this.#site = item.address;
+    else if (item.kind === "picture") this.#addPicture(item);
+    else this.#records[item.kind] = (this.#records[item.kind] ?? 0) + 1;
+    if (item.kind === "category") this.#namedCategories.push(String((item.values as { name?: unknown } | null)?.name ?? ""));
+  }
+
+  async #addPost(found: FoundPost): Promise<void> {
+    const { where } = found;
+    try {
+      const { post, notices } = this.#entries.identify(found, { author: "Clinic Team", now: this.now });
+      const stored = await findStoredPost(this.database, post);
+      if (stored) return this.#addExisting(where, stored.isSame);
+      this.#counts.posts += 1;
+      if (post.page !== null) return;
+      for (const about of new Set(notices.map((notice) => notice.about))) {
+        this.#groups.add(about, where, notices.flatMap((notice) => (notice.about === about ? [notice.text] : [])).join(" "));
+      }
+      if (post.scheduled_at !== null) this.#addTo("scheduled", where, `It keeps its time, ${post.scheduled_at.slice(0, 10)}.`);
+      else if (post.status === "draft" && post.deleted_at === null) this.#addTo("drafts", where, "It stays a draft.");
+      if (await isSlugHeld(this.database.kysely, post.slug, post.id)) {
+        this.#groups.add("address", where, `The address “${post.slug}” is taken here, so it gets another one.`);
+      }
+      this.#addNames(found);
+      this.#addYear(post.published_at ?? post.created_at);
+      for (const address of found.pictures) this.#addAddress(address);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      this.#skipped.add(error.message, where, error.message);
+    }
+  }
+
+  #addTo(about: "drafts" | "scheduled", where: string, text: string): void {
+    this.#counts[about] += 1;
+    this.#groups.add(about, where, text);
+  }
+
+  #addExisting(where: string, isSame: boolean): void {
+    this.#counts.existing += 1;
+    if (!isSame) this.#counts.differing += 1;
+    this.#groups.add("existing", where, isSame ? "It is here as it is in the file." : "Its title or text is another one here, and stays.");
+  }
+
+  #addNames({ values, categories }: FoundPost): void {
+    const author = String(values.author_name ?? "").trim();
+    if (author === "") this.#counts.authorless += 1;
+    else this.#authors.add(author);
+    const [category = String(values.category ?? "").trim()] = categories;
+    if (category !== "") this.#categories.add(category);
+  }
+
+  #addYear(instant: string): void {
+    const year = Number(instant.slice(0, 4));
+    const [first = year, last = year] = this.#years;
+    this.#years.splice(0, 2, Math.min(first, year), Math.max(last, year));
+  }
+
+  #addPicture({ address, bytes }: FoundPicture): void {
+    if (bytes && !this.#pictures.has(address)) this.#uploaded += 1;
+    if (bytes) this.#pictures.add(address);
+    else this.#addAddress(address);
+  }
+
+  #addAddress(address: string): void {
+    if (this.#pictures.has(address)) return;
+    this.#pictures.add(address);
+    this.#hosts.add(URL.parse(address)?.host ?? "");
+  }
+
+  async review(): Promise<ImportReview> {
+    const rows = await this.database.kysely.selectFrom("blog_categories").select("name").where("retired_at", "is", null).execute();
+    const here = rows.map(({ name }) => name);
+    const [first, last] = this.#years;
+    // An export brings its own categories.
+    const brought = (name: string) => this.#namedCategories.some((other) => isSameCategoryName(other, name));
+    return {
+      ...this.#counts,
+      years: first === undefined || last === undefined ? null : { first, last },
+      authors: this.#authors.list(),
+      categories: this.#categories
+        .list()
+        .filter(({ name }) => !brought(name))
+        .map((category) => ({ ...category, guess: guessCategory(category.name, here) })),
+      pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list().filter(({ name }) => name !== "") },
+      groups: this.#groups.list(),
+      skipped: this.#skipped.list(),
+      records: this.#records,
+      site: this.#site,
+    };
+  }
+}
