@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 const PATIENCE_MILLISECONDS = 3000;
@@ -11,7 +12,13 @@ export function readCertificate(
   const { hostname, port } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false, ...(ca && { ca }) });
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      servername: isIP(host) ? "" : host,
+      rejectUnauthorized: false,
+      ...(ca && { ca }),
+    });
     const end = (answer: { validUntil: Date; problem: string | null } | { unreachable: string }) => {
       socket.destroy();
       resolve(answer);

@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCertificate } from "~/integrations/certificate.server";
+import { makeOwner } from "./support/post-forms";
+import { ask, type FrontServer, isInstalled, openHttp2, startProxy } from "./support/proxies";
+import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan } from "./support/staff";
+
+let site: TestSite;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await startTestSite({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
+  cookie = [...(await makeOwner(site, drMorgan)).cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+});
+afterAll(() => site.close());
+
+describe.each(["nginx", "caddy"] as const)("the example for %s (where it is installed)", (name) => {
+  describe.runIf(isInstalled(name) && isInstalled("openssl"))("", () => {
+    let proxy: FrontServer;
+    let session: ReturnType<typeof openHttp2>;
+
+    beforeAll(async () => {
+      proxy = await startProxy(name, Number(new URL(site.url).port));
+      session = openHttp2(proxy.port);
+    });
+    afterAll(async () => {
+      session.destroy();
+      await proxy.close();
+    });
+
+    it("answers by HTTP/2 and TLS, and has pages asked for again", async () => {
+      const page = await ask(session, "/about", { headers: { "accept-encoding": "br" } });
+      expect([page.status, session.alpnProtocol]).toEqual([200, "h2"]);
+      expect(page.headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
+      const etag = String(page.headers.etag);
+      const again = await ask(session, "/about", { headers: { "accept-encoding": "br", "if-none-match": etag } });
+      expect([again.status, again.text]).toEqual([304, ""]);
+      expect(await readCertificate(`https://127.0.0.1:${proxy.port}`)).toMatchObject(
+        name === "nginx" ? { problem: "DEPTH_ZERO_SELF_SIGNED_CERT" } : { unreachable: expect.any(String) },
+      );
+    });
+
+    it("says who the visitor is, whatever he says himself", async () => {
+      const headers = { origin: "https://elsewhere.example", "x-forwarded-for": "203.0.113.9" };
+      expect((await ask(session, "/blog/subscribe", { headers, body: "email=a" })).status).toBe(403);
+      expect(site.messages.at(-1)).toMatch(/^Refused POST \/blog\/subscribe from 127\.0\.0\.2 with 403/);
+    });
+
+    it("hands over events at once, and uploads to the site’s own limit", async () => {
+      const events = await ask(session, "/admin/events", { headers: { cookie }, until: (text) => text.includes("retry:") });
+      expect(events).toMatchObject({ status: 200, headers: { "content-type": "text/event-stream" } });
+      const headers = { cookie, origin: "https://www.example.com", "content-type": "application/octet-stream", "x-file-name": "note.png" };
+      const rejected = await ask(session, "/admin/media/upload", { headers, body: Buffer.alloc(2_000_000) });
+      expect([rejected.status, rejected.headers.server]).not.toEqual([413, expect.stringContaining("nginx")]);
+      expect(rejected.status).toBeLessThan(500);
+    });
+
+    it("keeps files, never pages, and loses them when its cache is emptied", async () => {
+      const file = `/assets/${readdirSync("build/client/assets").find((one) => one.endsWith(".css"))}`;
+      const read = async (target: string) => (await ask(session, target)).headers;
+      expect(await read(file)).toMatchObject({ "cache-control": "public, max-age=31536000, immutable" });
+      if (name === "caddy") return;
+      expect([(await read(file))["x-cache"], (await read("/about"))["x-cache"]]).toEqual(["HIT", undefined]);
+      for (const kept of readdirSync(proxy.cache)) rmSync(path.join(proxy.cache, kept), { recursive: true });
+      expect((await read(file))["x-cache"]).toBe("MISS");
+    });
+  });
+});
+
+describe("the systemd unit (where systemd-analyze is installed)", () => {
+  const analyze = (...parameters: string[]) => execFileSync("systemd-analyze", parameters, { encoding: "utf8", stdio: "pipe" });
+
+  it.runIf(isInstalled("systemd-analyze"))("is valid, and lets little in or out", () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-unit-"));
+    const file = path.join(folder, "clinic-website.service");
+    writeFileSync(file, readFileSync("deploy/clinic-website.service", "utf8").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    try {
+      expect(analyze("verify", file)).toBe("");
+      expect(analyze("security", "--offline=true", "--threshold=15", file)).toMatch(/Overall exposure level .+: 1\.\d/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

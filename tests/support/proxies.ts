@@ -1,0 +1,141 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ClientHttp2Session, connect } from "node:http2";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { connect as connectTls } from "node:tls";
+
+export interface FrontServer {
+  readonly port: number;
+  /** Where it keeps copies of files. */
+  readonly cache: string;
+  close(): Promise<void>;
+}
+
+export function isInstalled(program: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs the example of deploy/ before a site, with ports, folders and a certificate of its own and nothing else changed. */
+export async function startProxy(name: "nginx" | "caddy", sitePort: number): Promise<FrontServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `clinic-${name}-`));
+  const [port, plainPort] = await freePorts(2);
+  const cache = path.join(folder, "cache");
+  mkdirSync(cache);
+  const parameters = { folder, cache, port, plainPort, sitePort };
+  const command = name === "nginx" ? prepareNginx(parameters) : prepareCaddy(parameters);
+  const child = spawn(name, command, { stdio: ["ignore", "ignore", "pipe"], env: { PATH: process.env.PATH, HOME: folder } });
+  const ended = once(child, "close");
+  const close = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  let output = "";
+  const started = new Promise<boolean>((resolve) => {
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      if (listening[name].test(output)) resolve(true);
+    });
+    child.once("close", () => resolve(false));
+  });
+  if (!(await started)) throw new Error(`${name} did not start:\n${output}`);
+  return { port, cache, close };
+}
+
+/** What each logs once it can be asked. */
+const listening = { nginx: /\] .*: OS: /, caddy: /"certificate obtained successfully","identifier":"www/ };
+
+interface Places {
+  readonly folder: string;
+  readonly cache: string;
+  readonly port: number;
+  readonly plainPort: number;
+  readonly sitePort: number;
+}
+
+function prepareNginx({ folder, cache, port, plainPort, sitePort }: Places): string[] {
+  const [key, certificate] = ["key.pem", "certificate.pem"].map((file) => path.join(folder, file)) as [string, string];
+  const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=www.example.com", "-days", "90"];
+  execFileSync("openssl", ["req", "-x509", ...made, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  const example = readFileSync("deploy/nginx.conf", "utf8")
+    .replaceAll(/^ *listen \[::\].*\n/gm, "")
+    .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replaceAll("listen 443 ", `listen 127.0.0.1:${port} `)
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
+    .replaceAll(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, certificate)
+    .replaceAll(/\/etc\/letsencrypt\/\S+privkey\.pem/g, key)
+    .replace("proxy_cache_path /var/cache/nginx/clinic-website", `proxy_cache_path ${cache}`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
+  const account = process.getuid?.() === 0 ? "user root;" : "";
+  const main = `${account} daemon off; master_process off; pid ${folder}/pid; error_log stderr notice;
+events {} http { access_log off; ${temporary.join(" ")} ${example} }`;
+  writeFileSync(path.join(folder, "nginx.conf"), main);
+  return ["-p", folder, "-e", "stderr", "-c", path.join(folder, "nginx.conf")];
+}
+
+function prepareCaddy({ folder, port, plainPort, sitePort }: Places): string[] {
+  const settings = ["admin off", "local_certs", "skip_install_trust", `http_port ${plainPort}`, `https_port ${port}`];
+  const example = readFileSync("deploy/Caddyfile", "utf8").replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
+  const file = path.join(folder, "Caddyfile");
+  writeFileSync(file, `{\n${[...settings, `storage file_system ${folder}`, "default_bind 127.0.0.1"].join("\n")}\n}\n${example}`);
+  return ["run", "--config", file, "--adapter", "caddyfile"];
+}
+
+async function freePorts<Count extends number>(count: Count): Promise<[number, number]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return ports as [number, number];
+}
+
+/** A visitor at 127.0.0.2, so that the site can tell this address from the proxy's. */
+export function openHttp2(port: number): ClientHttp2Session {
+  const socket = { host: "127.0.0.1", port, localAddress: "127.0.0.2", servername: "www.example.com", ALPNProtocols: ["h2"] };
+  return connect("https://www.example.com", { createConnection: () => connectTls({ ...socket, rejectUnauthorized: false }) });
+}
+
+export interface Http2Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** @param until ends the reading of a stream that never ends by itself */
+export function ask(
+  session: ClientHttp2Session,
+  target: string,
+  {
+    headers = {},
+    body,
+    until = () => false,
+  }: { headers?: Record<string, string>; body?: string | Buffer; until?: (text: string) => boolean } = {},
+): Promise<Http2Answer> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const stream = session.request({ ":path": target, ":method": method, ":authority": "www.example.com", ...headers });
+    let answered: Record<string, unknown> = {};
+    let text = "";
+    const end = () => resolve({ status: Number(answered[":status"]), headers: answered, text });
+    stream.on("response", (given) => {
+      answered = given;
+    });
+    stream.setEncoding("utf8").on("data", (piece) => {
+      text += piece;
+      if (!until(text)) return;
+      end();
+      stream.close();
+    });
+    stream.on("end", end);
+    stream.on("error", reject);
+    stream.end(body);
+  });
+}
