@@ -1,5 +1,6 @@
 import type { Config } from "~/config.server";
 import type { Log } from "~/log.server";
+import { installed } from "./health/installed.server";
 
 type Command = (config: Config, log: Log, args: readonly string[]) => Promise<void>;
 
@@ -8,6 +9,10 @@ export const commands: Readonly<Record<string, Command>> = {
   "go-live": async (config, log) => {
     const { runGoLive } = await import("../scripts/go-live.server");
     process.exitCode = (await runGoLive(config, log, new Date())) > 0 ? 1 : 0;
+  },
+  doctor: async (config, log) => {
+    const { runDoctor } = await import("../scripts/doctor.server");
+    process.exitCode = (await runDoctor(config, log, installed())) > 0 ? 1 : 0;
   },
   seed: async (config, log) => (await import("../scripts/seed.server")).runSeed(config, log),
   admin: async (config, log, args) => (await import("../scripts/staff-admin.server")).runStaffAdmin(config, log, args),

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeDoctorToken } from "~/domain/health/doctor-token.server";
+import { CLAIMED_ADDRESS, proxyFact } from "~/domain/health/proxy-facts";
 import { readCertificate } from "~/integrations/certificate.server";
 import { makeOwner } from "./support/post-forms";
 import { ask, type FrontServer, isInstalled, openHttp2, startProxy } from "./support/proxies";
@@ -48,6 +50,12 @@ describe.each(["nginx", "caddy"] as const)("the example for %s (where it is inst
       const headers = { origin: "https://elsewhere.example", "x-forwarded-for": "203.0.113.9" };
       expect((await ask(session, "/blog/subscribe", { headers, body: "email=a" })).status).toBe(403);
       expect(site.messages.at(-1)).toMatch(/^Refused POST \/blog\/subscribe from 127\.0\.0\.2 with 403/);
+      const { token, remove } = await writeDoctorToken(site.dataDir);
+      const asked = await ask(session, "/health", { headers: { "x-doctor-token": token, "x-forwarded-for": CLAIMED_ADDRESS } });
+      await remove();
+      const { seen } = JSON.parse(asked.text);
+      expect(seen).toEqual({ forwardedFor: "127.0.0.2", client: "127.0.0.2", isTrusted: true });
+      expect(proxyFact(seen, "https://www.example.com").state).toBe("fine");
     });
 
     it("hands over events at once, and uploads to the site’s own limit", async () => {

@@ -80,12 +80,14 @@ export interface ClockReadings {
   readonly newestKnown: Date | null;
   /** What the database server's clock said then; null where it is this machine's. */
   readonly database: Date | null;
+  /** Whether something compares this machine's clock with others; null or left out where nobody says. */
+  readonly isKeptRight?: boolean | null;
 }
 
 const MOST_CLOCK_SECONDS = 60;
 
 /** Every time on the site comes from this clock. Its time zone does not matter: the site reckons in Arizona's own. */
-export function clockFact({ newestKnown, database }: ClockReadings, now: Date): HealthFact {
+export function clockFact({ newestKnown, database, isKeptRight }: ClockReadings, now: Date): HealthFact {
   const line = { id: "clock", name: "Clock" };
   const said = `This machine says ${momentFormat.format(now)} in Arizona`;
   const todo = "Turn on automatic time on this machine: `timedatectl set-ntp true`.";
@@ -96,6 +98,7 @@ export function clockFact({ newestKnown, database }: ClockReadings, now: Date): 
   if (apart > MOST_CLOCK_SECONDS) {
     return { ...line, state: "red", sentence: `${said}; the database server’s clock is ${apart} seconds away.`, todo };
   }
+  if (isKeptRight === false) return { ...line, state: "soon", sentence: `${said}; nothing keeps this clock right.`, todo };
   return { ...line, state: "fine", sentence: `${said}.` };
 }
 

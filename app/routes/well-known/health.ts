@@ -1,4 +1,16 @@
-/** The process answers. Whether it can do its work is at /ready. */
-export function loader() {
-  return Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } });
+import { DOCTOR_HEADER, isDoctorToken } from "~/domain/health/doctor-token.server";
+import { requestContext } from "~/web/request-context.server";
+import type { Route } from "./+types/health";
+
+/** The process answers. Whether it can do its work is at /ready. `npm run doctor` also hears who the site thinks it is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { config, clientAddress, claimedAddress } = context.get(requestContext);
+  const token = request.headers.get(DOCTOR_HEADER);
+  const seen = token !== null &&
+    (await isDoctorToken(config.dataDir, token)) && {
+      forwardedFor: request.headers.get("X-Forwarded-For"),
+      client: clientAddress,
+      isTrusted: claimedAddress === null,
+    };
+  return Response.json({ status: "ok", ...(seen && { seen }) }, { headers: { "Cache-Control": "no-store" } });
 }

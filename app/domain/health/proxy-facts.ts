@@ -1,0 +1,55 @@
+import type { HealthFact } from "./health-fact";
+
+/** What the site says of a request of `npm run doctor`, or why it said nothing. */
+export type Answered =
+  | { readonly failed: string }
+  /** Something answers that does not know the token in DATA_DIR. */
+  | "somebody else"
+  | { readonly forwardedFor: string | null; readonly client: string; readonly isTrusted: boolean };
+
+/** Says a visitor who lies about his address (RFC 5737: nobody has this one). */
+export const CLAIMED_ADDRESS = "203.0.113.77";
+
+export function portFact(answered: Answered, address: string): HealthFact {
+  const line = { id: "port", name: "Site" };
+  if (answered === "somebody else") {
+    const sentence = `What answers on ${address} is another program, or the site with other data.`;
+    return { ...line, state: "red", sentence, todo: "Stop it, or choose another PORT. Check that DATA_DIR is the same for both." };
+  }
+  if ("failed" in answered) {
+    const sentence = `It does not answer on ${address}: ${answered.failed}.`;
+    return {
+      ...line,
+      state: "soon",
+      sentence,
+      todo: "Start it, then ask again: what comes through the proxy can’t be checked without it.",
+    };
+  }
+  return { ...line, state: "fine", sentence: `It answers on ${address}.` };
+}
+
+export function proxyFact(answered: Answered, publicUrl: string): HealthFact {
+  const line = { id: "proxy", name: "Proxy" };
+  const example = "deploy/nginx.conf and deploy/Caddyfile show how.";
+  if (answered === "somebody else") {
+    const todo = "Check where its name leads, and to which port the proxy passes requests.";
+    return { ...line, state: "red", sentence: `What answers at ${publicUrl} is not this site.`, todo };
+  }
+  if ("failed" in answered) {
+    const todo = "Check that the proxy runs, that the name leads to this machine and that its firewall lets ports 80 and 443 in.";
+    return { ...line, state: "soon", sentence: `${publicUrl} can’t be asked from here: ${answered.failed}.`, todo };
+  }
+  const { forwardedFor, client, isTrusted } = answered;
+  if (forwardedFor === null || forwardedFor === "") {
+    const sentence = "It does not say who the visitor is: no X-Forwarded-For arrives.";
+    return { ...line, state: "red", sentence, todo: `Have it set the header. ${example}` };
+  }
+  if (!isTrusted) {
+    return { ...line, state: "red", sentence: `It comes from ${client}, which is not trusted.`, todo: `Set TRUSTED_PROXIES=${client}.` };
+  }
+  if (client === CLAIMED_ADDRESS) {
+    const sentence = "It passes on what visitors say about their own address, so limits of attempts stop nobody.";
+    return { ...line, state: "red", sentence, todo: `Have it replace X-Forwarded-For. ${example}` };
+  }
+  return { ...line, state: "fine", sentence: `It says who the visitor is: this machine came as ${client}.` };
+}

@@ -1,0 +1,122 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Config } from "~/config.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
+import { schedulerFact, signInsFact } from "~/domain/health/blog-facts";
+import { DOCTOR_HEADER, writeDoctorToken } from "~/domain/health/doctor-token.server";
+import { modesFact } from "~/domain/health/file-modes.server";
+import type { HealthFact } from "~/domain/health/health-fact";
+import {
+  countFailedSignIns,
+  findNewestRecord,
+  findNextPlanned,
+  readDatabaseClock,
+  readDiskSpace,
+} from "~/domain/health/health-reads.server";
+import { certificateFact, clockFact, diskFact, type Installed, versionFact } from "~/domain/health/machine-facts";
+import { type Answered, CLAIMED_ADDRESS, portFact, proxyFact } from "~/domain/health/proxy-facts";
+import { settingsFacts } from "~/domain/health/settings-facts";
+import { readCertificate } from "~/integrations/certificate.server";
+import type { Log } from "~/log.server";
+
+const PATIENCE_MILLISECONDS = 5000;
+
+const words = { fine: "ok     ", soon: "warning", red: "PROBLEM" } as const;
+
+/** Looks at what has to be right before the site is public. @returns how many problems there are */
+export async function runDoctor(config: Config, log: Log, installed: Installed, now = new Date()): Promise<number> {
+  const { dataDir, database, publicUrl } = config;
+  const program = process.cwd();
+  const file = database.kind === "sqlite" ? database.file : undefined;
+  const files = [{ path: dataDir }, ...(file ? [{ path: file }] : []), { path: path.join(program, ".env"), groupMayRead: true }];
+  const facts: HealthFact[] = [
+    ...settingsFacts(config, program),
+    modesFact(files),
+    ...(existsSync(dataDir) ? [diskFact(await readDiskSpace(dataDir, file)), ...(await askSite(config))] : []),
+    ...(await databaseFacts(config, installed, now)),
+    certificateFact(await readCertificate(publicUrl), now),
+    versionFact(installed, now),
+  ];
+  for (const { state, name, sentence, todo } of facts) {
+    log.info(`${words[state]}  ${name}: ${sentence}${todo && state !== "fine" ? `\n           → ${todo}` : ""}`);
+  }
+  const count = (state: HealthFact["state"]) => facts.filter((fact) => fact.state === state).length;
+  log.info(`\nProblems: ${count("red")}, warnings: ${count("soon")}. \`npm run go-live\` names what visitors would read wrongly.`);
+  return count("red");
+}
+
+async function askSite({ dataDir, host, port, publicUrl }: Config): Promise<HealthFact[]> {
+  const { token, remove } = await writeDoctorToken(dataDir);
+  try {
+    const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+    const address = `${name.includes(":") ? `[${name}]` : name}:${port}`;
+    return [
+      portFact(await ask(`http://${address}`, token), address),
+      ...(publicUrl === null ? [] : [proxyFact(await ask(publicUrl, token), publicUrl)]),
+    ];
+  } finally {
+    await remove();
+  }
+}
+
+async function ask(origin: string, token: string): Promise<Answered> {
+  const headers = { [DOCTOR_HEADER]: token, "X-Forwarded-For": CLAIMED_ADDRESS };
+  try {
+    const answer = await fetch(`${origin}/health`, { headers, redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    const { seen } = (await answer.json().catch(() => ({}))) as { seen?: Exclude<Answered, string> };
+    return seen ?? "somebody else";
+  } catch (error) {
+    const { cause = error } = error as { cause?: unknown };
+    return { failed: cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : String(cause) };
+  }
+}
+
+async function databaseFacts(config: Config, installed: Installed, now: Date): Promise<HealthFact[]> {
+  const line = { id: "database", name: "Database" };
+  if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
+    return [
+      { ...line, state: "fine", sentence: "There is none yet; the first start makes it." },
+      clockFact({ newestKnown: installed.builtAt, database: null }, now),
+    ];
+  }
+  const database = await openDatabase(
+    config,
+    () => undefined,
+    () => now,
+  );
+  try {
+    if (database.problem !== null) {
+      return [{ ...line, state: "red", sentence: database.problem, todo: "Check DATABASE_URL, or the file in DATA_DIR." }];
+    }
+    const db = database.kysely;
+    const newest = await findNewestRecord(db);
+    const isNewer = installed.builtAt !== null && (newest === null || installed.builtAt > newest);
+    return [
+      { ...line, state: "fine", sentence: `It can be read${config.database.kind === "postgres" ? "" : ` (${config.database.file})`}.` },
+      clockFact(
+        {
+          newestKnown: isNewer ? installed.builtAt : newest,
+          database: config.database.kind === "postgres" ? await readDatabaseClock(db) : null,
+          isKeptRight: await isClockKeptRight(),
+        },
+        now,
+      ),
+      schedulerFact({ lastRun: null, next: await findNextPlanned(db) }, now),
+      signInsFact(await countFailedSignIns(db, now)),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns null where nobody says */
+async function isClockKeptRight(): Promise<boolean | null> {
+  try {
+    const { stdout } = await promisify(execFile)("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], { timeout: 2000 });
+    return stdout.trim() === "yes";
+  } catch {
+    return null;
+  }
+}

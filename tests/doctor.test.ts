@@ -1,0 +1,44 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseConfig } from "~/config.server";
+import { runDoctor } from "../scripts/doctor.server";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+async function examine(environment: Readonly<Record<string, string>>) {
+  const lines: string[] = [];
+  const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+  const installed = { version: "1.2.0", builtAt: null, node: "24.0.0" };
+  const problems = await runDoctor(parseConfig(environment), log, installed, wednesdayMorning);
+  return { problems, text: lines.join("\n") };
+}
+
+it("examines a running site, and counts what must not stay", async () => {
+  const { port } = new URL(site.url);
+  const { problems, text } = await examine({ DATA_DIR: site.dataDir, PORT: port });
+  expect(text).toContain(`ok       Site: It answers on 127.0.0.1:${port}.`);
+  expect(text).toContain(`ok       Database: It can be read (${path.join(site.dataDir, "clinic.sqlite")}).`);
+  expect(text).toMatch(/^PROBLEM {2}PUBLIC_URL: .+\n {11}→ Set it to/m);
+  expect(problems).toBe(1);
+});
+
+it("tells a site with other data from this one, and needs no database to begin with", async () => {
+  const other = await startTestSite();
+  const { port } = new URL(other.url);
+  const { text } = await examine({ DATA_DIR: site.dataDir, PORT: port, PUBLIC_URL: site.url });
+  expect(text).toContain(`PROBLEM  Site: What answers on 127.0.0.1:${port} is another program, or the site with other data.`);
+  expect(text).toMatch(/PROBLEM {2}Proxy: It comes from 127\.0\.0\.1, which is not trusted\.\n {11}→ Set TRUSTED_PROXIES=127\.0\.0\.1\./);
+  await other.close();
+  expect((await examine({ DATA_DIR: path.join(site.dataDir, "none") })).text).toContain("Database: There is none yet");
+});
+
+it("tells nobody else what it saw", async () => {
+  const answer = await site.get("/health", { headers: { "X-Doctor-Token": "guessed" } });
+  expect(await answer.json()).toEqual({ status: "ok" });
+});
