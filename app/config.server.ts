@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { isSender } from "~/domain/mail/sender.server";
 
 export interface Config {
   /** TCP port to listen on; 0 lets the system choose. */
@@ -64,7 +65,7 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success && !/[\r\n]/.test(text), {
+    .refine(isSender, {
       error: 'MAIL_FROM must be the address that mail comes from, for example MAIL_FROM="Clinic website <website@example.com>".',
     })
     .optional(),

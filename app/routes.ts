@@ -143,6 +143,9 @@ export default [
       route("imports/:upload", "routes/admin/import-export/import-review.tsx"),
       route("imports/:upload/confirm", "routes/admin/import-export/confirm-import.ts"),
     ]),
+    route("mail", "routes/admin/mail/mail-page.tsx"),
+    route("mail/test", "routes/admin/mail/test-mail.tsx"),
+    route("mail/remove", "routes/admin/mail/remove-mail.ts"),
     ...prefix("staff", [
       index("routes/admin/staff/staff-list.tsx"),
       route("invitations", "routes/admin/staff/invitations.tsx"),
@@ -151,6 +154,7 @@ export default [
       route(":member/approve", "routes/admin/staff/approve-member.ts"),
       route(":member/role", "routes/admin/staff/change-role.ts"),
       route(":member/veterinarian", "routes/admin/staff/name-veterinarian.ts"),
+      route(":member/confirmation-link", "routes/admin/staff/confirmation-link.tsx"),
       route(":member/reset-link", "routes/admin/staff/reset-link.tsx"),
       route(":member/remove", "routes/admin/staff/remove-member.tsx"),
     ]),

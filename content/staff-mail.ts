@@ -16,6 +16,13 @@ ${link}
 If it wasn’t you, do nothing: your password stays as it is.
 `,
   }),
+  test: (clinic: string) => ({
+    subject: "Test mail",
+    text: `Hello,
+
+this is the test mail of the website of ${clinic}. You can read it, so mail works.
+`,
+  }),
   passwordChanged: (link: string, clinic: string) => ({
     subject: "Your password was changed",
     text: `Hello,

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
 import type { HealthFact } from "~/domain/health/health-fact";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { withoutTokens } from "~/log.server";
@@ -41,6 +42,7 @@ export interface ListenerParts extends SiteParts {
   readonly openPoints: OpenPoints;
   readonly times: RequestTimes;
   readonly health: () => Promise<readonly HealthFact[]>;
+  readonly mail: OutgoingMail;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -149,7 +151,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
-    const { config, database, log, now, files, jobs, health } = parts;
+    const { config, database, log, now, files, jobs, health, mail } = parts;
     const origin = ownOrigin(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
@@ -163,7 +165,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    const running = { config, database, log, jobs, now, pages, openPoints, health, staff, stylesheet };
+    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, staff, stylesheet };
     context.set(requestContext, { ...running, origin, requestId, clinic, ...sender });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),

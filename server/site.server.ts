@@ -10,10 +10,12 @@ import { openDatabase } from "~/domain/backup/open-database.server";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
+import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { remindOfReviews } from "~/domain/posts/reviewing/review-reminders.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { readCertificate } from "~/integrations/certificate.server";
+import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
@@ -31,9 +33,9 @@ import {
   usualPatience,
 } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
+import { reviewReminder } from "./mail/staff-mailer.server";
 import { inOwnProcess, RunningJobs } from "./own-process.server";
 import { createRequestListener } from "./request-listener.server";
-import { reviewReminder } from "./staff-mailer.server";
 import { announceSetupCode } from "./staff-sign-in.server";
 import { StaticFiles } from "./static-files.server";
 
@@ -62,6 +64,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));
+  const mail = new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now });
   const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
   const times = new RequestTimes();
   const clock = new PublicationClock({ database, log, now });
@@ -85,13 +88,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     openPoints,
     times,
     health: () => siteHealth.read(),
+    mail,
   });
   const sendReminder = reviewReminder({
-    ...{ config, database, log, now },
+    mail,
     origin: () => config.publicUrl ?? addressOf(server, config),
     clinicName: async () => clinicFacts((await newestClinicRevision(database.kysely, clinicDefaults)).record).name,
   });
-  const remind = config.mail === null ? undefined : () => remindOfReviews(database.kysely, now(), sendReminder);
+  const remind = async () => {
+    if (await mail.server()) await remindOfReviews(database.kysely, now(), sendReminder);
+  };
   const cleaning = new HourlyCleaning({ database, log, now, remind });
   const server = createServer(
     {

@@ -39,6 +39,7 @@ const wanted = {
   author: [
     "/admin/setup",
     "/admin/staff",
+    "/admin/mail",
     "/admin/audit",
     "/admin/import-export",
     "/admin/categories",
@@ -53,6 +54,7 @@ const wanted = {
     "/admin/clinic/go-live",
     "/admin/setup",
     "/admin/staff",
+    "/admin/mail",
     "/admin/audit",
     "/admin/import-export",
     "/admin/posts/trash/empty",

@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { makeMember, makeOwner, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
@@ -8,45 +8,26 @@ import { Visitor } from "./support/visitor";
 let site: TestSite;
 let owner: Visitor;
 let minutesLater = 0;
-let mailServer: Server;
-let takesMail = true;
+let mailServer: TestMailServer;
 
 beforeAll(async () => {
   mailServer = await startMailServer();
 });
 beforeEach(async () => {
   minutesLater = 0;
-  takesMail = true;
-  const { port } = mailServer.address() as { port: number };
-  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "website@clinic.example" };
+  mailServer.refusal = null;
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: "website@clinic.example" };
   site = await startTestSite({ environment, now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000) });
   owner = await makeOwner(site, drMorgan);
 });
 afterEach(() => site.close());
 afterAll(() => mailServer.close());
 
-/** Takes every mail, or none. */
-async function startMailServer(): Promise<Server> {
-  const server = createServer((socket) => {
-    let isMessage = false;
-    socket.write("220 test\r\n");
-    socket.on("data", (bytes) => {
-      const said = bytes.toString();
-      if (isMessage && !said.endsWith("\r\n.\r\n")) return;
-      isMessage = /^DATA/i.test(said);
-      socket.write(isMessage ? "354 go\r\n" : /^MAIL/i.test(said) && !takesMail ? "550 no\r\n" : "250 ok\r\n");
-    });
-    socket.on("error", () => socket.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
-}
-
 const idOf = async (email: string) =>
   (await site.database.kysely.selectFrom("staff_accounts").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
 /** The path of the link that a page shows once, in a field that can only be read. */
-const shownLink = (html: string) => new URL(/<input[^>]*readOnly=""[^>]*value="(http[^"]+)"/i.exec(html)?.[1] ?? "").pathname;
+const shownLink = (html: string) => new URL(/<textarea[^>]*readOnly=""[^>]*>(http[^<]+)</i.exec(html)?.[1] ?? "").pathname;
 
 test("an owner hands a colleague a link to a new password, which works once and ends the colleague's sessions", async () => {
   const sam = await makeMember(site, owner, samFrontDesk, "editor");
@@ -125,7 +106,7 @@ test("an invitation is renewed from the list, also after its time, and the earli
     plain(await (await owner.post("/admin/staff/invitations", { email: "kim@clinic.example", role: "editor" })).text());
   const before = await invite();
   expect(before).toContain("A mail with this link was sent to kim@clinic.example");
-  takesMail = false;
+  mailServer.refusal = 550;
   minutesLater += 8 * 24 * 60;
   await owner.submit("/admin/confirm", { password: goodPassword });
   const list = plain(await owner.text("/admin/staff"));
@@ -147,6 +128,6 @@ test("a veterinarian gets a mail when a review is asked for, and the screen says
     (await owner.post(`/admin/posts/${post}/review/ask`, { asked: id, message }, { Accept: "application/json" })).json();
   expect(await ask("First")).toMatchObject({ toast: { text: expect.stringContaining("A mail was sent, too.") } });
   expect(site.messages.join("\n")).toMatch(/Mail "Please review “.*”" was sent to dr\.morgan@/);
-  takesMail = false;
+  mailServer.refusal = 550;
   expect(await ask("Second")).toMatchObject({ toast: { text: expect.stringContaining("No mail was sent") } });
 });

@@ -3,6 +3,7 @@ import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import type { HealthFact } from "~/domain/health/health-fact";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { Log } from "~/log.server";
@@ -36,6 +37,7 @@ export interface RequestContext {
   readonly claimedAddress: string | null;
   /** Asked on this machine by its own name, through no proxy. */
   readonly isLocal: boolean;
+  readonly mail: OutgoingMail;
   readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
   readonly stylesheet: (address: string) => string | undefined;

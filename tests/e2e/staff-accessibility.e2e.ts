@@ -78,7 +78,7 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   }
   await page.getByLabel("Email of your colleague").fill("kim@clinic.example");
   await page.getByRole("button", { name: "Invite" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invitation");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hand this link to Kim");
   await expect(page.getByLabel("New link, shown only now")).toBeFocused();
   await expectAccessible(page, "invitation");
   await page.goto(`${site.url}/admin/account/second-factor`);

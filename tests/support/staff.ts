@@ -37,6 +37,10 @@ export async function openStaff(
   { publicUrl = null as string | null, hashing = cheapHashing } = {},
 ): Promise<TestStaff> {
   const mails: SentMail[] = [];
+  const sent = (mail: SentMail) => {
+    mails.push(mail);
+    return "sent" as const;
+  };
   let count = 0;
   const staff = await getStaffAuth({
     kysely: database.kysely,
@@ -47,9 +51,9 @@ export async function openStaff(
     mailer: {
       sendResetLink: ({ email }, token) => mails.push({ kind: "reset", email, token }),
       sendPasswordChanged: ({ email }) => mails.push({ kind: "changed", email }),
-      sendInvitation: async (email, _invitedBy, token) => mails.push({ kind: "invitation", email, token }) > 0,
-      sendReviewRequest: async (email) => mails.push({ kind: "review", email }) > 0,
-      sendAddressConfirmation: ({ email }, token) => mails.push({ kind: "confirmation", email, token }),
+      sendInvitation: async (email, _invitedBy, token) => sent({ kind: "invitation", email, token }),
+      sendReviewRequest: async (email) => sent({ kind: "review", email }),
+      sendAddressConfirmation: async ({ email }, token) => sent({ kind: "confirmation", email, token }),
     },
     hashing: {
       hash: (password) => {

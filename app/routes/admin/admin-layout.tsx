@@ -47,12 +47,12 @@ function unavailable(problem: string) {
   return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
 }
 
-async function describe({ config, database, openPoints }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
+async function describe({ mail, database, openPoints }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
   if (auth.kind === "signed-out") {
     return { kind: auth.kind, to: safeReturnPath(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }
   const { member } = auth.signedIn;
-  if (auth.kind === "waiting") return { kind: auth.kind, member, asksToConfirm: config.mail !== null && !member.emailVerified };
+  if (auth.kind === "waiting") return { kind: auth.kind, member, asksToConfirm: !member.emailVerified && (await mail.server()) !== null };
   const waiting = member.role === "owner" ? await countWaiting(database.kysely) : 0;
   return { kind: "in" as const, member, waiting, openPoints: await openPoints() };
 }

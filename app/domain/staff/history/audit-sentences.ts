@@ -79,12 +79,16 @@ const invitation = {
 const setting = {
   required: "required {it}",
   "no longer requires": "ended that {it} is required",
+  "set up": "set up {it}[, {server}]",
+  removed: "removed {it}[, {server}]",
+  tried: "sent a test mail through {it}[ {server}]",
 } as const satisfies Sentences;
 
 const membership = {
   "created an account": ({ role }) =>
     role === "waiting" ? "created an account, which waits for approval" : "created an account[ as {role}]",
   "confirmed their address": "confirmed their email address",
+  "made a confirmation link for": "made a link by which <{it}> confirms an email address",
   "changed their name": "changed their name[ to {to}]",
   approved: "approved <{it}>[ as {role}]",
   "changed the role of": "changed the role of <{it}>[ from {from}][ to {to}]",

@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import type { Delivery } from "~/domain/mail/mail-server";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, RESET_LINK_MINUTES } from "./auth-settings";
 import { hashedSessionTokens } from "./session-tokens.server";
@@ -22,15 +23,13 @@ export interface StaffAuthParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 
-/** None may fail the answer that it belongs to, and only those of an invitation and of a review may wait. */
+/** None may fail the answer that it belongs to; those that say what became of the mail may wait a few seconds for the mail server. */
 export interface StaffMailer {
   sendResetLink(to: Recipient, token: string): void;
   sendPasswordChanged(to: Recipient): void;
-  /** @returns whether a mail server took it */
-  sendInvitation(email: string, invitedBy: string, token: string): Promise<boolean>;
-  /** @returns whether a mail server took it */
-  sendReviewRequest(email: string, asked: { readonly by: string; readonly id: string; readonly title: string }): Promise<boolean>;
-  sendAddressConfirmation(to: Recipient, token: string): void;
+  sendInvitation(email: string, invitedBy: string, token: string): Promise<Delivery>;
+  sendReviewRequest(email: string, asked: { readonly by: string; readonly id: string; readonly title: string }): Promise<Delivery>;
+  sendAddressConfirmation(to: Recipient, token: string): Promise<Delivery>;
 }
 
 interface Recipient {

@@ -14,6 +14,8 @@ export const signInLimits = {
   resets: { free: 3, firstSeconds: 1, longestSeconds: 15 * 60 },
   /** A code of the authenticator app is good once; it stays valid for 90 seconds. */
   usedCode: { free: 0, firstSeconds: 120, longestSeconds: 120 },
+  /** Test mails of an owner. */
+  mailTests: { free: 10, firstSeconds: 30, longestSeconds: 15 * 60 },
   resetsFromAddress: { free: 10, firstSeconds: 1, longestSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -12,9 +12,12 @@ export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToC
         </p>
         {asksToConfirm && (
           <>
-            <p className="notice">Look for an email from us and open the link in it, so that the owner knows this address is yours.</p>
+            <p className="notice">
+              Your address is not confirmed. The link in our mail shows the owner that it is yours; the owner can hand you that link, too,
+              or approve you without it.
+            </p>
             <ActionButton action={href("/admin/confirm-address")} className="button outline">
-              Send the email again
+              Mail me the link
             </ActionButton>
           </>
         )}

@@ -1,11 +1,14 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/account/invitations.server";
-import { roles } from "~/domain/staff/roles";
+import { nameFromAddress } from "~/domain/staff/account/name-from-address";
+import { roleNames, roles } from "~/domain/staff/roles";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { OneTimeLink } from "~/ui/admin/one-time-link";
+import { HandOver } from "~/ui/admin/hand-over";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/invitations";
+import { DeliveryNote } from "./delivery-note";
+import { handedLink } from "./handed-link.server";
 import { InviteForm } from "./invite-form";
 
 const invitationForm = z.object({
@@ -33,8 +36,9 @@ export const action = adminAction(
     const invited = await read(invitationForm);
     const staff = await site.staff();
     const token = await inviteStaff(staff.kysely, actor, invited, now);
-    const isMailed = await staff.parts.mailer.sendInvitation(invited.email, actor.name, token);
-    return { email: invited.email, isMailed, link: site.origin + href("/admin/invitations/:token", { token }), days: INVITATION_DAYS };
+    const delivery = await staff.parts.mailer.sendInvitation(invited.email, actor.name, token);
+    const until = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+    return { ...invited, delivery, link: handedLink(site.origin, href("/admin/invitations/:token", { token }), until) };
   },
 );
 
@@ -49,20 +53,10 @@ export default function Invitations({ loaderData: { email, role }, actionData }:
       </AdminPage>
     );
   }
+  const { email: to, role: as, delivery, link } = actionData;
   return (
-    <AdminPage title="Invitation" isNarrow>
-      <p role="status">
-        {actionData.isMailed
-          ? `A mail with this link was sent to ${actionData.email}. You can hand over the link, too.`
-          : `No mail was sent to ${actionData.email}. Hand over this link yourself.`}{" "}
-        It works once, for {actionData.days} days, and ends every earlier invitation to this address.
-      </p>
-      <div className="panel">
-        <OneTimeLink address={actionData.link} />
-      </div>
-      <a className="button" href={href("/admin/staff")}>
-        Back to the staff
-      </a>
-    </AdminPage>
+    <HandOver to={nameFromAddress(to)} link={link} note={<DeliveryNote delivery={delivery} email={to} />}>
+      For <b>{to}</b>, {roleNames[as].toLowerCase()}. Works once, until {link.until}. It is not shown again.
+    </HandOver>
   );
 }

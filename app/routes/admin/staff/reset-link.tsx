@@ -4,11 +4,12 @@ import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { OneTimeLink } from "~/ui/admin/one-time-link";
+import { HandOver } from "~/ui/admin/hand-over";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/reset-link";
+import { handedLink } from "./handed-link.server";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const found = (await listStaff(db, actor)).find(({ id }) => id === params.member);
@@ -22,11 +23,19 @@ export const action = adminAction(
   { page, role: "owner", fresh: page },
   async ({ site, actor, params, now }: ActionRequest<Route.ActionArgs>) => {
     const token = await makeResetLink(await site.staff(), actor, params.member, now);
-    return { link: site.origin + href("/admin/reset-password/:token", { token }) };
+    const until = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+    return handedLink(site.origin, href("/admin/reset-password/:token", { token }), until);
   },
 );
 
-export default function ResetLink({ loaderData: { name, email, isSelf }, actionData }: Route.ComponentProps) {
+export default function ResetLink({ loaderData: { name, email, isSelf }, actionData: link }: Route.ComponentProps) {
+  if (link) {
+    return (
+      <HandOver to={name} link={link} note="Hand it over yourself: no mail was sent.">
+        For <b>{email}</b>, to choose a new password. Works once, until {link.until}. It is not shown again.
+      </HandOver>
+    );
+  }
   return (
     <AdminPage title={`A new password for ${name}`} isNarrow>
       <Link className="back" to={href("/admin/staff")}>
@@ -36,16 +45,6 @@ export default function ResetLink({ loaderData: { name, email, isSelf }, actionD
         <p>
           Your own password is changed on your <Link to={href("/admin/account/password")}>account page</Link>.
         </p>
-      ) : actionData ? (
-        <>
-          <p role="status">
-            Hand over this link yourself; no mail was sent. It works once, for {RESET_LINK_MINUTES} minutes, and lets {name} choose a new
-            password.
-          </p>
-          <div className="panel">
-            <OneTimeLink address={actionData.link} />
-          </div>
-        </>
       ) : (
         <>
           <p>

@@ -72,6 +72,15 @@ function WaitingRow({ member }: { member: Member }) {
             Approve
           </SubmitButton>
         </Form>
+        {!member.emailVerified && (
+          <Link
+            className="button outline small"
+            to={href("/admin/staff/:member/confirmation-link", { member: member.id })}
+            aria-label={`Confirmation link for ${member.name}`}
+          >
+            Confirmation link
+          </Link>
+        )}
         <RemoveForm member={member} text="Decline" />
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Delivery } from "~/domain/mail/mail-server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { askForReview } from "~/domain/posts/reviewing/review-requests.server";
 import type { ActionRequest } from "~/web/admin-action.server";
@@ -20,8 +21,15 @@ const { loader, action } = publicationRoute(async ({ database, params, actor, no
   const list = `It is on the list of ${veterinarian.printedName}.`;
   if (!isNew) return { title: "Asked before", text: list };
   const { mailer } = (await site.staff()).parts;
-  const isMailed = await mailer.sendReviewRequest(veterinarian.email, { by: actor.name, id: params.id, title });
-  return { title: "Review asked for", text: `${list} ${isMailed ? "A mail was sent, too." : "No mail was sent: tell them yourself."}` };
+  const delivery = await mailer.sendReviewRequest(veterinarian.email, { by: actor.name, id: params.id, title });
+  return { title: "Review asked for", text: `${list} ${mailWords[delivery]}` };
 });
+
+const mailWords: Readonly<Record<Delivery, string>> = {
+  sent: "A mail was sent, too.",
+  "no-server": "No mail was sent: tell them yourself.",
+  "not-taken": "No mail was sent, because the mail server did not take it: tell them yourself.",
+  "no-answer": "The mail server has not answered yet: tell them yourself.",
+};
 
 export { action, loader };

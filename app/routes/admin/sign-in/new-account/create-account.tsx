@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { sendAddressConfirmation } from "~/domain/staff/account/address-confirmation.server";
 import { createAccount, foundingTakesCode, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
+import { nameFromAddress } from "~/domain/staff/account/name-from-address";
 import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { normalEmail, signIn } from "~/domain/staff/sign-in/sign-in.server";
@@ -44,12 +45,13 @@ async function create(asked: SignInRequest, fields: AccountFields): Promise<Resp
   const { getStaff, client, now } = asked;
   const staff = await getStaff();
   const email = normalEmail(fields.email);
-  const account = { ...fields, email, name: fields.name || nameFrom(email), invitation: null };
+  const account = { ...fields, email, name: fields.name || nameFromAddress(email), invitation: null };
   const status = await createAccount({ staff, client, now }, account);
   const result = await signIn({ staff, client, now }, account);
   const member = await findMemberByEmail(staff.kysely, email);
-  if (member && status === "waiting") await sendAddressConfirmation(staff, member, now);
-  const text = status === "in" ? "You are signed in and own this blog." : "An owner has to approve it.";
+  const isMailed = member && status === "waiting" && (await sendAddressConfirmation(staff, member, now)) === "sent";
+  const waits = isMailed ? `An owner has to approve it. A mail was sent to ${email}: open the link in it.` : "An owner has to approve it.";
+  const text = status === "in" ? "You are signed in and own this blog." : waits;
   const cookies = result.kind === "rejected" ? [] : result.cookies;
   const page = status === "in" ? await firstPage(asked) : href("/admin");
   return redirectWithToast(page, { title: "Account created", text, variant: "success" }, cookies);
@@ -57,12 +59,6 @@ async function create(asked: SignInRequest, fields: AccountFields): Promise<Resp
 
 async function firstPage({ site }: SignInRequest): Promise<string> {
   return (await isSetUpOpen(site.database.kysely)) ? href("/admin/setup") : href("/admin");
-}
-
-/** A name to begin with, from "front.desk@…"; it can be changed on the account page. */
-function nameFrom(email: string): string {
-  const words = (email.split("@")[0] ?? "").split(/[._+-]+/).filter(Boolean);
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
 export default function CreateAccount({ loaderData, actionData }: Route.ComponentProps) {

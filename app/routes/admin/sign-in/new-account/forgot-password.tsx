@@ -8,28 +8,22 @@ import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { Route } from "./+types/forgot-password";
 
-export const loader = signInLoader({ sendsMail: true }, ({ site }: SignInRequest) =>
-  Promise.resolve({ sendsMail: site.config.mail !== null }),
-);
+export const loader = signInLoader({ sendsMail: true }, async ({ site }: SignInRequest) => ({
+  sendsMail: (await site.mail.server()) !== null,
+}));
 
-export const action = signInAction({ email: [TooManyAttemptsError] }, async ({ getStaff, client, now, read }: SignInRequest) => {
+export const action = signInAction({ email: [TooManyAttemptsError] }, async ({ site, getStaff, client, now, read }: SignInRequest) => {
   const { email } = await read(emailForm);
   await requestNewPassword({ staff: await getStaff(), client, now }, email);
-  return { sentTo: email };
+  // Asked for every address, so the answer tells nothing about this one.
+  return { sentTo: email, isReachable: await site.mail.isReachable() };
 });
 
 export default function ForgotPassword({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
-  if (!sendsMail && (!actionData || "sentTo" in actionData)) {
-    return (
-      <SignInFrame title="Forgot your password?" subtitle="This site sends no mail.">
-        <div className="flow" role="status">
-          <p>Ask an owner of the blog for a reset link. They make it under “Staff” and hand it to you.</p>
-          <p className="soft">You are the only owner? The person who runs the server can make a link, too.</p>
-        </div>
-      </SignInFrame>
-    );
-  }
-  if (actionData && "sentTo" in actionData) {
+  const isAnswered = actionData !== undefined && "sentTo" in actionData;
+  if (!sendsMail && (!actionData || isAnswered)) return <WithoutMail subtitle="This site sends no mail." />;
+  if (isAnswered && !actionData.isReachable) return <WithoutMail subtitle="No mail can be sent at the moment." />;
+  if (isAnswered) {
     return (
       <SignInFrame title="Check your email">
         <div className="flow" role="status">
@@ -45,6 +39,23 @@ export default function ForgotPassword({ loaderData: { sendsMail }, actionData }
         <EmailField required defaultValue={actionData?.typed.email} error={actionData?.errors.email} />
         <SubmitButton>Send the link</SubmitButton>
       </Form>
+    </SignInFrame>
+  );
+}
+
+/** The same for everybody who asks. */
+function WithoutMail({ subtitle }: { subtitle: string }) {
+  return (
+    <SignInFrame title="Forgot your password?" subtitle={subtitle}>
+      <div className="notice" role="status">
+        <p>
+          <b>Ask an owner for a reset link.</b> They make it under Staff and hand it to you.
+        </p>
+        <p>
+          Are you the only owner? On the clinic’s computer, in the folder of this website, run{" "}
+          <code className="monospace">npm run admin -- reset-password</code> and your email address.
+        </p>
+      </div>
     </SignInFrame>
   );
 }

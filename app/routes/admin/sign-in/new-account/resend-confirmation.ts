@@ -11,12 +11,13 @@ const { loader, action } = signInRoute(
     const staff = await getStaff();
     const { signedIn } = await findSignedIn({ staff, client, now });
     if (!signedIn) return redirect(href("/admin"), 303);
-    await sendAddressConfirmation(staff, signedIn.member, now);
-    return redirectWithToast(href("/admin"), {
-      title: "Confirm your address",
-      text: `Look for an email at ${signedIn.member.email}.`,
-      variant: "success",
-    });
+    const delivery = await sendAddressConfirmation(staff, signedIn.member, now);
+    return redirectWithToast(
+      href("/admin"),
+      delivery === "sent"
+        ? { title: "Mail sent", text: `Look for it at ${signedIn.member.email}, and open the link in it.`, variant: "success" }
+        : { title: "No mail sent", text: "No mail server has taken it so far. Ask an owner for the link.", variant: "destructive" },
+    );
   },
   // Without its database /admin says itself what is wrong.
   ({ failure }, status) => (failure && status !== 503 ? redirectWithToast(href("/admin"), failure) : redirect(href("/admin"), 303)),

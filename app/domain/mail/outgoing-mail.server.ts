@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordDelivery } from "./mail-health.server";
+import { type Delivery, type Mail, type MailServer, serverName } from "./mail-server";
+import { findMailServer } from "./mail-settings.server";
+import { explainFailure, replyWords, type SmtpAnswer } from "./smtp-answer";
+
+/** What leaves the machine; `app/integrations/mail.server.ts` has it. */
+export interface MailTransport {
+  /** Without a server the mail becomes a file. @returns a line for the log, and the server's reply @throws the failure */
+  deliver(server: MailServer | null, mail: Mail, signal?: AbortSignal): Promise<{ readonly line: string; readonly reply: string }>;
+  /** Connects and signs in, and sends nothing. @throws the failure */
+  greet(server: MailServer): Promise<void>;
+}
+
+interface OutgoingMailParts {
+  readonly database: { readonly kysely: Kysely<Tables> };
+  /** `SMTP_URL` and `MAIL_FROM`, which win over the admin's settings. */
+  readonly environment: MailServer | null;
+  readonly transport: MailTransport;
+  readonly log: { info(message: string): void; error(message: string, cause?: unknown): void };
+  readonly now: () => Date;
+}
+
+export interface TestAnswer extends SmtpAnswer {
+  readonly isTaken: boolean;
+}
+
+/** Milliseconds for a whole test mail. */
+const TEST_PATIENCE = 15_000;
+
+/** All mail of the site. The settings are read for each mail, so a change counts at once and in every process. */
+export class OutgoingMail {
+  constructor(private readonly parts: OutgoingMailParts) {}
+
+  get environment(): MailServer | null {
+    return this.parts.environment;
+  }
+
+  /** What the next mail goes through; null: none is set up. @throws DatabaseUnavailableError */
+  async server(): Promise<MailServer | null> {
+    return this.parts.environment ?? (await findMailServer(this.parts.database.kysely));
+  }
+
+  /** Never throws: no answer may fail because of its mail. */
+  async send(mail: Mail): Promise<Delivery> {
+    const { transport, log } = this.parts;
+    let server: MailServer | null = null;
+    try {
+      server = await this.server();
+      const { line, reply } = await transport.deliver(server, mail);
+      log.info(line);
+      if (server === null) return "no-server";
+      await this.#record(true, replyWords(reply) ?? "");
+      return "sent";
+    } catch (error) {
+      log.error(`Mail "${mail.subject}" to ${mail.to} could not be sent`, error);
+      if (server) await this.#record(false, answerWords(explainFailure(error, serverName(server))));
+      return "not-taken";
+    }
+  }
+
+  /** Whether a server lets this site in; the same for every recipient, so asking tells nothing about one. */
+  async isReachable(): Promise<boolean> {
+    const server = await this.server();
+    if (!server) return false;
+    try {
+      await this.parts.transport.greet(server);
+      return true;
+    } catch (error) {
+      this.parts.log.error(`The mail server ${serverName(server)} can't be used`, error);
+      await this.#record(false, answerWords(explainFailure(error, serverName(server))));
+      return false;
+    }
+  }
+
+  /** Tries a server, saved or not. */
+  async test(server: MailServer, mail: Mail): Promise<TestAnswer> {
+    const answer = await this.#try(server, mail);
+    const current = await this.server();
+    if (current?.smtpUrl === server.smtpUrl && current.from === server.from) await this.#record(answer.isTaken, answerWords(answer));
+    return answer;
+  }
+
+  async #try(server: MailServer, mail: Mail): Promise<TestAnswer> {
+    try {
+      const { reply } = await this.parts.transport.deliver(server, mail, AbortSignal.timeout(TEST_PATIENCE));
+      const sentence = `Look into the inbox of ${mail.to}. If nothing is there in five minutes, look into the spam folder.`;
+      return { isTaken: true, title: "The mail server took the test mail", sentence, reply: replyWords(reply) };
+    } catch (error) {
+      return { isTaken: false, ...explainFailure(error, serverName(server)) };
+    }
+  }
+
+  async #record(isTaken: boolean, answer: string): Promise<void> {
+    const { database, log, now } = this.parts;
+    try {
+      await recordDelivery(database.kysely, isTaken, answer, now());
+    } catch (error) {
+      log.error("How a mail went could not be stored", error);
+    }
+  }
+}
+
+function answerWords({ title, sentence, reply }: SmtpAnswer): string {
+  return `${title}. ${sentence}${reply === null ? "" : ` (${reply})`}`;
+}

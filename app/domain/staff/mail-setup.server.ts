@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { forgetDeliveries } from "~/domain/mail/mail-health.server";
+import { type MailServer, serverName } from "~/domain/mail/mail-server";
+import { type MailSettings, mailServerOf } from "~/domain/mail/mail-settings";
+import { deleteMailSettings, findMailServer, writeMailSettings } from "~/domain/mail/mail-settings.server";
+import { recordAudit } from "./audit.server";
+import { type Actor, requireRole } from "./roles";
+import { countAttempt } from "./sign-in/sign-in-attempts.server";
+import { signInLimits } from "./sign-in/sign-in-limits";
+
+interface SetUp {
+  readonly settings: MailSettings;
+  /** Empty: the server asks for none. */
+  readonly password: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export async function setUpMail(db: Kysely<Tables>, { settings, password, actor, now }: SetUp): Promise<void> {
+  requireRole(actor, "owner");
+  await db.transaction().execute(async (transaction) => {
+    await writeMailSettings(transaction, settings, password, now);
+    await forgetDeliveries(transaction);
+    await recordMailAudit(transaction, actor, "set up", mailServerOf(settings, ""), now);
+  });
+}
+
+export async function removeMailServer(db: Kysely<Tables>, actor: Actor, now: Date): Promise<void> {
+  requireRole(actor, "owner");
+  await db.transaction().execute(async (transaction) => {
+    const server = await findMailServer(transaction);
+    if (!server) return;
+    await deleteMailSettings(transaction);
+    await forgetDeliveries(transaction);
+    await recordMailAudit(transaction, actor, "removed", server, now);
+  });
+}
+
+/** A server may be any machine that an owner names, so trying is counted and recorded. @throws TooManyAttemptsError */
+export async function countMailTest(db: Kysely<Tables>, actor: Actor, server: MailServer, now: Date): Promise<void> {
+  requireRole(actor, "owner");
+  await countAttempt(db, [{ kind: "mail-tests", whom: actor.id, limit: signInLimits.mailTests }], now);
+  await recordMailAudit(db, actor, "tried", server, now);
+}
+
+function recordMailAudit(db: Kysely<Tables>, actor: Actor, action: "set up" | "removed" | "tried", server: MailServer, at: Date) {
+  const subject = { kind: "setting", id: "mail-server", name: "the mail server" } as const;
+  return recordAudit(db, { actor, action, subject, detail: { server: serverName(server) }, at });
+}

@@ -1,0 +1,117 @@
+import { href, useFetcher } from "react-router";
+import type { MailHealth } from "~/domain/mail/mail-health.server";
+import type { SavedMailSettings } from "~/domain/mail/mail-settings.server";
+import { ActionButton } from "~/ui/admin/action-button";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { FieldError } from "~/ui/admin/field";
+import { Moment } from "~/ui/admin/moment";
+import { MailFields, type MailOutcome, TestAnswerNotice } from "./mail-fields";
+
+interface MailScreenProps {
+  readonly stored: SavedMailSettings | null;
+  readonly health: MailHealth;
+  /** Set where the site is started: wins, and is not changed here. */
+  readonly environment: { readonly from: string } | null;
+  /** Where a test mail goes. */
+  readonly self: string;
+  /** Of a form that was sent without a script. */
+  readonly outcome: MailOutcome | undefined;
+}
+
+export function MailScreen({ stored, health, environment, self, outcome }: MailScreenProps) {
+  return (
+    <AdminPage title="Mail" isNarrow>
+      <MailState {...health} />
+      {environment ? (
+        <EnvironmentPanel from={environment.from} self={self} outcome={outcome} />
+      ) : (
+        <div className="panel">
+          <MailForm key={stored?.savedAt} stored={stored} self={self} given={outcome} />
+        </div>
+      )}
+      {stored && !environment && (
+        <Panel title="Stop sending mail">
+          <p>The server and its password are forgotten. Invitations and new passwords are then links that you hand over.</p>
+          <ActionButton action={href("/admin/mail/remove")} className="button danger">
+            Remove the mail server
+          </ActionButton>
+        </Panel>
+      )}
+    </AdminPage>
+  );
+}
+
+function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
+  if (server === null) {
+    return <p>This blog sends no mail: no mail server is set up. Invitations and new passwords are links that you hand over.</p>;
+  }
+  return (
+    <>
+      <p>Mail goes through {server}.</p>
+      {isFailing && lastRefused && (
+        <p className="notice warn">
+          <b>The last mail was not sent</b> (<Moment at={lastRefused.at} />
+          ). {lastRefused.answer}
+        </p>
+      )}
+      {!isFailing && lastTaken && (
+        <p className="soft">
+          The last mail was sent <Moment at={lastTaken.at} />.
+        </p>
+      )}
+    </>
+  );
+}
+
+function EnvironmentPanel({ from, self, outcome }: { from: string; self: string; outcome: MailOutcome | undefined }) {
+  const fetcher = useFetcher<MailOutcome>();
+  const action = href("/admin/mail/test");
+  const shown = fetcher.data ?? outcome;
+  return (
+    <div className="panel">
+      <p>
+        The settings <code className="monospace">SMTP_URL</code> and <code className="monospace">MAIL_FROM</code>, with which this site is
+        started, name the server. They win over anything on this page, so it is changed there. Mail comes from {from}.
+      </p>
+      <fetcher.Form method="post" action={action}>
+        <button className="button outline" type="submit" disabled={fetcher.state !== "idle"}>
+          {fetcher.state === "idle" ? "Send a test mail" : "Sending…"}
+        </button>
+      </fetcher.Form>
+      {shown && "errors" in shown && <FieldError role="alert">{shown.errors.host}</FieldError>}
+      <TestAnswerNotice outcome={shown} self={self} />
+    </div>
+  );
+}
+
+interface MailFormProps {
+  readonly stored: SavedMailSettings | null;
+  readonly self: string;
+  readonly given: MailOutcome | undefined;
+}
+
+/** A script keeps the form as it is while a test mail is sent, the password included. */
+function MailForm({ stored, self, given }: MailFormProps) {
+  const fetcher = useFetcher<MailOutcome>();
+  const outcome = fetcher.data ?? given;
+  const isBusy = fetcher.state !== "idle";
+  const test = href("/admin/mail/test");
+  const isTesting = isBusy && fetcher.formAction === test;
+  return (
+    <fetcher.Form method="post" action={href("/admin/mail")} className="flow">
+      <MailFields stored={stored} outcome={outcome} />
+      <TestAnswerNotice outcome={isBusy ? undefined : outcome} self={self} />
+      <div className="field">
+        <div className="row">
+          <button className="button" type="submit" disabled={isBusy} aria-busy={isBusy && !isTesting}>
+            Save
+          </button>
+          <button className="button outline" type="submit" formAction={test} disabled={isBusy} aria-busy={isTesting}>
+            {isTesting ? "Sending…" : "Send a test mail"}
+          </button>
+        </div>
+        <p className="help">The test mail goes to {self}, with what is in the form, saved or not.</p>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { Icon } from "~/ui/kit/icon";
+import { AdminPage } from "./admin-page";
+import "./hand-over.css";
+import { useCopy } from "./use-copy";
+
+/** A link that lets one person in, to be given to them by hand. */
+export interface HandedLink {
+  readonly address: string;
+  /** The address of a picture. */
+  readonly qr: string;
+  /** For example "Wednesday, November 25 at 10:00 AM". */
+  readonly until: string;
+  /** Leads to the machine that asked, so to nowhere on another one. */
+  readonly isLocal: boolean;
+}
+
+interface HandOverProps {
+  readonly to: string;
+  readonly link: HandedLink;
+  /** What became of a mail with it. */
+  readonly note: React.ReactNode;
+  /** For whom, and how long it works. */
+  readonly children: React.ReactNode;
+}
+
+/** Shown once. The link takes the focus, so that it is in view, read out, and selected for copying by hand. */
+export function HandOver({ to, link, note, children }: HandOverProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { copy, outcome } = useCopy({ text: link.address, subject: "The link is", select: () => field.current?.select() });
+  useEffect(() => {
+    if (link.address) field.current?.focus({ preventScroll: true });
+  }, [link.address]);
+  return (
+    <AdminPage title={`Hand this link to ${to}`}>
+      <p className="soft" role="status">
+        {note}
+      </p>
+      <div className="panel hand-over">
+        <div>
+          <p>{children}</p>
+          <textarea
+            className="input monospace"
+            aria-label="New link, shown only now"
+            ref={field}
+            readOnly
+            rows={3}
+            spellCheck={false}
+            value={link.address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <div className="row needs-script">
+            <button className="button" type="button" onClick={copy}>
+              Copy
+            </button>
+            <ShareButton address={link.address} />
+          </div>
+          <p className="help needs-script" role="status">
+            {outcome}
+          </p>
+          <p className="soft">
+            {link.isLocal
+              ? "Until the site has its public address, this link opens on this computer only."
+              : `Or let ${to} point a phone’s camera at the square.`}
+          </p>
+        </div>
+        <img className="qr" src={link.qr} width="224" height="224" alt="QR code of the link" />
+      </div>
+      <Link className="back" to={href("/admin/staff")}>
+        <Icon name="back" /> Back to the staff
+      </Link>
+    </AdminPage>
+  );
+}
+
+/** Where the browser can; it tells only once a script runs. */
+function ShareButton({ address }: { address: string }) {
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare("share" in navigator), []);
+  if (!canShare) return null;
+  // Closing the list of programs again is a rejection, too.
+  const share = () => void navigator.share({ url: address }).catch(() => undefined);
+  return (
+    <button className="button outline" type="button" onClick={share}>
+      Share
+    </button>
+  );
+}

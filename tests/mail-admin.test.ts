@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMailServer, type TestMailServer } from "./support/loopback-mail";
+import { makeMember, makeOwner } from "./support/post-forms";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+const account = { user: "website@clinic.example", password: "only the mail server knows" };
+
+let site: TestSite;
+let owner: Visitor;
+let server: TestMailServer;
+let minutesLater = 0;
+
+beforeAll(async () => {
+  server = await startMailServer(account);
+  site = await startTestSite({ now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000) });
+  owner = await makeOwner(site, drMorgan);
+});
+afterAll(async () => {
+  await site.close();
+  await server.close();
+});
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "");
+const form = (change: Readonly<Record<string, string>> = {}) => ({
+  ...{ host: "127.0.0.1", port: String(server.port), encryption: "none", ...account, from: "website@clinic.example" },
+  ...change,
+});
+const invite = async () => plain(await (await owner.post("/admin/staff/invitations", { email: alexAuthor.email, role: "editor" })).text());
+const forget = async (email: string) =>
+  plain(await (await new Visitor(site).post("/admin/forgot-password", { email })).text()).replaceAll(email, "");
+
+test("without a mail server every page hands over a link and none claims a mail", async () => {
+  expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no mail");
+  const invited = await invite();
+  expect(invited).toContain(`<h1>Hand this link to Alex</h1>`);
+  expect(invited).toContain("No mail was sent: this blog has no mail server.");
+  expect(invited).toMatch(/For <b>alex@[^<]+<\/b>, editor\. Works once, until Wednesday, November 25 at 10:00 AM\. It is not shown again/);
+  expect(invited).toMatch(/<img class="qr" src="data:image\/svg\+xml;base64,[^"]{500,}"[^>]* alt="QR code of the link"\/>/);
+  const asked = [await forget(drMorgan.email), await forget("nobody@clinic.example")];
+  for (const html of asked) expect(html).toContain("Ask an owner for a reset link.");
+  expect(asked[0]).toContain("npm run admin -- reset-password");
+  expect(asked[0]).toBe(asked[1]);
+
+  const sam = new Visitor(site);
+  await sam.submit("/admin/create-account", { ...samFrontDesk, password: goodPassword });
+  expect(await sam.text("/admin")).not.toMatch(/\bmail\b/i);
+  const page = /href="(\/admin\/staff\/[^"]+\/confirmation-link)"/.exec(await owner.text("/admin/staff"))?.[1] ?? "";
+  expect((await sam.get(page)).status).toBe(303);
+  const handed = plain(await (await owner.post(page)).text());
+  expect(handed).toMatch(/For <b>sam@[^<]+<\/b>, to confirm this address\. Works until Saturday, November 21/);
+  const link = new URL(/<textarea[^>]*>(http[^<]+)</.exec(handed)?.[1] ?? "").pathname;
+  expect(plain(await owner.text("/admin/staff"))).toContain("address not confirmed yet");
+  expect(await new Visitor(site).submit(link)).toBe("/admin");
+  expect(plain(await owner.text("/admin/staff"))).toContain("address confirmed");
+  expect(await owner.text("/admin/staff")).not.toContain("/confirmation-link");
+});
+
+test("a test mail tells the mail server's own answer before anything is saved, and shows the password to nobody", async () => {
+  const attempt = async (change: Readonly<Record<string, string>>) => {
+    const html = plain(await (await owner.post("/admin/mail/test", form(change))).text());
+    expect(html).not.toContain(change.password || account.password);
+    return html;
+  };
+  const wrong = await attempt({ password: "something else" });
+  expect(wrong).toContain("<b>Wrong user or password</b>");
+  expect(wrong).toContain("<q>535 Invalid login</q>");
+  expect(wrong).toContain('name="host" value="127.0.0.1"');
+  expect(await attempt({ user: "", password: "" })).toContain("<q>530 Error: authentication Required</q>");
+  expect(await attempt({ host: "no-such-host.invalid" })).toMatch(/Without encryption others could read the password/);
+  expect(await attempt({ encryption: "starttls" })).toContain("<b>No encrypted connection</b>");
+  expect(await attempt({ encryption: "tls" })).toContain("<b>No encrypted connection</b>");
+  expect(await attempt({ port: "1" })).toContain("<b>The connection was refused</b>");
+  expect(await attempt({ host: "http://127.0.0.1" })).toContain("Enter the server’s name only");
+  server.refusal = 553;
+  expect(await attempt({})).toContain("<b>The sender’s address was refused</b>");
+  server.refusal = null;
+  const taken = await attempt({});
+  expect(taken).toContain("<b>The mail server took the test mail</b>");
+  expect(taken).toMatch(/<q>250 /);
+  expect(server.messages.at(-1)).toContain(`To: ${drMorgan.email}`);
+  expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no mail");
+  for (let more = 0; more < 4; more += 1) await attempt({ port: "1" });
+  const tooMany = await owner.post("/admin/mail/test", form());
+  expect([tooMany.status, await tooMany.text()]).toEqual([429, expect.stringContaining("Too many attempts")]);
+});
+
+test("saved settings count at once, the password is not shown again and goes to no other server", async () => {
+  minutesLater += 10;
+  expect(await owner.submit("/admin/mail", form())).toBe("/admin/mail");
+  const page = plain(await owner.text("/admin/mail"));
+  expect(page).toContain(`Mail goes through 127.0.0.1, port ${server.port}.`);
+  expect(page).toContain("Stored, and never shown.");
+  expect(page + site.messages.join() + site.errors.join()).not.toContain(account.password);
+  expect(await invite()).toContain(`A mail with this link was sent to ${alexAuthor.email}`);
+  expect(await owner.submit("/admin/mail", form({ password: "", from: "Clinic <website@clinic.example>" }))).toBe("/admin/mail");
+  const elsewhere = await owner.post("/admin/mail", form({ password: "", host: "localhost" }));
+  expect([elsewhere.status, await elsewhere.text()]).toEqual([400, expect.stringContaining("Enter the password again")]);
+  expect(plain(await forget(drMorgan.email))).toContain("Check your email");
+  const kim = new Visitor(site);
+  await kim.submit("/admin/create-account", { name: "Kim Lee", email: "kim@clinic.example", password: goodPassword });
+  expect(await kim.text("/admin")).toContain("A mail was sent to kim@clinic.example");
+  expect(server.messages.at(-1)).toMatch(/From: Clinic <website@clinic\.example>[\s\S]*To: kim@clinic\.example/);
+});
+
+test("with a mail server that fails, links are handed over and no page claims a mail", async () => {
+  minutesLater += 1;
+  server.refusal = 554;
+  expect(await invite()).toContain(`No mail was sent to ${alexAuthor.email}: the mail server did not take it.`);
+  expect(plain(await owner.text("/admin/mail"))).toMatch(
+    /The last mail was not sent<\/b> \(.*The sender’s address was refused\..*554 not from here/,
+  );
+  const kim = new Visitor(site);
+  await kim.signIn("kim@clinic.example");
+  expect(await kim.text("/admin")).toContain("Mail me the link");
+  await kim.submit("/admin/confirm-address");
+  expect(await kim.text("/admin")).toContain("No mail server has taken it so far. Ask an owner for the link.");
+  await server.close();
+  const asked = [await forget(drMorgan.email), await forget("nobody@clinic.example")];
+  for (const html of asked) expect(html).toContain("No mail can be sent at the moment.");
+  expect(asked[0]).toBe(asked[1]);
+  server = await startMailServer(account);
+});
+
+test("settings are the owners' alone, need a fresh sign-in, and end with one button", async () => {
+  const sam = await makeMember(site, owner, { name: "Lee Vega", email: "lee@clinic.example" }, "editor");
+  expect([(await sam.get("/admin/mail")).status, (await sam.post("/admin/mail/test", form())).status]).toEqual([403, 403]);
+  minutesLater += 20;
+  const asked = `/admin/confirm?${new URLSearchParams({ to: "/admin/mail" })}`;
+  expect((await owner.get("/admin/mail")).headers.get("Location")).toBe(asked);
+  expect(await owner.submit("/admin/mail/test", form())).toBe(asked);
+  await owner.submit("/admin/confirm", { password: goodPassword });
+  expect(await owner.submit("/admin/mail/remove")).toBe("/admin/mail");
+  expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no mail");
+});
+
+test("SMTP_URL wins over the admin's settings, and the page says so", async () => {
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, MAIL_FROM: "front@clinic.example" };
+  const other = await startTestSite({ environment });
+  const boss = await makeOwner(other, drMorgan);
+  const page = plain(await boss.text("/admin/mail"));
+  expect(page).toContain("They win over anything on this page");
+  expect(page).not.toContain('name="host"');
+  const tried = plain(await (await boss.post("/admin/mail/test", form({ host: "evil.example" }))).text());
+  expect(tried).toContain("<q>530 Error: authentication Required</q>");
+  await other.close();
+});
