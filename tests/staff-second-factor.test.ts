@@ -181,7 +181,10 @@ describe("a trusted device", () => {
     await trusting();
     const token = await openAccount(staff, drMorgan.email, wednesdayMorning);
     expect(await left()).toHaveLength(1);
-    expect(await getResetLink(staff, token, wednesdayMorning)).toMatchObject({ account: { id: account }, madeBy: null });
+    expect(await getResetLink(staff, token, wednesdayMorning)).toMatchObject({
+      account: { id: account },
+      madeBy: "a command on the server",
+    });
   });
 });
 

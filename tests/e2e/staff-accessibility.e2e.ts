@@ -72,7 +72,7 @@ test("axe finds nothing on the account and staff pages", async ({ staffPage: pag
 });
 
 test("axe finds nothing where an account or the staff is changed", async ({ staffPage: page, site }) => {
-  for (const path of ["/account/password", "/account/second-factor", "/confirm", "/staff/invitations"]) {
+  for (const path of ["/account/password", "/account/second-factor", "/confirm", "/mail", "/staff/invitations"]) {
     await openAdmin(page, site, path);
     await expectAccessible(page, path);
   }

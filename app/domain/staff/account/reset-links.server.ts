@@ -32,7 +32,7 @@ export async function requestNewPassword({ staff, client, now }: AuthRequest, ty
 
 interface ResetLink {
   readonly account: { readonly id: string; readonly email: string; readonly name: string };
-  /** Null: the account's own user asked for it, or a command on the machine. */
+  /** Null: the account's own user asked for it, and got it by mail. */
   readonly madeBy: string | null;
 }
 
@@ -44,6 +44,7 @@ export async function getResetLink({ auth, kysely }: StaffAuth, token: string, n
   if (!account) throw new LinkGoneError();
   const [, makerId] = token.split(".");
   if (makerId === undefined) return { account, madeBy: null };
+  if (makerId === COMMAND) return { account, madeBy: "a command on the server" };
   const maker = await kysely
     .selectFrom("staff_accounts")
     .select("name")
@@ -107,8 +108,11 @@ export async function openAccount(staff: StaffAuth, email: string, now: Date): P
     await transaction.updateTable("staff_accounts").set({ two_factor_enabled: 0 }).where("id", "=", id).execute();
     await recordAudit(transaction, { actor: null, action: "opened", subject: accountSubject(found.user), at: now });
   });
-  return storeResetLink(staff, id, newToken(), now);
+  return storeResetLink(staff, id, `${newToken()}.${COMMAND}`, now);
 }
+
+/** In the place of the owner who makes a link. */
+const COMMAND = "command";
 
 async function storeResetLink({ auth }: StaffAuth, accountId: string, token: string, now: Date): Promise<string> {
   const { internalAdapter } = await auth.$context;
