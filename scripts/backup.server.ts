@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "~/config.server";
 import { BackupError } from "~/domain/backup/backup-error";
 import { backupName } from "~/domain/backup/backup-name";
+import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import type { Log } from "~/log.server";
@@ -12,13 +13,13 @@ import { showProgress } from "./progress-line";
 
 const usage = `Use: npm run backup -- [PATH] [--encrypt]
   PATH       the file to write, or a folder for it; without it, DATA_DIR/backups
-  --encrypt  asks for a passphrase (BACKUP_PASSPHRASE sets it for every backup)`;
+  --encrypt  asks for a passphrase (the admin’s page Backup or BACKUP_PASSPHRASE sets it for every backup)`;
 
 export async function runBackup(config: Config, log: Log, args: readonly string[]): Promise<void> {
   const { target, encrypt } = parsed(args);
   const now = new Date();
   const file = fileOf(target ?? path.join(config.dataDir, "backups"), target === undefined, now);
-  const passphrase = encrypt ? await askPassphrase("Passphrase of the new backup: ") : config.backupPassphrase;
+  const passphrase = encrypt ? await askPassphrase("Passphrase of the new backup: ") : (await findBackupPassphrase(config))?.text;
   const database = await openDatabase(config, log.error, () => new Date());
   const progress = showProgress("Rows", log, process.stdout.isTTY ? process.stdout : null);
   try {

@@ -20,4 +20,11 @@ export const commands: Readonly<Record<string, Command>> = {
   import: async (config, log, args) => (await import("../scripts/import-posts.server")).runImport(config, log, args),
   backup: async (config, log, args) => (await import("../scripts/backup.server")).runBackup(config, log, args),
   restore: async (config, log, args) => (await import("../scripts/restore.server")).runRestore(config, log, args),
+  "take-backup": async (config, log, args) => (await import("../scripts/nightly-backup.server")).runTakeBackup(config, log, args),
+  rehearse: async (config, log) => {
+    const [{ runRehearsal }, { startSite }] = await Promise.all([import("../scripts/rehearse.server"), import("./site.server")]);
+    const alone = { host: "127.0.0.1", port: 0, publicUrl: null, metricsPort: null, mail: null, trustedProxies: [] };
+    const silent = { info: () => undefined, error: log.error };
+    await runRehearsal(config, log, (settings) => startSite({ config: { ...config, ...alone, ...settings }, log: silent, isCopy: true }));
+  },
 };

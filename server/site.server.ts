@@ -19,6 +19,7 @@ import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
+import { BackupClock } from "./clocks/backup-clock.server";
 import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
 import { PublicationClock } from "./clocks/publication-clock.server";
 import { installed } from "./health/installed.server";
@@ -46,6 +47,8 @@ export interface SiteOptions {
   readonly hashing?: PasswordHashing | undefined;
   readonly patience?: Patience | undefined;
   readonly limits?: Partial<DatabaseLimits> | undefined;
+  /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
+  readonly isCopy?: boolean;
 }
 
 export interface RunningSite {
@@ -57,7 +60,7 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config, now = () => new Date(), hashing, patience = usualPatience, limits } = options;
+  const { config, now = () => new Date(), hashing, patience = usualPatience, limits, isCopy = false } = options;
   const log = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(config, log.error, now, limits);
   database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
@@ -98,7 +101,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const remind = async () => {
     if (await mail.server()) await remindOfReviews(database.kysely, now(), sendReminder);
   };
-  const cleaning = new HourlyCleaning({ database, log, now, remind });
+  const clocks = [clock, new HourlyCleaning({ database, log, now, remind }), new BackupClock({ config, database, log, now, jobs })];
   const server = createServer(
     {
       maxHeaderSize: 32 * 1024,
@@ -125,8 +128,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
-    clock.start();
-    cleaning.start();
+    if (!isCopy) for (const one of clocks) one.start();
   } catch (error) {
     // What listens by then would keep the process alive.
     server.close();
@@ -145,8 +147,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       });
       metrics?.close();
       await jobs.close();
-      await clock.close();
-      await cleaning.close();
+      for (const one of clocks) await one.close();
       await database.close();
     },
   };

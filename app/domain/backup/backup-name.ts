@@ -1,7 +1,28 @@
 export const BACKUP_ENDING = ".backup";
 
-/** In UTC, so that names sort by time. @param kind why it was made, when nobody asked for it */
-export function backupName(now: Date, kind?: string): string {
+/** Why a backup was made when nobody asked for it. */
+export const backupOccasions = ["nightly", "before-migration"] as const;
+export type BackupOccasion = (typeof backupOccasions)[number];
+
+export interface BackupName {
+  readonly name: string;
+  readonly madeAt: Date;
+  /** Null: somebody asked for it. */
+  readonly occasion: BackupOccasion | null;
+}
+
+/** In UTC, so that names sort by time. */
+export function backupName(now: Date, occasion: BackupOccasion | null = null): string {
   const instant = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
-  return `clinic-${instant}Z${kind === undefined ? "" : `-${kind}`}${BACKUP_ENDING}`;
+  return `clinic-${instant}Z${occasion === null ? "" : `-${occasion}`}${BACKUP_ENDING}`;
+}
+
+/** @returns null for a file that {@link backupName} did not name */
+export function parseBackupName(name: string): BackupName | null {
+  const parts = /^clinic-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)Z(?:-([a-z-]+))?\.backup$/.exec(name);
+  if (!parts) return null;
+  const [, date, hours, minutes, seconds, suffix] = parts;
+  const madeAt = new Date(`${date}T${hours}:${minutes}:${seconds}.000Z`);
+  const occasion = suffix === undefined ? null : backupOccasions.find((one) => one === suffix);
+  return occasion === undefined || Number.isNaN(madeAt.getTime()) ? null : { name, madeAt, occasion };
 }

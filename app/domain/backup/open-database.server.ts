@@ -3,6 +3,7 @@ import { Database, type DatabaseSettings } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { BackupError } from "./backup-error";
 import { backupName } from "./backup-name";
+import { findBackupPassphrase } from "./nightly/backup-passphrase.server";
 import { writeBackup } from "./write-backup.server";
 
 interface Opening extends DatabaseSettings {
@@ -16,13 +17,14 @@ export async function openDatabase(
   now: () => Date,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
-  const { database, dataDir, backupPassphrase } = config;
+  const { database, dataDir } = config;
   return await Database.open({ database, dataDir }, log, limits, {
     beforeMigration: async (source) => {
       const made = now();
       const file = path.join(dataDir, "backups", backupName(made, "before-migration"));
       try {
-        await writeBackup(source, { file, passphrase: backupPassphrase, now: made });
+        const passphrase = (await findBackupPassphrase(config))?.text;
+        await writeBackup(source, { file, passphrase, now: made });
       } catch (error) {
         if (!(error instanceof BackupError)) throw error;
         throw new Error(

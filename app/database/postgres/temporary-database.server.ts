@@ -1,0 +1,47 @@
+import pg from "pg";
+
+/** Any number that nobody else uses: who has a temporary database holds it. */
+const LOCK = 7_251_884_014;
+
+/** SQLSTATE insufficient_privilege. */
+const NOT_ALLOWED = "42501";
+
+export interface TemporaryDatabase {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes an empty database on the server of another one and named after it, so that the next one replaces what a killed process left.
+ *
+ * @returns null when the account may not make one or somebody else has it
+ */
+export async function makeTemporaryDatabase(url: string): Promise<TemporaryDatabase | null> {
+  const keeper = new pg.Client({ connectionString: url });
+  keeper.on("error", () => undefined);
+  await keeper.connect();
+  const { rows } = await keeper.query(`select current_database() as name, pg_try_advisory_lock(${LOCK}) as mine`);
+  const name = `${rows[0].name.slice(0, 50)}_rehearsal`;
+  const drop = `drop database if exists ${keeper.escapeIdentifier(name)} with (force)`;
+  let isMade = false;
+  try {
+    if (!rows[0].mine) return null;
+    await keeper.query(drop);
+    await keeper.query(`create database ${keeper.escapeIdentifier(name)}`);
+    isMade = true;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === NOT_ALLOWED) return null;
+    throw error;
+  } finally {
+    if (!isMade) await keeper.end();
+  }
+  const address = new URL(url);
+  address.pathname = `/${encodeURIComponent(name)}`;
+  return {
+    url: address.href,
+    remove: async () => {
+      await keeper.query(drop);
+      await keeper.end();
+    },
+  };
+}

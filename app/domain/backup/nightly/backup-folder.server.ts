@@ -1,0 +1,136 @@
+import { constants } from "node:fs";
+import { access, realpath, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+
+const SETTING = "backup-folder";
+
+/** An empty folder that a disk is mounted on is there without the disk; this file is not. */
+const MARKER = "clinic-backups.txt";
+const MARKER_TEXT =
+  "Backups of the clinic website are kept in this folder. The website looks for this file to tell that the right disk is here.\n";
+
+/** A share whose server is away answers nothing. */
+const PATIENCE_MILLISECONDS = 3000;
+
+export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "silent";
+
+export class BackupFolderError extends Error {
+  constructor(readonly problem: FolderProblem) {
+    super(folderSentences[problem]);
+  }
+}
+
+const folderSentences: Readonly<Record<FolderProblem, string>> = {
+  relative: "Write the whole path, beginning with a slash, such as /mnt/office-disk/clinic.",
+  missing: "There is no such folder on the website’s computer. Make it first, or connect its disk.",
+  "no-folder": "This is a file. Write the path of a folder.",
+  "not-writable": "The website may not write into this folder. Give its account the right to.",
+  "in-the-build": "This folder is replaced by every update. Choose one outside of the program.",
+  "other-disk": "The folder is there, but not the file that marks it. Its disk may not be connected.",
+  silent: "The folder doesn’t answer. The other computer may be off.",
+};
+
+export interface BackupFolder {
+  readonly path: string;
+  /** False for the one below DATA_DIR. */
+  readonly isChosen: boolean;
+  readonly problem: FolderProblem | null;
+  /** On the disk of the data, which is lost with it. */
+  readonly isOnSameDisk: boolean;
+}
+
+export function localFolder(dataDir: string): string {
+  return path.join(path.resolve(dataDir), "backups");
+}
+
+/** @returns null when nobody chose one */
+export async function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom("site_settings").select("value").where("name", "=", SETTING).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Where backups go, and whether they can at the moment. Changes nothing. */
+export async function lookAtFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
+  const chosen = await findChosenFolder(db);
+  if (chosen === null) return { path: localFolder(dataDir), isChosen: false, problem: null, isOnSameDisk: true };
+  const problem = await findProblem(chosen);
+  const isOnSameDisk = problem === null && (await stat(chosen)).dev === (await stat(dataDir)).dev;
+  return { path: chosen, isChosen: true, problem, isOnSameDisk };
+}
+
+/**
+ * Marks a folder and takes it for all backups from then on.
+ *
+ * @param folder empty for the one below DATA_DIR
+ * @throws BackupFolderError
+ */
+export async function chooseFolder(db: Kysely<Tables>, folder: string, now: Date): Promise<void> {
+  const value = folder.trim() && path.normalize(folder.trim()).replace(/(?<=.)\/$/, "");
+  if (value !== "") await markFolder(value);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("site_settings").where("name", "=", SETTING).execute();
+    if (value !== "")
+      await transaction.insertInto("site_settings").values({ name: SETTING, value, changed_at: now.toISOString() }).execute();
+  });
+}
+
+async function markFolder(folder: string): Promise<void> {
+  if (!path.isAbsolute(folder)) throw new BackupFolderError("relative");
+  const found = await inTime(stat(folder).catch(() => null));
+  if (!found) throw new BackupFolderError("missing");
+  if (!found.isDirectory()) throw new BackupFolderError("no-folder");
+  if (`${await realpath(folder)}/`.startsWith(`${await realpath(programFolder())}/`)) throw new BackupFolderError("in-the-build");
+  try {
+    await inTime(writeFile(path.join(folder, MARKER), MARKER_TEXT));
+  } catch (error) {
+    throw error instanceof BackupFolderError ? error : new BackupFolderError("not-writable");
+  }
+}
+
+async function findProblem(folder: string): Promise<FolderProblem | null> {
+  try {
+    return await lookOnce(folder);
+  } catch (error) {
+    if (error instanceof BackupFolderError) return error.problem;
+    throw error;
+  }
+}
+
+/** One look at a time: each at a silent share holds a thread of Node's for as long as the share is silent, and there are four. */
+const looks = new Map<string, Promise<FolderProblem | null>>();
+
+function lookOnce(folder: string): Promise<FolderProblem | null> {
+  const current = looks.get(folder) ?? look(folder).finally(() => looks.delete(folder));
+  looks.set(folder, current);
+  return inTime(current);
+}
+
+async function look(folder: string): Promise<FolderProblem | null> {
+  const found = await stat(folder).catch(() => null);
+  if (!found?.isDirectory()) return "missing";
+  const marker = await stat(path.join(folder, MARKER)).catch(() => null);
+  if (!marker) return "other-disk";
+  return access(folder, constants.W_OK).then(
+    () => null,
+    () => "not-writable",
+  );
+}
+
+/** @throws BackupFolderError */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new BackupFolderError("silent")), PATIENCE_MILLISECONDS);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The built program's own folder; in development, where it would be. */
+function programFolder(): string {
+  const here = import.meta.dirname;
+  return here.endsWith("/build/server") ? path.dirname(here) : path.resolve("build");
+}

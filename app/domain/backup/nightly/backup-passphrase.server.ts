@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** As BACKUP_PASSPHRASE. */
+export const SHORTEST_PASSPHRASE = 12;
+export const LONGEST_PASSPHRASE = 200;
+
+interface Settings {
+  readonly dataDir: string;
+  /** The environment's, which wins. */
+  readonly backupPassphrase: string | null;
+}
+
+export interface BackupPassphrase {
+  readonly text: string;
+  /** Whether the environment has it, and the admin can't change it. */
+  readonly isSet: boolean;
+}
+
+/** @returns null when backups are not encrypted */
+export async function findBackupPassphrase({ dataDir, backupPassphrase }: Settings): Promise<BackupPassphrase | null> {
+  if (backupPassphrase !== null) return { text: backupPassphrase, isSet: true };
+  try {
+    return { text: (await readFile(fileOf(dataDir), "utf8")).trimEnd(), isSet: false };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** In a file of its own: the night needs it as it was typed, and in the database it would be inside of the backups. @param text null for none */
+export async function saveBackupPassphrase(dataDir: string, text: string | null): Promise<void> {
+  if (text === null) return rm(fileOf(dataDir), { force: true });
+  const partial = `${fileOf(dataDir)}.${randomBytes(4).toString("hex")}`;
+  await writeFile(partial, `${text}\n`, { flag: "wx", mode: 0o600, flush: true });
+  await rename(partial, fileOf(dataDir));
+}
+
+function fileOf(dataDir: string): string {
+  return path.join(path.resolve(dataDir), "backup-passphrase");
+}

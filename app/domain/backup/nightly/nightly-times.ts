@@ -1,0 +1,43 @@
+import { addDays, arizonaDate, arizonaInstant, weekdayOf, weekdays } from "~/domain/clinic/arizona-time";
+
+const HOUR = 3_600_000;
+
+/** In minutes after midnight in Arizona: 2:10 AM. */
+const NIGHTLY = 130;
+
+/** After a failure the next try is so much later. A rehearsal takes more of the machine. */
+const RETRY_HOURS = { backup: 1, rehearsal: 24 };
+
+export interface LastTry {
+  /** When the newest good one was made; null for none. */
+  readonly done: Date | null;
+  /** When the last one was begun, good or not. */
+  readonly tried: Date | null;
+}
+
+/** Whether tonight's backup is to be made. One that was missed, since the machine was off, is made as soon as it is on. */
+export function isBackupDue({ done, tried }: LastTry, now: Date): boolean {
+  return isDue({ done, tried }, lastNight(now), now, RETRY_HOURS.backup);
+}
+
+/** Once a week, in the night to Sunday, after its backup. */
+export function isRehearsalDue({ done, tried }: LastTry, now: Date): boolean {
+  const night = lastNight(now);
+  const day = arizonaDate(night);
+  const sunday = addDays(day, -weekdays.indexOf(weekdayOf(day)));
+  return isDue({ done, tried }, arizonaInstant(sunday, NIGHTLY), now, RETRY_HOURS.rehearsal);
+}
+
+export function nextNight(now: Date): Date {
+  return arizonaInstant(addDays(arizonaDate(lastNight(now)), 1), NIGHTLY);
+}
+
+function lastNight(now: Date): Date {
+  const today = arizonaInstant(arizonaDate(now), NIGHTLY);
+  return today <= now ? today : arizonaInstant(addDays(arizonaDate(now), -1), NIGHTLY);
+}
+
+function isDue({ done, tried }: LastTry, since: Date, now: Date, retryHours: number): boolean {
+  if (done !== null && done >= since) return false;
+  return tried === null || tried < since || now.getTime() - tried.getTime() >= retryHours * HOUR;
+}

@@ -1,0 +1,117 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Database, DatabaseSettings } from "~/database/database.server";
+import { makeTemporaryDatabase } from "~/database/postgres/temporary-database.server";
+import { BackupError } from "~/domain/backup/backup-error";
+import { type BackupManifest, describeDatabase } from "~/domain/backup/backup-manifest.server";
+import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import { listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
+import { lookAtFolder } from "./backup-folder.server";
+import { findBackupPassphrase } from "./backup-passphrase.server";
+import { listBackups } from "./kept-backups.server";
+import { recordRehearsal } from "./rehearsal-record.server";
+import type { RunReport } from "./run-state.server";
+
+/** A server on the copy, for this machine alone. */
+interface CopySite {
+  readonly url: string;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export interface RehearsalOptions {
+  readonly database: Database;
+  readonly settings: DatabaseSettings & { readonly backupPassphrase: string | null };
+  readonly now: () => Date;
+  readonly report: Pick<RunReport, "step">;
+  /** Starts a server that sends, publishes and cleans nothing. */
+  readonly startSite: (settings: DatabaseSettings) => Promise<CopySite>;
+}
+
+export class RehearsalError extends Error {}
+
+/**
+ * Brings the newest backup back beside the live data, starts a server on it, looks at its pages, counts, and removes everything.
+ *
+ * @throws BackupError, RehearsalError when the backup would not bring the site back
+ */
+export async function rehearse(options: RehearsalOptions): Promise<void> {
+  const { database, settings, now } = options;
+  const begun = now();
+  const [newest] = await listBackups(await lookAtFolder(database.kysely, settings.dataDir), settings.dataDir);
+  if (!newest) throw new RehearsalError("There is no backup to rehearse. Make one first.");
+  const record = async (outcome: Outcome) => {
+    const seconds = Math.round((now().getTime() - begun.getTime()) / 1000);
+    await recordRehearsal(database.kysely, { at: begun.toISOString(), seconds, backup: newest.name, ...outcome });
+  };
+  try {
+    await record({ ...(await tryOut(newest.file, options)), problem: null });
+  } catch (error) {
+    await record({ engine: database.kind, counts: null, problem: rehearsalProblem(error) });
+    throw error;
+  }
+}
+
+export function rehearsalProblem(error: unknown): string {
+  if (error instanceof BackupError || error instanceof RehearsalError) return error.message;
+  return "The rehearsal broke off. The site’s log says why.";
+}
+
+interface Outcome {
+  readonly engine: "sqlite" | "postgres";
+  readonly counts: BackupManifest["counts"] | null;
+  readonly problem: string | null;
+}
+
+async function tryOut(file: string, options: RehearsalOptions): Promise<Omit<Outcome, "problem">> {
+  const { settings, report } = options;
+  const dataDir = path.join(settings.dataDir, "rehearsal");
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { mode: 0o700 });
+  report.step("Bringing the backup back beside the site");
+  const copy = await placeForCopy(settings, dataDir);
+  try {
+    const passphrase = (await findBackupPassphrase(settings))?.text;
+    const onTable = (table: string) => report.step(`Comparing ${table}`);
+    // It compares every row with the hashes of the backup.
+    const { summary } = await restoreBackup({ file, passphrase, settings: copy.settings, now: options.now(), onTable });
+    report.step("Starting a server on it");
+    const site = await options.startSite(copy.settings);
+    try {
+      await requirePages(site, options.now());
+      await requireCounts(site, summary.counts, options.now());
+    } finally {
+      await site.close();
+    }
+    return { engine: copy.settings.database.kind, counts: summary.counts };
+  } finally {
+    await copy.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A database of PostgreSQL's own where the account may make one, else a file: backups fit both. */
+async function placeForCopy({ database }: DatabaseSettings, dataDir: string) {
+  const temporary = database.kind === "postgres" ? await makeTemporaryDatabase(database.url) : null;
+  if (temporary) return { settings: { dataDir, database: { kind: "postgres", url: temporary.url } as const }, remove: temporary.remove };
+  const file = path.join(dataDir, "clinic.sqlite");
+  return { settings: { dataDir, database: { kind: "sqlite", file } as const }, remove: async () => undefined };
+}
+
+async function requirePages({ url, database }: CopySite, now: Date): Promise<void> {
+  const { posts } = await listPublishedPosts(database.kysely, { page: 1, now });
+  for (const page of ["/", "/blog", ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), "/admin"]) {
+    const { status } = await fetch(new URL(page, url), { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    if (status !== 200) throw new RehearsalError(`The page ${page} of the copy answered ${status}.`);
+  }
+}
+
+const PATIENCE_MILLISECONDS = 60_000;
+
+/** The rows were compared before the copy was brought up to this version; this is what the running site has. */
+async function requireCounts({ database }: CopySite, counts: BackupManifest["counts"], now: Date): Promise<void> {
+  const found = (await database.readSnapshot((transaction) => describeDatabase(transaction, now))).counts;
+  for (const name of ["posts", "pictures", "people"] as const) {
+    if (found[name] !== counts[name]) throw new RehearsalError(`The copy has ${found[name]} ${name}, the backup ${counts[name]}.`);
+  }
+}

@@ -1,0 +1,65 @@
+import path from "node:path";
+import type { Database } from "~/database/database.server";
+import { BackupError } from "~/domain/backup/backup-error";
+import { describeDatabase } from "~/domain/backup/backup-manifest.server";
+import { type BackupOccasion, backupName } from "~/domain/backup/backup-name";
+import { writeBackup } from "~/domain/backup/write-backup.server";
+import { BackupFolderError, localFolder, lookAtFolder } from "./backup-folder.server";
+import { findBackupPassphrase } from "./backup-passphrase.server";
+import { rotateBackups } from "./kept-backups.server";
+import type { RunReport } from "./run-state.server";
+
+export interface TakingOptions {
+  readonly database: Database;
+  readonly settings: { readonly dataDir: string; readonly backupPassphrase: string | null };
+  readonly occasion: BackupOccasion | null;
+  readonly now: Date;
+  readonly report: Pick<RunReport, "step">;
+}
+
+/**
+ * Writes a backup into the folder that was chosen and deletes those whose time is over. When that folder can't take it, the backup is kept
+ * below DATA_DIR, so that there is one, and the folder's problem is thrown all the same.
+ *
+ * @returns the file
+ * @throws BackupError, BackupFolderError
+ */
+export async function takeBackup(options: TakingOptions): Promise<string> {
+  const { dataDir } = options.settings;
+  const folder = await lookAtFolder(options.database.kysely, dataDir);
+  if (!folder.isChosen) return writeInto(folder.path, options);
+  try {
+    if (folder.problem) throw new BackupFolderError(folder.problem);
+    return await writeInto(folder.path, options);
+  } catch (error) {
+    if (!isOfFolder(error)) throw error;
+    await writeInto(localFolder(dataDir), options);
+    throw error;
+  }
+}
+
+/** Whether another folder may have been able to take it. */
+function isOfFolder(error: unknown): boolean {
+  if (error instanceof BackupFolderError) return true;
+  return error instanceof BackupError && (error.problem === "no-space" || error.problem === "not-written");
+}
+
+async function writeInto(folder: string, { database, settings, occasion, now, report }: TakingOptions): Promise<string> {
+  const passphrase = (await findBackupPassphrase(settings))?.text;
+  const { tables } = await database.readSnapshot((transaction) => describeDatabase(transaction, now));
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  let written = 0;
+  const file = path.join(folder, backupName(now, occasion));
+  const onRow = () => {
+    written += 1;
+    report.step("Writing the backup", Math.min(1, written / rows));
+  };
+  await writeBackup(database, { file, passphrase, now, onRow });
+  await rotateBackups(folder, now);
+  return file;
+}
+
+export function backupProblem(error: unknown): string {
+  if (error instanceof BackupError || error instanceof BackupFolderError) return error.message;
+  return "The backup could not be made. The site’s log says why.";
+}

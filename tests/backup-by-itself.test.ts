@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { readBackupHealth } from "~/domain/backup/backup-health.server";
+import { isEncrypted } from "~/domain/backup/backup-stream.server";
+import { chooseFolder } from "~/domain/backup/nightly/backup-folder.server";
+import { saveBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { type RehearsalOptions, rehearse } from "~/domain/backup/nightly/rehearsal.server";
+import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
+import { BackupClock } from "../server/clocks/backup-clock.server";
+import { describeEachDatabase } from "./support/databases";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { placeMigratedFile } from "./support/migrated-file";
+import { addressOf } from "./support/postgres-databases";
+import { loadBuiltSite } from "./support/site";
+import { drMorgan, makeAccount, openStaff } from "./support/staff";
+
+const saturdayNight = new Date("2026-11-21T09:10:00.000Z");
+const later = (hours: number) => new Date(saturdayNight.getTime() + hours * 3_600_000);
+const silent = { info: () => undefined, error: () => undefined };
+const steps: string[] = [];
+const report = { step: (step: string) => steps.push(step) };
+
+let folder = "";
+let dataDir = "";
+let disk = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "clinic-nightly-"));
+  [dataDir, disk] = [path.join(folder, "data"), path.join(folder, "disk")];
+  for (const one of [dataDir, disk]) mkdirSync(one);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const settings = (environment: Record<string, string> = {}) => parseConfig({ DATA_DIR: dataDir, NODE_ENV: "production", ...environment });
+const backUp = (database: Database, now = saturdayNight) =>
+  takeBackup({ database, settings: settings(), occasion: "nightly", now, report });
+const health = (database: Database, now = saturdayNight) => readBackupHealth(database.kysely, dataDir, now);
+
+describeEachDatabase("backups by themselves", (getDatabase) => {
+  test("go to the chosen folder", async () => {
+    const database = getDatabase();
+    await chooseFolder(database.kysely, `${disk}/`, saturdayNight);
+    const file = await backUp(database);
+    expect(path.dirname(file)).toBe(disk);
+    const { newest, hours, folder: chosen } = await health(database, later(10));
+    expect(newest).toMatchObject({ file, occasion: "nightly", keeping: "weekly", isElsewhere: false });
+    expect([hours, chosen.problem, chosen.isOnSameDisk]).toEqual([10, null, true]);
+  });
+
+  test("are kept on this computer while the disk is away, and the folder stays chosen", async () => {
+    const database = getDatabase();
+    await chooseFolder(database.kysely, disk, saturdayNight);
+    // What is left of a mounted disk: its empty folder.
+    rmSync(path.join(disk, "clinic-backups.txt"));
+    await expect(backUp(database)).rejects.toThrow("Its disk may not be connected");
+    expect(readdirSync(disk)).toEqual([]);
+    expect(await health(database)).toMatchObject({ newest: { isElsewhere: true }, folder: { path: disk, problem: "other-disk" } });
+    rmSync(disk, { recursive: true });
+    await expect(backUp(database, later(1))).rejects.toThrow("There is no such folder");
+    expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(2);
+  });
+
+  test("whose time is over are deleted, and nothing else is", async () => {
+    const database = getDatabase();
+    await chooseFolder(database.kysely, disk, saturdayNight);
+    const days = Array.from({ length: 12 }, (_, day) => `clinic-2026-11-${String(day + 9).padStart(2, "0")}-091000Z-nightly.backup`);
+    for (const name of [...days, "family.jpg"]) writeFileSync(path.join(disk, name), "");
+    await backUp(database);
+    const names = readdirSync(disk);
+    expect(names.filter((name) => days.includes(name))).toEqual([days[0], ...days.slice(6)]);
+    expect(names).toContain("family.jpg");
+  });
+
+  test("are rehearsed on a server of their own, of which nothing is left", async () => {
+    const database = getDatabase();
+    await savePosts(database, publishedPost);
+    const file = await backUp(database);
+    await rehearse(await rehearsal(database));
+    const record = (await health(database)).rehearsal;
+    expect(record).toMatchObject({ backup: path.basename(file), engine: database.kind, problem: null, counts: { posts: 1 } });
+    expect(existsSync(path.join(dataDir, "rehearsal"))).toBe(false);
+    truncateSync(file, 200);
+    await expect(rehearse(await rehearsal(database))).rejects.toThrow("incomplete");
+    expect((await health(database)).rehearsal).toMatchObject({ problem: /incomplete/, good: record?.good });
+  });
+});
+
+test("a passphrase is kept in a private file, and a folder is taken only if backups can be kept there", async () => {
+  await placeMigratedFile(dataDir);
+  const database = await Database.open(settings(), silent.error);
+  await saveBackupPassphrase(dataDir, "quail walks at dawn");
+  expect(statSync(path.join(dataDir, "backup-passphrase")).mode & 0o777).toBe(0o600);
+  expect(await isEncrypted(await backUp(database))).toBe(true);
+  await saveBackupPassphrase(dataDir, null);
+  expect(await isEncrypted(await backUp(database, later(1)))).toBe(false);
+  for (const [chosen, problem] of [
+    ["backups", "Write the whole path"],
+    ["/no/such/folder", "There is no such folder"],
+    ["/etc/hosts", "This is a file"],
+    [path.resolve("build/server"), "replaced by every update"],
+    ["/proc", "may not write"],
+  ] as const) {
+    await expect(chooseFolder(database.kysely, chosen, saturdayNight)).rejects.toThrow(problem);
+  }
+  await database.close();
+});
+
+describeEachDatabase("the clock of backups", (getDatabase) => {
+  test("starts the night's backup, and a rehearsal once it is there", async () => {
+    const database = getDatabase();
+    const begun: string[] = [];
+    const jobs = {
+      start: (name: string, args: readonly string[] = []) => begun.push([name, ...args].join(" ")) > 0,
+      isRunning: () => false,
+    };
+    let now = saturdayNight;
+    const clock = new BackupClock({ config: settings(), database, log: silent, now: () => now, jobs });
+    await clock.look();
+    expect(begun).toEqual([]);
+    await makeAccount(await openStaff(database), drMorgan);
+    await clock.look();
+    expect(begun).toEqual(["take-backup nightly"]);
+    await backUp(database);
+    now = later(1);
+    await clock.look();
+    expect(begun.slice(1)).toEqual(["rehearse"]);
+    now = later(24);
+    await clock.look();
+    expect(begun.slice(2)).toEqual(["take-backup nightly"]);
+  });
+});
+
+async function rehearsal(database: Database): Promise<RehearsalOptions> {
+  const { startSite } = await loadBuiltSite();
+  const { rows } =
+    database.kind === "postgres" ? await sql<{ name: string }>`select current_database() as name`.execute(database.kysely) : { rows: [] };
+  const place = rows[0] ? ({ kind: "postgres", url: addressOf(rows[0].name) } as const) : settings().database;
+  return {
+    database,
+    settings: { ...settings(), database: place },
+    now: () => later(1),
+    report,
+    startSite: (copy) => startSite({ config: { ...settings({ PORT: "0" }), ...copy }, log: silent, isCopy: true }),
+  };
+}
