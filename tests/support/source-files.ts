@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const notOurs = new Set(["node_modules", "build", "data", ".git", ".react-router", "test-results", "playwright-report"]);
+const notOurs = new Set(["node_modules", "build", "data", ".git", ".update", ".react-router", "test-results", "playwright-report"]);
 
 /** Paths of the repository's own files, relative to its root, with forward slashes. */
 export function listFiles(folder = "."): string[] {
