@@ -131,7 +131,7 @@ export class Database implements SnapshotSource {
     try {
       engine = await this.#openEngine();
       await this.#beforeMigration(engine);
-      await engine.migrate(migrate);
+      await engine.migrate((kysely) => migrate(kysely));
       this.#engine = engine;
       this.#wasOpen = true;
       this.#changes += 1;

@@ -1,18 +1,13 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrations } from "~migrations";
 import { messageOf } from "./database-error.server";
 import type { Tables } from "./tables";
+import { isPostgres } from "./text-search.server";
 
-interface Destination {
-  /** The last migration to run; without it, all of them. */
-  readonly target?: string;
-  /** PostgreSQL's schema, where it is not the usual one. */
-  readonly schema?: string;
-}
-
-export async function migrate(kysely: Kysely<Tables>, { target, schema }: Destination = {}): Promise<void> {
-  const migrator = migratorOf(kysely, schema);
+/** @param target the last migration to run; without it, all of them */
+export async function migrate(kysely: Kysely<Tables>, target?: string): Promise<void> {
+  const migrator = await migratorOf(kysely);
   const { error, results } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target);
   const failed = results?.find((result) => result.status === "Error");
   if (error) {
@@ -28,7 +23,7 @@ export interface MigrationState {
 }
 
 export async function readMigrations(kysely: Kysely<Tables>): Promise<MigrationState> {
-  const known = await migratorOf(kysely).getMigrations();
+  const known = await (await migratorOf(kysely)).getMigrations();
   const newest = known.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
   return { newest, pending: known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name) };
 }
@@ -37,7 +32,10 @@ export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
 
-function migratorOf(kysely: Kysely<Tables>, schema?: string): Migrator {
+async function migratorOf(kysely: Kysely<Tables>): Promise<Migrator> {
   const provider = { getMigrations: async () => migrations };
-  return new Migrator({ db: kysely, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });
+  if (!isPostgres(kysely)) return new Migrator({ db: kysely, provider });
+  // Without a schema the migrator takes a table of another one for its own.
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(kysely);
+  return new Migrator({ db: kysely, provider, ...(rows[0] && { migrationTableSchema: rows[0].schema }) });
 }

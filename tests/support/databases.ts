@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterEach, beforeEach, describe } from "vitest";
-import type { Database } from "~/database/database.server";
+import type { Database, OpeningHooks } from "~/database/database.server";
 import { placeMigratedFile } from "./migrated-file";
 import { addressOf, makeEmptyDatabase, makePostgresDatabase, onServer, openDatabase, postgresIsThere } from "./postgres-databases";
 
@@ -44,8 +44,8 @@ async function createSqliteDatabase(): Promise<FreshDatabase> {
   return openFolder(folder);
 }
 
-async function openFolder(folder: string): Promise<FreshDatabase> {
-  const database = await openDatabase({ DATA_DIR: folder });
+async function openFolder(folder: string, hooks?: OpeningHooks): Promise<FreshDatabase> {
+  const database = await openDatabase({ DATA_DIR: folder }, hooks);
   return {
     database,
     remove: async () => {
@@ -63,27 +63,27 @@ async function openFolder(folder: string): Promise<FreshDatabase> {
 export function describeEachDump(
   name: string,
   dumps: Readonly<Record<"sqlite" | "postgres", string>>,
-  tests: (open: () => Promise<FreshDatabase>) => void,
+  tests: (open: (hooks?: OpeningHooks) => Promise<FreshDatabase>) => void,
 ): void {
-  describe(`${name} (SQLite)`, () => tests(() => openSqliteDump(dumps.sqlite)));
-  describe.skipIf(!postgresIsThere)(`${name} (PostgreSQL)`, () => tests(() => openPostgresDump(dumps.postgres)));
+  describe(`${name} (SQLite)`, () => tests((hooks) => openSqliteDump(dumps.sqlite, hooks)));
+  describe.skipIf(!postgresIsThere)(`${name} (PostgreSQL)`, () => tests((hooks) => openPostgresDump(dumps.postgres, hooks)));
 }
 
-async function openSqliteDump(dump: string): Promise<FreshDatabase> {
+async function openSqliteDump(dump: string, hooks?: OpeningHooks): Promise<FreshDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-sqlite-"));
   const file = new DatabaseSync(path.join(folder, "clinic.sqlite"));
   file.exec(dump);
   file.close();
-  return openFolder(folder);
+  return openFolder(folder, hooks);
 }
 
-async function openPostgresDump(dump: string): Promise<FreshDatabase> {
+async function openPostgresDump(dump: string, hooks?: OpeningHooks): Promise<FreshDatabase> {
   const name = await makeEmptyDatabase("dump");
   const client = new pg.Client({ connectionString: addressOf(name) });
   await client.connect();
   await client.query(dump);
   await client.end();
-  const database = await openDatabase({ DATABASE_URL: addressOf(name) });
+  const database = await openDatabase({ DATABASE_URL: addressOf(name) }, hooks);
   return {
     database,
     remove: async () => {

@@ -1,7 +1,7 @@
 import os from "node:os";
 import pg from "pg";
 import { parseConfig } from "~/config.server";
-import { Database } from "~/database/database.server";
+import { Database, type OpeningHooks } from "~/database/database.server";
 
 /** Address of a server that tests may make databases on; the test command starts one. Empty when it could not. */
 const postgresServer = process.env.TEST_DATABASE_URL ?? "";
@@ -54,9 +54,9 @@ export async function makeEmptyDatabase(kind: string): Promise<string> {
   return name;
 }
 
-export async function openDatabase(environment: Record<string, string>): Promise<Database> {
+export async function openDatabase(environment: Record<string, string>, hooks?: OpeningHooks): Promise<Database> {
   const config = parseConfig({ ...environment, DATA_DIR: environment.DATA_DIR ?? os.tmpdir(), NODE_ENV: "test" });
-  const database = await Database.open(config, () => undefined);
+  const database = await Database.open(config, () => undefined, {}, hooks);
   if (database.problem) throw new Error(database.problem);
   return database;
 }

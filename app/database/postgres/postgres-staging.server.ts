@@ -11,6 +11,8 @@ const SCHEMA = "restoring";
 /** Any number that nobody else uses: who makes the schema holds it. */
 const LOCK = 7_251_884_013;
 
+const NOT_PERMITTED = "42501";
+
 /** @throws AlreadyStagedError */
 export async function stagePostgres(url: string): Promise<StagedDatabase> {
   const keeper = new pg.Client({ connectionString: url });
@@ -22,6 +24,9 @@ export async function stagePostgres(url: string): Promise<StagedDatabase> {
     await keeper.query(`drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}`);
   } catch (error) {
     await keeper.end();
+    if (error instanceof pg.DatabaseError && error.code === NOT_PERMITTED) {
+      throw new Error(`This account may not create a schema in the database, which a restore needs: ${error.message}.`);
+    }
     throw error;
   }
   const pool = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${SCHEMA}` });
@@ -29,7 +34,7 @@ export async function stagePostgres(url: string): Promise<StagedDatabase> {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
-    migrate: (target) => migrate(kysely, { schema: SCHEMA, ...(target !== undefined && { target }) }),
+    migrate: (target) => migrate(kysely, target),
     load: (job) => kysely.transaction().execute((transaction) => loadWithoutChecks(transaction, job)),
     replace: (stamp) => replaceTables(keeper, SCHEMA, stamp),
     discard: async () => {
@@ -40,7 +45,10 @@ export async function stagePostgres(url: string): Promise<StagedDatabase> {
   };
 }
 
-async function loadWithoutChecks(transaction: Transaction<Tables>, job: (transaction: Transaction<Tables>) => Promise<void>) {
+async function loadWithoutChecks<Result>(
+  transaction: Transaction<Tables>,
+  job: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   const references = await sql<{ owner: string; name: string; definition: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(transaction);
@@ -49,9 +57,10 @@ async function loadWithoutChecks(transaction: Transaction<Tables>, job: (transac
   const tables = (await listTables(transaction)).map(({ name }) => sql.table(name));
   for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(transaction);
   await sql`truncate ${sql.join(tables)}`.execute(transaction);
-  await job(transaction);
+  const result = await job(transaction);
   for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(transaction);
   for (const { owner, name, definition } of references.rows) {
     await sql`alter table ${sql.table(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(transaction);
   }
+  return result;
 }

@@ -3,8 +3,10 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 
-const RESTORED = "restored-";
 const REPLACED = "replaced-";
+
+/** A folder of such a name, and with the database's file in it, is to take its place. */
+const RESTORED = /^restored-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/;
 
 /**
  * Puts a complete new database in the place of the one in use. From the rename on, whoever opens the database finishes what is left to do,
@@ -14,7 +16,7 @@ const REPLACED = "replaced-";
  * @returns the folder with the former files; null when there were none
  */
 export function replaceFile(file: string, folder: string, stamp: string): string | null {
-  const restored = path.join(path.dirname(file), `${RESTORED}${stamp}`);
+  const restored = path.join(path.dirname(file), `restored-${stamp}`);
   sync(path.join(folder, path.basename(file)));
   sync(folder);
   renameSync(folder, restored);
@@ -29,7 +31,8 @@ export function finishReplacement(file: string): void {
   const folder = path.dirname(file);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).sort()) {
-    if (name.startsWith(RESTORED)) finish(file, path.join(folder, name), name.slice(RESTORED.length));
+    const [, stamp] = RESTORED.exec(name) ?? [];
+    if (stamp !== undefined) finish(file, path.join(folder, name), stamp);
   }
 }
 
@@ -54,7 +57,7 @@ function finish(file: string, folder: string, stamp: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (!/^(ENOENT|ENOTEMPTY)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
 

@@ -22,13 +22,14 @@ export function stageSqlite(file: string): StagedDatabase {
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
   return {
     kysely,
-    migrate: (target) => migrate(kysely, target === undefined ? {} : { target }),
+    migrate: (target) => migrate(kysely, target),
     load: async (job) => {
       connection.exec("pragma foreign_keys = off");
-      await kysely.transaction().execute((transaction) => loadWithoutTriggers(transaction, job));
+      const result = await kysely.transaction().execute((transaction) => loadWithoutTriggers(transaction, job));
       const broken = connection.prepare("pragma foreign_key_check").get();
       if (broken) throw new Error(`A row of ${broken.table} refers to one of ${broken.parent} that is not there.`);
       connection.exec("pragma foreign_keys = on");
+      return result;
     },
     replace: async (stamp) => {
       await kysely.destroy();
@@ -54,12 +55,16 @@ function removeLeftover(folder: string, name: string): void {
   rmSync(folder, { recursive: true });
 }
 
-async function loadWithoutTriggers(transaction: Transaction<Tables>, job: (transaction: Transaction<Tables>) => Promise<void>) {
+async function loadWithoutTriggers<Result>(
+  transaction: Transaction<Tables>,
+  job: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_schema where type = 'trigger'`.execute(
     transaction,
   );
   for (const trigger of rows) await sql`drop trigger ${sql.ref(trigger.name)}`.execute(transaction);
   for (const { name } of await listTables(transaction)) await sql`delete from ${sql.table(name)}`.execute(transaction);
-  await job(transaction);
+  const result = await job(transaction);
   for (const trigger of rows) await sql.raw(trigger.sql).execute(transaction);
+  return result;
 }

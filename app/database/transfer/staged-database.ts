@@ -7,7 +7,7 @@ export interface StagedDatabase {
   /** @param target the last migration to run; without it, all of them */
   migrate(target?: string): Promise<void>;
   /** Empties every table. Rows then come in any order and fire no triggers; references are checked at the end. */
-  load(job: (transaction: Transaction<Tables>) => Promise<void>): Promise<void>;
+  load<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
    * Takes the place of the one in use, at once and for good.
    *

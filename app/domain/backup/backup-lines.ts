@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** The lines of a stream, of which each ends in a line feed. @throws BackupError */
-export async function* readLines(contents: AsyncIterable<Buffer>): AsyncGenerator<Line, undefined, undefined> {
+export async function* readLines(contents: AsyncIterable<Buffer>, mostBytes = MOST_BYTES): AsyncGenerator<Line, undefined, undefined> {
   let parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of contents) {
@@ -24,7 +24,7 @@ export async function* readLines(contents: AsyncIterable<Buffer>): AsyncGenerato
       yield { bytes, text: bytes.toString("utf8") };
     }
     length += chunk.length - start;
-    if (length > MOST_BYTES) throw new BackupError("damaged");
+    if (length > mostBytes) throw new BackupError("damaged");
     if (start < chunk.length) parts.push(chunk.subarray(start));
   }
   if (length > 0) throw new BackupError("truncated");

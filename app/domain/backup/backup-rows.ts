@@ -4,7 +4,7 @@ import type { RowValues } from "~/database/transfer/table-rows.server";
 import { BackupError } from "./backup-error";
 
 /** A row as JSON has it: bytes are base64. */
-type EncodedRow = readonly (string | number | null)[];
+export type EncodedRow = readonly (string | number | null)[];
 
 export function encodeRow({ name, columns }: TableLayout, values: RowValues): EncodedRow {
   return columns.map(({ name: column, kind }, index) => {
@@ -16,14 +16,23 @@ export function encodeRow({ name, columns }: TableLayout, values: RowValues): En
 }
 
 /** @throws BackupError */
-export function decodeRow({ columns }: TableLayout, row: unknown): RowValues {
-  if (!Array.isArray(row) || row.length !== columns.length) throw new BackupError("damaged");
-  return columns.map(({ kind }, index) => {
-    const value: unknown = row[index];
-    if (typeof value === "string") return kind === "bytes" ? Buffer.from(value, "base64") : value;
-    if (value === null || typeof value === "number") return value;
-    throw new BackupError("damaged");
-  });
+export function parseRow({ columns }: TableLayout, line: string): EncodedRow {
+  const row: unknown = parsed(line);
+  const isValue = (value: unknown) => value === null || typeof value === "string" || typeof value === "number";
+  if (!Array.isArray(row) || row.length !== columns.length || !row.every(isValue)) throw new BackupError("damaged");
+  return row;
+}
+
+export function decodeRow({ columns }: TableLayout, row: EncodedRow): RowValues {
+  return row.map((value, index) => (columns[index]?.kind === "bytes" && typeof value === "string" ? Buffer.from(value, "base64") : value));
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 export interface TableSummary {
@@ -41,14 +50,10 @@ export class TableDigest {
     this.#hasReals = table.columns.some(({ kind }) => kind === "real");
   }
 
-  /** @param line the row as JSON, where it is known already */
-  add(row: EncodedRow, line = JSON.stringify(row)): void {
+  /** @param line the row as JSON */
+  add(row: EncodedRow, line: string): void {
     this.#rows += 1;
     this.#hash.update(this.#hasReals ? JSON.stringify(this.#rounded(row)) : line).update("\n");
-  }
-
-  get rows(): number {
-    return this.#rows;
   }
 
   summary(): TableSummary {

@@ -43,6 +43,9 @@ function hasColumns(present: TableLayout | undefined, { columns }: TableLayout):
 
 async function summarize(transaction: Transaction<Tables>, table: TableLayout): Promise<TableSummary> {
   const digest = new TableDigest(table);
-  for await (const values of readRows(transaction, table)) digest.add(encodeRow(table, values));
+  for await (const values of readRows(transaction, table)) {
+    const row = encodeRow(table, values);
+    digest.add(row, JSON.stringify(row));
+  }
   return digest.summary();
 }

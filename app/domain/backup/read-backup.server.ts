@@ -5,7 +5,7 @@ import type { RowValues } from "~/database/transfer/table-rows.server";
 import { BackupError } from "./backup-error";
 import { readLines } from "./backup-lines";
 import { type BackupManifest, parseManifest } from "./backup-manifest.server";
-import { decodeRow, encodeRow, TableDigest, type TableSummary } from "./backup-rows";
+import { decodeRow, parseRow, TableDigest, type TableSummary } from "./backup-rows";
 import { readContents } from "./backup-stream.server";
 
 export interface BackupSummary {
@@ -23,58 +23,63 @@ type TakeTable = (table: TableLayout, rows: AsyncIterable<RowValues>) => Promise
 
 /** Reads the beginning only. @throws BackupError */
 export async function readManifest(file: string, passphrase: string | null = null): Promise<BackupManifest> {
-  for await (const { text } of readLines(readContents(file, passphrase))) return parseManifest(text);
-  throw new BackupError("truncated");
+  await using backup = await openBackup(file, passphrase);
+  return backup.manifest;
 }
 
 /** Reads all of it and checks every count and hash. @throws BackupError */
 export async function verifyBackup(file: string, passphrase: string | null = null): Promise<BackupSummary> {
-  return await readBackup(file, passphrase, async (_table, rows) => {
+  await using backup = await openBackup(file, passphrase);
+  return await backup.read(async (_table, rows) => {
     for await (const _row of rows);
   });
 }
 
-/**
- * Hands over each table with its rows, which have to be read to their end. Nothing may be made of them before this has returned: only then
- * are they known to be what was written.
- *
- * @throws BackupError
- */
-export async function readBackup(file: string, passphrase: string | null, takeTable: TakeTable): Promise<BackupSummary> {
+export interface OpenBackup extends AsyncDisposable {
+  readonly manifest: BackupManifest;
+  /**
+   * Hands over each table with its rows, which have to be read to their end. Nothing may be made of them before this has returned: only
+   * then are they known to be what was written.
+   *
+   * @throws BackupError
+   */
+  read(takeTable: TakeTable): Promise<BackupSummary>;
+}
+
+/** @throws BackupError */
+export async function openBackup(file: string, passphrase: string | null): Promise<OpenBackup> {
   const lines = new BackupLines(readContents(file, passphrase));
   try {
     const manifest = parseManifest((await lines.next()).text);
-    const tables: Record<string, TableSummary> = {};
-    for (const table of manifest.tables) {
-      const digest = new TableDigest(table);
-      await takeTable(table, readTable(lines, table, digest));
-      const summary = digest.summary();
-      await lines.expect({ table: table.name, ...summary });
-      tables[table.name] = summary;
-    }
-    const sha256 = lines.sha256();
-    await lines.expect({ end: sha256 });
-    await lines.expectNoMore();
-    const { madeAt, counts } = manifest;
-    return { bytes: (await stat(file)).size, madeAt, counts, sha256, manifest, tables };
-  } finally {
+    return { manifest, read: (takeTable) => readTables(file, lines, manifest, takeTable), [Symbol.asyncDispose]: () => lines.close() };
+  } catch (error) {
     await lines.close();
+    throw error;
   }
+}
+
+async function readTables(file: string, lines: BackupLines, manifest: BackupManifest, takeTable: TakeTable): Promise<BackupSummary> {
+  const tables: Record<string, TableSummary> = {};
+  for (const table of manifest.tables) {
+    const digest = new TableDigest(table);
+    await takeTable(table, readTable(lines, table, digest));
+    const summary = digest.summary();
+    await lines.expect({ table: table.name, ...summary });
+    tables[table.name] = summary;
+  }
+  const sha256 = lines.sha256();
+  await lines.expect({ end: sha256 });
+  await lines.expectNoMore();
+  const { madeAt, counts } = manifest;
+  return { bytes: (await stat(file)).size, madeAt, counts, sha256, manifest, tables };
 }
 
 async function* readTable(lines: BackupLines, table: BackupManifest["tables"][number], digest: TableDigest): AsyncGenerator<RowValues> {
   for (let row = 0; row < table.rows; row += 1) {
-    const values = decodeRow(table, parsed((await lines.next()).text));
-    digest.add(encodeRow(table, values));
-    yield values;
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new BackupError("damaged");
+    const { text } = await lines.next();
+    const encoded = parseRow(table, text);
+    digest.add(encoded, text);
+    yield decodeRow(table, encoded);
   }
 }
 

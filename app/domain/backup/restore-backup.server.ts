@@ -11,7 +11,7 @@ import { BackupError } from "./backup-error";
 import type { BackupManifest } from "./backup-manifest.server";
 import { findDifferences } from "./compare-backup.server";
 import { requireSpace } from "./free-space.server";
-import { type BackupSummary, readBackup, readManifest } from "./read-backup.server";
+import { type BackupSummary, type OpenBackup, openBackup } from "./read-backup.server";
 
 interface RestoreOptions {
   readonly file: string;
@@ -36,14 +36,15 @@ export interface Restored {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, passphrase = null, settings, now } = options;
-  const manifest = await readManifest(file, passphrase);
+  await using backup = await openBackup(file, passphrase);
+  const { manifest } = backup;
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   if (settings.database.kind === "sqlite") await requireSpace(settings.dataDir, manifest.databaseBytes);
   const staged = await stage(settings);
   try {
     await staged.migrate(manifest.newestMigration);
     await requireSameTables(staged, manifest);
-    const summary = await load(staged, options);
+    const summary = await load(staged, backup, options);
     await requireSameRows(staged, summary);
     await staged.migrate();
     await indexPosts(staged.kysely);
@@ -66,16 +67,13 @@ async function requireSameTables({ kysely }: StagedDatabase, { tables }: BackupM
   if (JSON.stringify(await listTables(kysely)) !== JSON.stringify(expected)) throw new BackupError("damaged");
 }
 
-async function load(staged: StagedDatabase, { file, passphrase = null, onTable }: RestoreOptions): Promise<BackupSummary> {
-  let summary: BackupSummary | undefined;
-  await staged.load(async (transaction) => {
-    summary = await readBackup(file, passphrase, async (table, rows) => {
+async function load(staged: StagedDatabase, backup: OpenBackup, { onTable }: RestoreOptions): Promise<BackupSummary> {
+  return await staged.load((transaction) =>
+    backup.read(async (table, rows) => {
       await insertRows(transaction, table, rows);
       onTable?.(table.name);
-    });
-  });
-  if (!summary) throw new Error("Nothing was read.");
-  return summary;
+    }),
+  );
 }
 
 async function requireSameRows({ kysely }: StagedDatabase, summary: BackupSummary): Promise<void> {

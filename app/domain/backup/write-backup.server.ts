@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -30,6 +30,7 @@ export async function writeBackup(source: SnapshotSource, options: WritingOption
   const partial = `${options.file}.${randomBytes(4).toString("hex")}.partial`;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeLeftovers(folder, options.now);
     const written = await source.readSnapshot((transaction) => writeSnapshot(transaction, partial, options));
     await rename(partial, options.file);
     await sync(folder);
@@ -39,6 +40,19 @@ export async function writeBackup(source: SnapshotSource, options: WritingOption
     throw writingError(error, folder);
   }
 }
+
+/** A process that was killed leaves its file in part. One that is still written changes all the time. */
+async function removeLeftovers(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!PARTIAL.test(name)) continue;
+    const leftover = path.join(folder, name);
+    const { mtime } = await stat(leftover);
+    if (now.getTime() - mtime.getTime() > LEFT_MILLISECONDS) await rm(leftover, { force: true });
+  }
+}
+
+const PARTIAL = /\.[0-9a-f]{8}\.partial$/;
+const LEFT_MILLISECONDS = 60 * 60 * 1000;
 
 async function writeSnapshot(transaction: Transaction<Tables>, partial: string, options: WritingOptions) {
   const manifest = await describeDatabase(transaction, options.now);

@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import type { BackupProblem } from "~/domain/backup/backup-error";
+import { compareWithDatabase } from "~/domain/backup/compare-backup.server";
+import { requireSpace } from "~/domain/backup/free-space.server";
+import { type BackupSummary, readManifest, verifyBackup } from "~/domain/backup/read-backup.server";
+import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import { writeBackup } from "~/domain/backup/write-backup.server";
+import { createPost } from "~/domain/posts/writing/post-commands.server";
+import { randomNumbers } from "../scripts/trials/random-numbers";
+import { publishedPost } from "./support/fixtures";
+import { wednesdayMorning as now } from "./support/site";
+
+let folder: string;
+let file: string;
+let bytes: Buffer;
+let summary: BackupSummary;
+let database: Database;
+const inFolder = (name: string) => path.join(folder, name);
+const settings = () => parseConfig({ DATA_DIR: inFolder("data"), NODE_ENV: "test" });
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "clinic-damage-"));
+  file = inFolder("clinic.backup");
+  database = await Database.open(settings(), () => undefined);
+  await createPost(database.kysely, publishedPost, now);
+  summary = await writeBackup(database, { file, now });
+  bytes = readFileSync(file);
+});
+
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function problemOf(contents: Buffer | string): Promise<BackupProblem | null> {
+  const damaged = inFolder("damaged.backup");
+  writeFileSync(damaged, contents);
+  return await verifyBackup(damaged).then(
+    () => null,
+    (error) => error.problem,
+  );
+}
+
+describe("a backup that is not as it was written", () => {
+  test("is recognized wherever it is damaged", async () => {
+    const random = randomNumbers(13);
+    for (let round = 0; round < 40; round += 1) {
+      const offset = Math.floor(random() * bytes.length);
+      const damaged = Buffer.from(bytes);
+      damaged[offset] = (damaged[offset] ?? 0) ^ (1 << Math.floor(random() * 8));
+      expect([offset, await problemOf(damaged)]).toEqual([offset, expect.stringMatching(/^(damaged|truncated|not-a-backup|newer)$/)]);
+    }
+  });
+
+  test("is recognized wherever it is cut off", async () => {
+    for (const share of [0.1, 0.5, 0.9]) expect(await problemOf(bytes.subarray(0, bytes.length * share))).toBe("truncated");
+    expect(await problemOf("")).toBe("truncated");
+    const lines = linesOf(bytes);
+    expect(await problemOf(asBackup(lines.slice(0, -1)))).toBe("truncated");
+  });
+
+  test("is recognized when rows were changed, added or taken out", async () => {
+    const lines = linesOf(bytes);
+    const post = lines.findIndex((line) => line.includes("Six things that should not wait"));
+    const changed = lines.with(post, lines[post]?.replace("Six things", "Ten things") ?? "");
+    for (const edited of [
+      changed,
+      lines.toSpliced(post, 1),
+      lines.toSpliced(post, 0, lines[post] ?? ""),
+      lines.with(post, "[1]"),
+      [...lines, "[]"],
+    ]) {
+      expect(await problemOf(asBackup(edited))).toBe("damaged");
+    }
+    expect(await problemOf(asBackup(lines))).toBe(null);
+  });
+
+  test("is not taken for one when it is something else, or of a newer version", async () => {
+    expect(await problemOf("Dear diary")).toBe("not-a-backup");
+    expect(await problemOf(readFileSync(inFolder("data/clinic.sqlite")))).toBe("not-a-backup");
+    expect(await problemOf(asBackup(["Dear diary"]))).toBe("not-a-backup");
+    const { manifest } = summary;
+    expect(await problemOf(asBackup([JSON.stringify({ ...manifest, formatVersion: 2 })]))).toBe("newer");
+    expect(await problemOf(asBackup([JSON.stringify({ ...manifest, newestMigration: "0999-later" })]))).toBe("newer");
+    await expect(readManifest(inFolder("nothing.backup"))).rejects.toMatchObject({ problem: "no-file" });
+  });
+
+  test("changes nothing when it is restored", async () => {
+    const before = readdirSync(settings().dataDir);
+    const lines = linesOf(bytes);
+    const foreign = { ...summary.manifest, tables: [{ name: "../../etc", rows: 0, columns: [], key: [] }] };
+    for (const contents of [bytes.subarray(0, -100), asBackup([JSON.stringify(foreign), ...lines.slice(1)])]) {
+      writeFileSync(inFolder("damaged.backup"), contents);
+      await expect(restoreBackup({ file: inFolder("damaged.backup"), settings: settings(), now })).rejects.toThrow(/[Uu]se another backup/);
+    }
+    expect(readdirSync(settings().dataDir)).toEqual(before);
+    expect(await compareWithDatabase(database, summary)).toEqual([]);
+  });
+});
+
+describe("a backup that can't be written", () => {
+  test("says how much room it needs", async () => {
+    await expect(requireSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(/^Only [\d,]+ MB are free in .+ are needed\. Make room/);
+  });
+
+  test("leaves no part of a file", async () => {
+    await database.kysely.schema.createTable("foreign_table").addColumn("at", "time").execute();
+    const before = readdirSync(folder);
+    await expect(writeBackup(database, { file: inFolder("never.backup"), now })).rejects.toThrow(/foreign_table/);
+    await database.kysely.schema.dropTable("foreign_table").execute();
+    writeFileSync(inFolder("blocked"), "");
+    await expect(writeBackup(database, { file: inFolder("blocked/a.backup"), now })).rejects.toMatchObject({ problem: "not-written" });
+    expect(readdirSync(folder)).toEqual([...before, "blocked"].sort());
+  });
+});
+
+function linesOf(backup: Buffer): string[] {
+  return zstdDecompressSync(backup).toString("utf8").trimEnd().split("\n");
+}
+
+function asBackup(lines: readonly string[]): Buffer {
+  return zstdCompressSync(`${lines.join("\n")}\n`);
+}

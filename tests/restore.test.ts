@@ -1,0 +1,223 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Config, ConfigError, parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { stageDatabase } from "~/database/transfer/stage-database.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
+import { readManifest } from "~/domain/backup/read-backup.server";
+import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import { writeBackup } from "~/domain/backup/write-backup.server";
+import { runBackup } from "../scripts/backup.server";
+import { runRestore } from "../scripts/restore.server";
+import { placeMigratedFile } from "./support/migrated-file";
+import { addressOf, makeEmptyDatabase, onServer, openDatabase as openTestDatabase, postgresIsThere } from "./support/postgres-databases";
+import { wednesdayMorning as now, startTestSite } from "./support/site";
+import { drMorgan, makeAccount, openStaff } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "clinic-restore-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const inFolder = (name: string) => path.join(folder, name);
+const settingsOf = (name: string) => parseConfig({ DATA_DIR: inFolder(name), NODE_ENV: "test" });
+
+/** A database in a folder of its own with one subscriber. */
+async function makeDatabase(name: string): Promise<Config> {
+  mkdirSync(inFolder(name));
+  await placeMigratedFile(inFolder(name));
+  const database = await Database.open(settingsOf(name), () => undefined);
+  await subscribe(database, name);
+  await database.close();
+  return settingsOf(name);
+}
+
+async function subscribe({ kysely }: Database, name: string): Promise<void> {
+  const subscriber = { id: name, email: `${name}@example.com`, unsubscribe_token: name, created_at: now.toISOString() };
+  await kysely.insertInto("subscribers").values(subscriber).execute();
+}
+
+async function makeBackup(name: string): Promise<string> {
+  const database = await Database.open(await makeDatabase(name), () => undefined);
+  const file = inFolder(`${name}.backup`);
+  await writeBackup(database, { file, now });
+  await database.close();
+  return file;
+}
+
+function withFile<Result>(name: string, job: (connection: DatabaseSync) => Result): Result {
+  const connection = new DatabaseSync(path.join(folder, name, "clinic.sqlite"));
+  const result = job(connection);
+  connection.close();
+  return result;
+}
+
+const subscribersIn = (name: string) =>
+  withFile(name, (connection) =>
+    connection
+      .prepare("select id from subscribers order by id")
+      .all()
+      .map(({ id }) => id),
+  );
+
+async function openedSubscribers(settings: Config): Promise<string[]> {
+  const database = await Database.open(settings, () => undefined);
+  const rows = await database.kysely.selectFrom("subscribers").select("id").execute();
+  await database.close();
+  return rows.map(({ id }) => id);
+}
+
+test("people sign in as before, and stay signed in, on another machine", async () => {
+  const former = await startTestSite();
+  await makeAccount(await openStaff(former.database), drMorgan);
+  const visitor = new Visitor(former);
+  await visitor.signIn(drMorgan.email);
+  await writeBackup(former.database, { file: inFolder("site.backup"), now });
+  await former.close();
+  await restoreBackup({ file: inFolder("site.backup"), settings: settingsOf("machine"), now });
+  const site = await startTestSite({ environment: { DATA_DIR: inFolder("machine") } });
+  const again = new Visitor(site);
+  for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
+  expect((await again.get("/admin")).status).toBe(200);
+  expect(await new Visitor(site).signIn(drMorgan.email)).toBe("/admin");
+  await site.close();
+});
+
+describe("a restore on SQLite", () => {
+  test("keeps what it replaces, with what was written last, and a program that has it open follows", async () => {
+    const file = await makeBackup("new");
+    const settings = await makeDatabase("old");
+    const running = await Database.open(settings, () => undefined);
+    await subscribe(running, "last");
+    const { kept } = await restoreBackup({ file, settings, now });
+    expect(kept).toBe(inFolder("old/replaced-2026-11-18T17-00-00"));
+    expect((await running.findOutage())?.message).toContain("replaced while the server runs");
+    await running.close();
+    expect(await openedSubscribers(settings)).toEqual(["new"]);
+    expect(subscribersIn("old/replaced-2026-11-18T17-00-00")).toEqual(["last", "old"]);
+  });
+
+  test.each(["nothing", "the file", "its log too", "all three", "all, and the new one in place"])(
+    "that is killed once it has moved %s is finished by who opens the database",
+    async (moved) => {
+      const settings = await makeDatabase("old");
+      const running = await Database.open(settings, () => undefined);
+      await subscribe(running, "last");
+      cpSync(inFolder("old"), inFolder("machine"), { recursive: true });
+      await running.close();
+      await makeDatabase("new");
+      withFile("new", (connection) => connection.exec("pragma journal_mode = delete"));
+      const [restored, kept] = [inFolder("machine/restored-2026-11-18T17-00-00"), inFolder("machine/replaced-2026-11-18T17-00-00")];
+      mkdirSync(restored);
+      renameSync(inFolder("new/clinic.sqlite"), path.join(restored, "clinic.sqlite"));
+      const steps = ["nothing", "the file", "its log too", "all three", "all, and the new one in place"].indexOf(moved);
+      if (steps > 0) mkdirSync(kept);
+      for (const suffix of ["", "-wal", "-shm"].slice(0, steps)) {
+        renameSync(inFolder(`machine/clinic.sqlite${suffix}`), path.join(kept, `clinic.sqlite${suffix}`));
+      }
+      if (steps === 4) renameSync(path.join(restored, "clinic.sqlite"), inFolder("machine/clinic.sqlite"));
+      expect(await openedSubscribers(settingsOf("machine"))).toEqual(["new"]);
+      expect(readdirSync(inFolder("machine")).sort()).toEqual(["clinic.sqlite", "replaced-2026-11-18T17-00-00"]);
+      expect(subscribersIn("machine/replaced-2026-11-18T17-00-00")).toEqual(["last", "old"]);
+    },
+  );
+
+  test("runs once at a time, and clears away one that was killed", async () => {
+    const file = await makeBackup("new");
+    const settings = await makeDatabase("old");
+    const other = await stageDatabase(settings);
+    await expect(restoreBackup({ file, settings, now })).rejects.toMatchObject({ problem: "busy" });
+    await other.discard();
+    mkdirSync(inFolder("old/restoring"));
+    writeFileSync(inFolder("old/restoring/clinic.sqlite"), "half a database");
+    expect(await openedSubscribers(settings)).toEqual(["old"]);
+    await restoreBackup({ file, settings, now });
+    expect(readdirSync(inFolder("old")).sort()).toEqual(["clinic.sqlite", "replaced-2026-11-18T17-00-00"]);
+  });
+});
+
+test.skipIf(!postgresIsThere)("a restore on PostgreSQL clears away one that was killed, and a program that runs follows", async () => {
+  const file = await makeBackup("new");
+  const name = await makeEmptyDatabase("killed");
+  const settings = parseConfig({ DATA_DIR: folder, DATABASE_URL: addressOf(name), NODE_ENV: "test" });
+  const killed = await stageDatabase(settings);
+  await killed.migrate();
+  await expect(restoreBackup({ file, settings, now })).rejects.toMatchObject({ problem: "busy" });
+  await killed.kysely.destroy();
+  const running = await openTestDatabase({ DATABASE_URL: addressOf(name) });
+  await subscribe(running, "old");
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and query like '%create schema%'`);
+  expect(await restoreBackup({ file, settings, now })).toMatchObject({ kept: "replaced_2026_11_18T17_00_00" });
+  await vi.waitFor(() => expect(running.problem).toContain("replaced by a backup"));
+  await running.close();
+  expect(await openedSubscribers(settings)).toEqual(["new"]);
+  await onServer(`drop database ${name} with (force)`);
+});
+
+describe("before a migration", () => {
+  beforeEach(() => {
+    mkdirSync(inFolder("data"));
+    withFile("data", (connection) => connection.exec(readFileSync("tests/fixtures/database-0daa1a1.sqlite.sql", "utf8")));
+  });
+
+  test("a backup of what is there is written, and none before the next start", async () => {
+    for (let starts = 0; starts < 2; starts += 1) {
+      const database = await openDatabase(
+        settingsOf("data"),
+        () => undefined,
+        () => now,
+      );
+      expect(database.problem).toBe(null);
+      await database.close();
+    }
+    expect(readdirSync(inFolder("data/backups"))).toEqual(["clinic-2026-11-18-170000Z-before-migration.backup"]);
+    const manifest = await readManifest(inFolder("data/backups/clinic-2026-11-18-170000Z-before-migration.backup"));
+    expect(manifest).toMatchObject({ counts: { posts: 42 }, newestMigration: expect.stringMatching(/^000\d-/) });
+  });
+
+  test("nothing is changed when that backup can't be written", async () => {
+    writeFileSync(inFolder("data/backups"), "");
+    const database = await openDatabase(
+      settingsOf("data"),
+      () => undefined,
+      () => now,
+    );
+    expect(database.problem).toMatch(/nothing was changed\. .* Check the folder/);
+    await database.close();
+    expect(withFile("data", (connection) => connection.prepare("select max(name) as newest from kysely_migration").get())).toEqual({
+      newest: expect.stringMatching(/^000\d-/),
+    });
+  });
+});
+
+describe("the commands", () => {
+  test("write a backup into a folder and bring it back, encrypted as age does it when there is a passphrase", async () => {
+    const lines: string[] = [];
+    const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+    const secret = { ...(await makeDatabase("old")), backupPassphrase: "quail walks at dawn" };
+    await runBackup(secret, log, [folder]);
+    const file = inFolder(readdirSync(folder).find((entry) => entry.endsWith(".backup")) ?? "");
+    expect(readFileSync(file, "latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
+    await expect(readManifest(file)).rejects.toMatchObject({ problem: "passphrase-needed" });
+    const other = { ...settingsOf("machine"), backupPassphrase: "quail walks at dusk" };
+    await expect(runRestore(other, log, [file])).rejects.toThrow(
+      new ConfigError("This is not the passphrase of this backup. Check it and try again."),
+    );
+    await runRestore({ ...other, backupPassphrase: secret.backupPassphrase }, log, [file]);
+    expect(await openedSubscribers(other)).toEqual(["old"]);
+    expect(lines[0]).toMatch(/has 0 posts, 0 pictures and 0 people \(0\.0 MB, SHA-256 [0-9a-f]{64}\)\.$/);
+    expect(lines).toContainEqual(expect.stringContaining("Every row was compared."));
+  });
+
+  test("say what to type", async () => {
+    const log = { info: () => undefined, error: () => undefined };
+    for (const args of [[], ["a", "b"], ["--help"]]) await expect(runRestore(settingsOf("data"), log, args)).rejects.toThrow(/^Use: /);
+    for (const args of [["a", "b"], ["--unknown"]]) await expect(runBackup(settingsOf("data"), log, args)).rejects.toThrow(/^Use: /);
+    await expect(runRestore(settingsOf("data"), log, ["nothing.backup"])).rejects.toThrow(ConfigError);
+  });
+});
