@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import type { MailServer } from "~/domain/mail/mail-server";
 import { isSender } from "~/domain/mail/sender.server";
 
 export interface Config {
@@ -11,7 +12,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDir: string;
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** Null: the admin's settings count. */
+  readonly mail: MailServer | null;
   readonly trustedProxies: readonly string[];
   /** Null where nobody asked for metrics. */
   readonly metricsPort: number | null;

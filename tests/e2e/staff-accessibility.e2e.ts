@@ -72,6 +72,9 @@ test("axe finds nothing on the account and staff pages", async ({ staffPage: pag
 });
 
 test("axe finds nothing where an account or the staff is changed", async ({ staffPage: page, site }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async ({ url }: ShareData) => Object.assign(document, { title: `shared ${url}` }) });
+  });
   for (const path of ["/account/password", "/account/second-factor", "/confirm", "/mail", "/staff/invitations"]) {
     await openAdmin(page, site, path);
     await expectAccessible(page, path);
@@ -80,6 +83,9 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hand this link to Kim");
   await expect(page.getByLabel("New link, shown only now")).toBeFocused();
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.getByLabel("New link, shown only now").inputValue();
+  expect(await page.evaluate(() => document.title)).toBe(`shared ${link}`);
   await expectAccessible(page, "invitation");
   await page.goto(`${site.url}/admin/account/second-factor`);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);

@@ -16,7 +16,7 @@ interface MailFieldsProps {
 const encryptionWords: Readonly<Record<Encryption, string>> = {
   tls: "TLS, usually port 465",
   starttls: "STARTTLS, usually port 587",
-  none: "None, for mail without a password",
+  none: "None, without a password",
 };
 
 export function MailFields({ stored, outcome }: MailFieldsProps) {
@@ -101,13 +101,13 @@ function valuesOf(stored: MailSettings | null, outcome: MailOutcome | undefined)
 }
 
 /** What came of a test mail, with the mail server's own words. */
-export function TestAnswerNotice({ outcome, self }: { outcome: MailOutcome | undefined; self: string }) {
+export function TestAnswerNotice({ outcome }: { outcome: MailOutcome | undefined }) {
   if (!outcome || !("test" in outcome)) return null;
   const { isTaken, title, sentence, reply } = outcome.test;
   return (
     <div className={isTaken ? "notice" : "notice warn"} role="status">
       <p>
-        <b>{title}</b> ({self})
+        <b>{title}</b>
       </p>
       <p>{sentence}</p>
       {reply !== null && (

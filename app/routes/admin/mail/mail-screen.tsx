@@ -23,7 +23,7 @@ export function MailScreen({ stored, health, environment, self, outcome }: MailS
     <AdminPage title="Mail" isNarrow>
       <MailState {...health} />
       {environment ? (
-        <EnvironmentPanel from={environment.from} self={self} outcome={outcome} />
+        <EnvironmentPanel from={environment.from} outcome={outcome} />
       ) : (
         <div className="panel">
           <MailForm key={stored?.savedAt} stored={stored} self={self} given={outcome} />
@@ -63,7 +63,7 @@ function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
   );
 }
 
-function EnvironmentPanel({ from, self, outcome }: { from: string; self: string; outcome: MailOutcome | undefined }) {
+function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcome | undefined }) {
   const fetcher = useFetcher<MailOutcome>();
   const action = href("/admin/mail/test");
   const shown = fetcher.data ?? outcome;
@@ -79,7 +79,7 @@ function EnvironmentPanel({ from, self, outcome }: { from: string; self: string;
         </button>
       </fetcher.Form>
       {shown && "errors" in shown && <FieldError role="alert">{shown.errors.host}</FieldError>}
-      <TestAnswerNotice outcome={shown} self={self} />
+      <TestAnswerNotice outcome={shown} />
     </div>
   );
 }
@@ -100,7 +100,7 @@ function MailForm({ stored, self, given }: MailFormProps) {
   return (
     <fetcher.Form method="post" action={href("/admin/mail")} className="flow">
       <MailFields stored={stored} outcome={outcome} />
-      <TestAnswerNotice outcome={isBusy ? undefined : outcome} self={self} />
+      <TestAnswerNotice outcome={isBusy ? undefined : outcome} />
       <div className="field">
         <div className="row">
           <button className="button" type="submit" disabled={isBusy} aria-busy={isBusy && !isTesting}>
