@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setUpMail } from "~/domain/staff/mail-setup.server";
 import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { makeMember, makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
@@ -139,7 +140,11 @@ test("SMTP_URL wins over the admin's settings, and the page says so", async () =
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, MAIL_FROM: "front@clinic.example" };
   const other = await startTestSite({ environment });
   const boss = await makeOwner(other, drMorgan);
+  const settings = { host: "stored.example", port: 25, encryption: "none", user: "", from: "stored@clinic.example" } as const;
+  const actor = { id: "1", name: drMorgan.name, role: "owner" } as const;
+  await setUpMail(other.database.kysely, { settings, password: "", actor, now: wednesdayMorning });
   const page = plain(await boss.text("/admin/mail"));
+  expect(page).toContain(`Mail goes through 127.0.0.1, port ${server.port}.`);
   expect(page).toContain("They win over anything on this page");
   expect(page).not.toContain('name="host"');
   const tried = plain(await (await boss.post("/admin/mail/test", form({ host: "evil.example" }))).text());
