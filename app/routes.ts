@@ -20,7 +20,8 @@ export default [
   route("admin", "routes/admin/admin-layout.tsx", [
     index("routes/admin/dashboard/dashboard.tsx"),
     route("setup", "routes/admin/first-run/set-up-blog.tsx"),
-    route("confirm", "routes/admin/account/confirm.tsx"),
+    route("confirm", "routes/admin/account/confirm/confirm.tsx"),
+    route("confirm/form", "routes/admin/account/confirm/confirm-form.tsx"),
     route("audit", "routes/admin/history/audit-trail.tsx"),
     route("events", "routes/admin/posts/live/post-events.ts"),
     ...prefix("posts", [

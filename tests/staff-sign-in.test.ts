@@ -278,36 +278,85 @@ test("a password is stored as a salted scrypt hash alone, and signs in by it", a
   expect(await new Visitor(site).signIn(drMorgan.email)).toBe("/admin");
 });
 
+/** @returns what is carried out after the password, which is asked for in between */
+async function pressedLate(visitor: Visitor, path: string): Promise<string | null> {
+  const answer = await visitor.post(path, { code: "" });
+  const to = new URL(answer.headers.get("Location") ?? "", site.url);
+  return answer.status === 307 && to.pathname === "/admin/confirm/form" ? to.searchParams.get("to") : null;
+}
+
 describe("a fresh sign-in", () => {
-  test("is asked for before sensitive changes, and a password is enough", async () => {
+  const asking = (to: string) => `/admin/confirm?${new URLSearchParams({ to })}`;
+  const password = "password-to-confirm";
+
+  test("is asked for before the page with the forms, and a password is enough for a quarter of an hour", async () => {
     const owner = await makeOwner();
     await makeMember(owner, samFrontDesk, "author");
     const id = await idOf(samFrontDesk.email);
+    const pages = ["", "/invitations", `/${id}/reset-link`, `/${id}/remove`].map((page) => `/admin/staff${page}`);
     minutesLater = 16;
-    expect(await owner.submit(`/admin/staff/${id}/role`, { role: "editor" })).toBe("/admin/confirm?to=%2Fadmin%2Fstaff");
-    // What was filled in is there again afterwards.
-    const to = "/admin/staff/invitations?email=kim%40clinic.example&role=editor";
-    const asked = await owner.submit("/admin/staff/invitations", { email: "kim@clinic.example", role: "editor" });
-    expect(asked).toBe(`/admin/confirm?${new URLSearchParams({ to })}`);
-    expect(await owner.text(to)).toMatch(/value="kim@clinic.example"[\s\S]*<option value="editor" selected="">/);
+    for (const page of [...pages, "/admin/import-export"]) expect((await owner.get(page)).headers.get("Location")).toBe(asking(page));
     expect((await owner.post("/admin/confirm", { password: "not the password", to: "/admin/staff" })).status).toBe(400);
     expect(await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" })).toBe("/admin/staff");
+    minutesLater = 30;
+    expect((await owner.get(asking("/admin/staff"))).headers.get("Location")).toBe("/admin/staff");
+    for (const page of pages) expect((await owner.get(page)).status).toBe(200);
     expect(await owner.submit(`/admin/staff/${id}/role`, { role: "editor" })).toBe("/admin/staff");
+    minutesLater = 31;
+    expect((await owner.get("/admin/staff")).headers.get("Location")).toBe(asking("/admin/staff"));
+  });
+
+  test("is asked for in between when it ran out, and what was pressed is then done with all that was typed", async () => {
+    const owner = await makeOwner();
+    minutesLater = 16;
+    const typed = { email: "kim+desk@clinic.example", role: "editor" };
+    const pressed = await owner.post("/admin/staff/invitations", typed);
+    const [to, kept] = ["/admin/staff/invitations", "/admin/confirm/form?to=%2Fadmin%2Fstaff%2Finvitations"];
+    // 307: the browser sends the form there.
+    expect([pressed.status, pressed.headers.get("Location")]).toEqual([307, kept]);
+    const page = await owner.post(kept, typed);
+    expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(await page.text()).toContain('<input type="hidden" name="email" value="kim+desk@clinic.example"/>');
+    const wrong = await owner.post(kept, { ...typed, [password]: "not the password" });
+    const html = await wrong.text();
+    expect([wrong.status, html.includes("not the password")]).toEqual([400, false]);
+    expect(html).toContain('name="role" value="editor"');
+    const right = await owner.post(kept, { ...typed, [password]: goodPassword });
+    expect([right.status, right.headers.get("Location")]).toEqual([307, to]);
+    expect(await (await owner.post(to, { ...typed, [password]: goodPassword })).text()).toContain("/admin/invitations/");
+  });
+
+  test("lets an export begin by itself", async () => {
+    const owner = await makeOwner();
+    minutesLater = 16;
+    const to = "/admin/import-export?export=yes&revisions=yes";
+    expect((await owner.get("/admin/import-export/download?revisions=yes")).headers.get("Location")).toBe(asking(to));
+    await owner.submit("/admin/confirm", { password: goodPassword, to });
+    expect(await owner.text(to)).toContain('content="0;url=/admin/import-export/download?export=yes&amp;revisions=yes"');
+  });
+
+  test("is none of those who may not do it at all", async () => {
+    const sam = await makeMember(await makeOwner(), samFrontDesk, "author");
+    minutesLater = 16;
+    expect((await sam.post("/admin/staff/invitations", { email: "kim@clinic.example" })).status).toBe(403);
   });
 
   test("is asked for before whatever decides who can sign in, whether the page or its form is asked for", async () => {
     const owner = await makeOwner();
     minutesLater = 16;
-    const pages = ["password", "second-factor", "second-factor/remove", "recovery-codes"].map((name) => `/admin/account/${name}`);
+    const pages = ["second-factor", "second-factor/remove", "recovery-codes"].map((name) => `/admin/account/${name}`);
     for (const page of [...pages, "/admin/account/second-factor/confirm"]) {
-      const to = page.endsWith("confirm") ? "/admin/account/second-factor" : page;
-      const asked = `/admin/confirm?${new URLSearchParams({ to })}`;
-      const fields = { password: goodPassword, current: goodPassword, next: "cactus wren sings early", code: "000000" };
-      expect([(await owner.get(page)).headers.get("Location"), await owner.submit(page, fields)]).toEqual([asked, asked]);
+      const asked = asking(page.endsWith("confirm") ? "/admin/account/second-factor" : page);
+      expect([(await owner.get(page)).headers.get("Location"), await pressedLate(owner, page)]).toEqual([asked, page]);
     }
     for (const path of ["/admin/account/passkeys", "/admin/account/passkeys/any/remove"]) {
-      expect(await owner.submit(path)).toBe("/admin/confirm?to=%2Fadmin%2Faccount");
+      expect(await pressedLate(owner, path)).toBe(path);
     }
+    const options = await owner.post("/admin/account/passkey-options", {}, { "Content-Type": "application/json" });
+    expect(options.headers.get("Location")).toBe(asking("/admin/account"));
+    // The form of a new password has the current one in it.
+    const changed = await owner.post("/admin/account/password", { current: "not the password", next: "cactus wren sings early" });
+    expect(changed.status).toBe(400);
     expect(await site.database.kysely.selectFrom("staff_second_factors").select("id").execute()).toEqual([]);
     await new Visitor(site).signIn(drMorgan.email);
   });

@@ -33,8 +33,6 @@ export interface AdminRequest<Args extends RouteArgs = RouteArgs> {
 }
 
 export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends AdminRequest<Args>, Pick<FormReader, "read"> {
-  /** Asks for the password or a passkey unless they were used lately. @param page where to continue afterwards */
-  readonly requireFresh: (page: string) => void;
   readonly done: (title: string, text: string, cookies?: readonly string[]) => Promise<Response>;
 }
 
@@ -42,7 +40,7 @@ type Page<Args extends RouteArgs> = string | ((params: Args["params"], url: URL)
 
 interface Access<Args extends RouteArgs> {
   readonly role?: Role;
-  /** Needs a fresh sign-in; the page to continue at after it. */
+  /** Needs a fresh sign-in; the page to continue at after it, unless what was asked for is a form, which is carried out. */
   readonly fresh?: Page<Args>;
 }
 
@@ -128,7 +126,7 @@ export function adminActionRoute<Args extends RouteArgs, Result>(
 function adminRequest<Args extends RouteArgs>(args: Args, { role, fresh }: Access<Args>): AdminRequest<Args> {
   const { request, url, params, context } = args;
   const signedIn = requireStaff(context, role);
-  if (fresh !== undefined) requireFreshStaff(context, pathOf(fresh, args));
+  if (fresh !== undefined) requireFreshStaff(args, pathOf(fresh, args));
   const site = context.get(requestContext);
   return {
     actor: signedIn.member,
@@ -149,7 +147,6 @@ function adminRequest<Args extends RouteArgs>(args: Args, { role, fresh }: Acces
 function actionRequest<Args extends RouteArgs>(args: Args, options: RouteOptions<Args>, read: FormReader["read"]): ActionRequest<Args> {
   return Object.assign(adminRequest(args, options), {
     read,
-    requireFresh: (page: string) => void requireFreshStaff(args.context, page),
     done: (title: string, text: string, cookies?: readonly string[]) =>
       redirectWithToast(pathOf(options.page, args), { title, text, variant: "success" }, cookies),
   });

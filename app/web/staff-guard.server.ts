@@ -4,8 +4,9 @@ import { isAtLeast, type Role } from "~/domain/staff/roles";
 import { owesSecondFactor } from "~/domain/staff/second-factor-policy.server";
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, isFresh, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { confirmPath } from "./confirm-path";
 import { adminError, explainFailure } from "./http-errors.server";
-import { requestContext } from "./request-context.server";
+import { type RequestContext, requestContext } from "./request-context.server";
 
 export type AuthState =
   | { readonly kind: "signed-out" }
@@ -63,11 +64,19 @@ export function requireStaff(context: Context, minimum: Role = "author"): Signed
   return auth.signedIn;
 }
 
-/** Asks for the password or a passkey again unless one was used recently. @param page where to continue afterwards */
-export function requireFreshStaff(context: Context, page: string, minimum: Role = "author"): SignedIn {
-  const signedIn = requireStaff(context, minimum);
-  if (isFresh(signedIn.session, context.get(requestContext).now())) return signedIn;
-  throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to: page })}`, 303);
+/**
+ * Asks for the password or a passkey again unless one was used recently; a filled-in form is kept and carried out afterwards.
+ *
+ * @param page where to continue after anything else
+ */
+export function requireFreshStaff({ request, url, context }: Omit<GuardArgs, "pattern">, page: string): void {
+  if (hasFreshSignIn(requireStaff(context), context.get(requestContext))) return;
+  if (!isFilledIn(request)) throw redirect(confirmPath(page), 303);
+  throw redirect(`${href("/admin/confirm/form")}?${new URLSearchParams({ to: `${url.pathname}${url.search}` })}`, 307);
+}
+
+export function hasFreshSignIn({ session }: SignedIn, { now }: Pick<RequestContext, "now">): boolean {
+  return isFresh(session, now());
 }
 
 export function clientOf(request: Request, context: Context): StaffClient {
@@ -112,6 +121,7 @@ const setUpPages = new Set<string>([
   href("/admin/account/second-factor"),
   href("/admin/account/second-factor/confirm"),
   href("/admin/confirm"),
+  href("/admin/confirm/form"),
 ]);
 
 /** The matched route rather than the address, of which there are many spellings. The pattern comes without a leading slash. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { addVirtualAuthenticator, openAdmin, owner, sam, signUp, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
+import { addVirtualAuthenticator, ageSessions, openAdmin, owner, sam, signUp, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
 
 test("the login screen says what is missing in a toast that F8 reaches and a key, a button or a swipe ends, never time", async ({
   page,
@@ -85,7 +85,14 @@ test("an owner approves a colleague who waits in another browser", async ({ staf
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Waiting for approval");
   await staffPage.goto(`${site.url}/admin/staff`);
   await staffPage.getByRole("combobox", { name: "Role of Sam" }).selectOption("editor");
+  await ageSessions(site);
   await staffPage.getByRole("button", { name: "Approve Sam" }).click();
+  await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("Confirm it’s you");
+  await staffPage.getByLabel("Password", { exact: true }).fill("not the password");
+  await staffPage.getByRole("button", { name: "Continue" }).click();
+  await expect(staffPage.getByText("This is not your password.")).toBeVisible();
+  await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
+  await staffPage.getByRole("button", { name: "Continue" }).click();
   await expect(staffPage.getByRole("status")).toContainText("Sam can sign in now.");
   await colleague.reload();
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
@@ -94,7 +101,10 @@ test("an owner approves a colleague who waits in another browser", async ({ staf
 test("a passkey is added, signs in from the email field or by its button, and is removed", async ({ staffPage, site }) => {
   const present = await addVirtualAuthenticator(staffPage);
   await staffPage.goto(`${site.url}/admin/account`);
+  await ageSessions(site);
   await staffPage.getByRole("button", { name: "Add a passkey for this device" }).click();
+  await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
+  await staffPage.getByRole("button", { name: "Continue" }).click();
   await expect(staffPage.getByRole("status")).toContainText("Passkey added");
   await expect(staffPage.getByRole("button", { name: /^Remove the passkey/ })).toBeVisible();
 
@@ -113,7 +123,9 @@ test("a passkey is added, signs in from the email field or by its button, and is
   await expect(staffPage.getByText("Manage your blog posts")).toBeVisible();
 
   await staffPage.goto(`${site.url}/admin/account`);
+  await ageSessions(site);
   await staffPage.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await staffPage.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(staffPage.getByRole("status")).toContainText("Passkey removed");
   await expect(staffPage.getByRole("button", { name: /^Remove the passkey/ })).toHaveCount(0);
 
@@ -180,6 +192,13 @@ test("everything works without a script", async ({ browser, site }) => {
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
   await expect(page.getByRole("status")).toContainText("Your blog is set up");
+  await page.getByRole("link", { name: "Staff" }).click();
+  await page.getByLabel("Email of your colleague").fill("kim@clinic.example");
+  await ageSessions(site);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("For kim@clinic.example")).toBeVisible();
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("Name").fill("Dr. Casey Morgan");
   await page.getByRole("button", { name: "Save name" }).click();

@@ -3,20 +3,21 @@ import { PasswordField } from "./field";
 import { SubmitButton } from "./submit-button";
 
 interface PasswordFormProps {
+  readonly name: string;
   readonly email: string;
-  readonly button: string;
   readonly error?: string | undefined;
-  readonly isDangerous?: boolean;
-  readonly children?: React.ReactNode;
+  readonly children: React.ReactNode;
 }
 
-export function PasswordForm({ email, button, error, isDangerous, children }: PasswordFormProps) {
+/** Asks somebody who is signed in for the password. */
+export function PasswordForm({ name, email, error, children }: PasswordFormProps) {
   return (
     <Form method="post" className="narrow flow">
       {children}
-      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-      <PasswordField name="password" label="Password" required autoComplete="current-password" error={error} />
-      <SubmitButton className={isDangerous ? "button danger" : "button"}>{button}</SubmitButton>
+      {/* For password managers; without a name it is not sent. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PasswordField name={name} label="Password" required autoComplete="current-password" error={error} />
+      <SubmitButton>Continue</SubmitButton>
     </Form>
   );
 }

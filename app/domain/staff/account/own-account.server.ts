@@ -36,7 +36,7 @@ export async function changePassword(
   return cookies;
 }
 
-export async function askWithPassword(asked: AuthRequest, member: Pick<Actor, "id">, path: string, body: object): Promise<AuthAnswer> {
+async function askWithPassword(asked: AuthRequest, member: Pick<Actor, "id">, path: string, body: object): Promise<AuthAnswer> {
   const { staff, client, now } = asked;
   const counter = { kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair };
   const failed = { account: { id: member.id }, step: "own password", address: client.address } as const;

@@ -7,6 +7,7 @@ import type { Tables } from "~/database/tables";
 import type { Delivery } from "~/domain/mail/mail-server";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, RESET_LINK_MINUTES } from "./auth-settings";
+import { confirmedSession } from "./confirmed-session.server";
 import { hashedSessionTokens } from "./session-tokens.server";
 
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
@@ -48,6 +49,7 @@ const instants = { createdAt: "created_at", updatedAt: "updated_at" };
 
 export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
   const { kysely, publicUrl, mailer } = parts;
+  const { hash, verify } = parts.hashing ?? scrypt;
   return {
     appName: parts.clinicName,
     baseURL: publicUrl ?? LOCAL_ORIGIN,
@@ -86,7 +88,7 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
       minPasswordLength: PASSWORD_MIN_LENGTH,
       // It counts UTF-16 units, of which a character has up to two.
       maxPasswordLength: 2 * PASSWORD_MAX_LENGTH,
-      password: parts.hashing ?? scrypt,
+      password: { hash, verify: async (pair: Parameters<typeof verify>[0]) => confirmedSession.getStore() ?? verify(pair) },
       resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
       sendResetPassword: async ({ user, token }) => mailer.sendResetLink(user, token),
     },

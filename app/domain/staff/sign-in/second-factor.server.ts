@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { qrPicture } from "~/domain/qr-picture";
-import { askWithPassword } from "~/domain/staff/account/own-account.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { findSecondFactorPolicy, SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
-import { type AuthRequest, askAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
+import { confirmedSession } from "~/domain/staff/session/confirmed-session.server";
+import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { endTrust } from "~/domain/staff/session/trusted-devices.server";
 import { spendCode } from "./sign-in-codes.server";
 
-export async function startSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<void> {
-  await askWithPassword(asked, member, "/two-factor/enable", { password, method: "totp" });
+/** Here and below somebody asks whose sign-in is fresh. */
+export async function startSecondFactor(asked: AuthRequest): Promise<void> {
+  await askConfirmed(asked, "/two-factor/enable", { method: "totp" });
 }
 
 export async function findPendingSecondFactor(staff: StaffAuth, member: { id: string; email: string }) {
@@ -53,18 +54,24 @@ export async function listRecoveryCodes({ auth }: StaffAuth, actor: Pick<Actor, 
   return z.array(z.string()).parse(backupCodes);
 }
 
-export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedIn, password: string): Promise<void> {
-  await askWithPassword(asked, member, "/two-factor/generate-backup-codes", { password });
+export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedIn): Promise<void> {
+  await askConfirmed(asked, "/two-factor/generate-backup-codes", {});
   await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);
 }
 
-/** @throws SecondFactorRequiredError, WrongPasswordError, TooManyAttemptsError */
-export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn, password: string): Promise<readonly string[]> {
+/** @throws SecondFactorRequiredError */
+export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn): Promise<readonly string[]> {
   if (await findSecondFactorPolicy(asked.staff.kysely)) throw new SecondFactorRequiredError();
-  const { cookies } = await askWithPassword(asked, member, "/two-factor/disable", { password });
+  const { cookies } = await askConfirmed(asked, "/two-factor/disable", {});
   await endTrust(asked.staff.kysely, member.id);
   await recordOwnAction(asked.staff.kysely, member, "turned off the second factor", asked.now);
   return cookies;
+}
+
+async function askConfirmed({ staff, client }: AuthRequest, path: string, body: object): Promise<AuthAnswer> {
+  const answer = await confirmedSession.run(true, () => askAuth(staff, client, path, { ...body, password: "confirmed" }));
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
+  return answer;
 }
 
 /** RFC 4648 without padding, as authenticator apps take it. */

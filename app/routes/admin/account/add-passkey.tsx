@@ -1,21 +1,33 @@
-import { useEffect, useState } from "react";
-import { href, useNavigate, useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { href, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { hasPasskeys, makePasskey, postJson } from "~/ui/admin/passkey-browser";
 import { useToast } from "~/ui/kit/toast";
+import { confirmPath } from "~/web/confirm-path";
 
-/** Makes a passkey on this device. A sign-in that is not fresh is asked for first. */
+const CONTINUE = "add-passkey";
+
+/** Makes a passkey on this device. A sign-in that is not fresh is asked for first, which leads back here to continue. */
 export function AddPasskey() {
   const [isPossible, setPossible] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const show = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useEffect(() => setPossible(hasPasskeys()), []);
+  const [params, setParams] = useSearchParams();
+  const goOn = useEffectEvent(() => {
+    if (!hasPasskeys() || !params.has(CONTINUE)) return;
+    setParams({}, { replace: true });
+    void add();
+  });
+  useEffect(() => {
+    setPossible(hasPasskeys());
+    goOn();
+  }, []);
 
   async function add() {
     setBusy(true);
     const freshness = await fetch(href("/admin/account/passkey-options"), { method: "POST" });
-    if (freshness.redirected) return void navigate(`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/account") })}`);
+    if (freshness.redirected) return void navigate(confirmPath(`${href("/admin/account")}?${CONTINUE}`));
     const response = await makePasskey(await freshness.json());
     if (response !== null) await save(response);
     setBusy(false);

@@ -7,16 +7,15 @@ import { NewPasswordField, PasswordField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/password";
-import { passwordErrors } from "./password-action.server";
+import { passwordErrors } from "./confirm/confirm-password.server";
 
 const passwordsForm = z.object({ current: z.string().catch(""), next: z.string().catch("") });
 
-const page = href("/admin/account/password");
-
-export const loader = adminLoader({ fresh: page }, ({ actor }: AdminRequest) => ({ email: actor.email }));
+export const loader = adminLoader({}, ({ actor }: AdminRequest) => ({ email: actor.email }));
 
 export const action = adminAction(
-  { page: href("/admin/account"), fresh: page, fields: { current: passwordErrors.password, next: [WeakPasswordError] } },
+  // The form itself asks for the password: not to be asked before it as well.
+  { page: href("/admin/account"), fields: { current: passwordErrors.password, next: [WeakPasswordError] } },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
     const cookies = await changePassword({ staff: await site.staff(), client, now }, signedIn, await read(passwordsForm));
     return done("Password changed", "You were signed out on all your other devices.", cookies);

@@ -2,13 +2,12 @@ import { useRef } from "react";
 import { href, Link, redirect } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { listRecoveryCodes, renewRecoveryCodes } from "~/domain/staff/sign-in/second-factor.server";
+import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { PasswordForm } from "~/ui/admin/password-form";
 import { useCopy } from "~/ui/admin/use-copy";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/recovery-codes";
-import { passwordErrors, passwordForm } from "./password-action.server";
 
 const page = href("/admin/account/recovery-codes");
 
@@ -17,17 +16,13 @@ export const loader = adminLoader({ fresh: page }, async ({ site, actor, now }: 
   return { email: actor.email, codes: await listRecoveryCodes(await site.staff(), actor), today: formatDay(arizonaDate(now)) };
 });
 
-export const action = adminAction(
-  { page, fresh: page, fields: passwordErrors },
-  async ({ site, actor, client, signedIn, now, read, done }: ActionRequest) => {
-    if (!actor.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
-    const { password } = await read(passwordForm);
-    await renewRecoveryCodes({ staff: await site.staff(), client, now }, signedIn, password);
-    return done("New codes", "The old ones no longer work.");
-  },
-);
+export const action = adminAction({ page, fresh: page }, async ({ site, actor, client, signedIn, now, done }: ActionRequest) => {
+  if (!actor.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
+  await renewRecoveryCodes({ staff: await site.staff(), client, now }, signedIn);
+  return done("New codes", "The old ones no longer work.");
+});
 
-export default function RecoveryCodes({ loaderData: { email, codes, today }, actionData }: Route.ComponentProps) {
+export default function RecoveryCodes({ loaderData: { email, codes, today } }: Route.ComponentProps) {
   return (
     <AdminPage title="Recovery codes">
       <div className="panel">
@@ -39,7 +34,9 @@ export default function RecoveryCodes({ loaderData: { email, codes, today }, act
       <div className="panel no-print">
         <h2>Make new codes</h2>
         <p>The codes above then stop working.</p>
-        <PasswordForm email={email} button="Make new codes" error={actionData?.errors.password} />
+        <ActionButton action={page} className="button">
+          Make new codes
+        </ActionButton>
       </div>
     </AdminPage>
   );

@@ -1,31 +1,25 @@
 import { href, Link, redirect } from "react-router";
 import { findSecondFactorPolicy } from "~/domain/staff/second-factor-policy.server";
 import { startSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
+import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { PasswordForm } from "~/ui/admin/password-form";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/second-factor";
-import { passwordErrors, passwordForm } from "./password-action.server";
 
 const page = href("/admin/account/second-factor");
 
-export const loader = adminLoader({ fresh: page }, async ({ db, actor: { email, hasSecondFactor } }: AdminRequest) => ({
-  email,
+export const loader = adminLoader({ fresh: page }, async ({ db, actor: { hasSecondFactor } }: AdminRequest) => ({
   hasSecondFactor,
   isRequired: (await findSecondFactorPolicy(db)) !== null,
 }));
 
-export const action = adminAction(
-  { page, fresh: page, fields: passwordErrors },
-  async ({ site, client, signedIn, now, read }: ActionRequest) => {
-    if (signedIn.member.hasSecondFactor) return redirect(page, 303);
-    const { password } = await read(passwordForm);
-    await startSecondFactor({ staff: await site.staff(), client, now }, signedIn, password);
-    return redirect(href("/admin/account/second-factor/confirm"), 303);
-  },
-);
+export const action = adminAction({ page, fresh: page }, async ({ site, client, signedIn, now }: ActionRequest) => {
+  if (signedIn.member.hasSecondFactor) return redirect(page, 303);
+  await startSecondFactor({ staff: await site.staff(), client, now });
+  return redirect(href("/admin/account/second-factor/confirm"), 303);
+});
 
-export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Two-step sign-in">
       {loaderData.hasSecondFactor ? (
@@ -49,7 +43,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             You need an authenticator app, such as the one in your password manager. Signing in with your password then also takes a code
             from the app, so a stolen password is not enough.
           </p>
-          <PasswordForm email={loaderData.email} button="Continue" error={actionData?.errors.password} />
+          <ActionButton action={page} className="button">
+            Continue
+          </ActionButton>
         </Panel>
       )}
     </AdminPage>

@@ -17,7 +17,8 @@ import { PasskeyOffer, usePasskeyOffer } from "./passkey-offer";
 
 const page = href("/admin");
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, actor }: AdminRequest) => {
+// The passkey needs a fresh sign-in: asked for here, not once the form is filled in.
+export const loader = adminLoader({ role: "owner", fresh: href("/admin/setup") }, async ({ db, actor }: AdminRequest) => {
   if (!(await isSetUpOpen(db))) throw redirect(page);
   const { name, phone } = (await readClinicRecord({ db })).record;
   // A number that rings nobody is no suggestion.

@@ -8,7 +8,10 @@ import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 
 /** The whole blog in one file, made while it is sent. */
 export const loader = adminLoader(
-  { role: "owner", fresh: href("/admin/import-export") },
+  {
+    role: "owner",
+    fresh: (_, { searchParams }) => `${href("/admin/import-export")}?${new URLSearchParams([["export", "yes"], ...searchParams])}`,
+  },
   ({ request, url, database, db, now, site: { log } }: AdminRequest) => {
     const name = `blog-${arizonaDate(now)}`;
     const revisions = url.searchParams.has("revisions");

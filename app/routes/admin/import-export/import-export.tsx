@@ -4,7 +4,7 @@ import { IMPORT_MEGABYTES } from "~/domain/blog-import/import-limit";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { adminAction, adminLoader } from "~/web/admin-action.server";
+import { type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/import-export";
 import { receiveUpload } from "./import-upload.server";
 
@@ -12,14 +12,19 @@ export const handle: RouteHandle = { uploadMegabytes: IMPORT_MEGABYTES + 1 };
 
 const page = href("/admin/import-export");
 
-export const loader = adminLoader({ role: "owner" }, () => ({ megabytes: IMPORT_MEGABYTES }));
+/** Asks first, since a chosen file would be lost. An export that was asked for too late begins by itself. */
+export const loader = adminLoader({ role: "owner", fresh: (_, url) => `${page}${url.search}` }, ({ url }: AdminRequest) => ({
+  megabytes: IMPORT_MEGABYTES,
+  download: url.searchParams.has("export") ? `${href("/admin/import-export/download")}${url.search}` : null,
+}));
 
 /** A file to read: nothing is imported before its owner has seen what would be. */
 export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [ImportError] } }, receiveUpload);
 
-export default function ImportExport({ loaderData: { megabytes } }: Route.ComponentProps) {
+export default function ImportExport({ loaderData: { megabytes, download } }: Route.ComponentProps) {
   return (
     <AdminPage title="Export and import">
+      {download && <meta httpEquiv="refresh" content={`0;url=${download}`} />}
       <Panel title="Export">
         <p>
           A ZIP file with every post as Markdown, including drafts and the trash, with categories, pictures and former addresses, the pages’

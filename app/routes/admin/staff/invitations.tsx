@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { z } from "zod";
 import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/account/invitations.server";
 import { nameFromAddress } from "~/domain/staff/account/name-from-address";
-import { roleNames, roles } from "~/domain/staff/roles";
+import { type Role, roleNames, roles } from "~/domain/staff/roles";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { HandOver } from "~/ui/admin/hand-over";
-import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/invitations";
 import { DeliveryNote } from "./delivery-note";
 import { handedLink } from "./handed-link.server";
@@ -21,18 +21,16 @@ const invitationForm = z.object({
   role: z.enum(roles).catch("author"),
 });
 
-/** The form, filled in as it was before a fresh sign-in. */
-export const loader = adminLoader({ role: "owner" }, ({ url }: AdminRequest) => ({
-  // No redirect: loaders also run after the action, whose answer would be lost.
-  email: url.searchParams.get("email") ?? "",
-  role: z.enum(roles).catch("author").parse(url.searchParams.get("role")),
-}));
+const page = href("/admin/staff/invitations");
+
+/** A link that is shown once must not give way to the question for the password when the tab is looked at again. */
+export const shouldRevalidate = () => false;
+
+export const loader = adminLoader({ role: "owner", fresh: page }, () => null);
 
 export const action = adminAction(
-  { page: href("/admin/staff"), role: "owner", fields: { email: [AddressTakenError] } },
-  async ({ actor, site, now, read, requireFresh }: ActionRequest) => {
-    const typed = await read(z.object({ email: z.string().catch(""), role: z.string().catch("") }));
-    requireFresh(`${href("/admin/staff/invitations")}?${new URLSearchParams(typed)}`);
+  { page: href("/admin/staff"), role: "owner", fresh: page, fields: { email: [AddressTakenError] } },
+  async ({ actor, site, now, read }: ActionRequest) => {
     const invited = await read(invitationForm);
     const staff = await site.staff();
     const token = await inviteStaff(staff.kysely, actor, invited, now);
@@ -43,12 +41,12 @@ export const action = adminAction(
 );
 
 /** The one time that the link is shown. */
-export default function Invitations({ loaderData: { email, role }, actionData }: Route.ComponentProps) {
+export default function Invitations({ actionData }: Route.ComponentProps) {
   if (!actionData || "errors" in actionData) {
     return (
       <AdminPage title="Invite somebody" isNarrow>
         <div className="panel">
-          <InviteForm email={actionData?.typed.email ?? email} role={role} error={actionData?.errors.email} />
+          <InviteForm email={actionData?.typed.email} role={typedRole(actionData?.typed.role)} error={actionData?.errors.email} />
         </div>
       </AdminPage>
     );
@@ -59,4 +57,8 @@ export default function Invitations({ loaderData: { email, role }, actionData }:
       For <b>{to}</b>, {roleNames[as].toLowerCase()}. Works once, until {link.until}. It is not shown again.
     </HandOver>
   );
+}
+
+function typedRole(typed: string | undefined): Role {
+  return roles.find((role) => role === typed) ?? "author";
 }

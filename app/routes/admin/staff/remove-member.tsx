@@ -6,7 +6,9 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/remove-member";
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
+const page = ({ member }: { member: string }) => href("/admin/staff/:member/remove", { member });
+
+export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const found = (await listStaff(db, actor)).find(({ id }) => id === params.member);
   if (!found) throw new StaffNotFoundError();
   return { name: found.name, email: found.email, isOnlyOwner: found.isOnlyOwner };

@@ -11,13 +11,16 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import type { Route } from "./+types/reset-link";
 import { handedLink } from "./handed-link.server";
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
+const page = ({ member }: { member: string }) => href("/admin/staff/:member/reset-link", { member });
+
+/** A link that is shown once must not give way to the question for the password when the tab is looked at again. */
+export const shouldRevalidate = () => false;
+
+export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const found = (await listStaff(db, actor)).find(({ id }) => id === params.member);
   if (!found) throw new StaffNotFoundError();
   return { name: found.name, email: found.email, isSelf: found.id === actor.id };
 });
-
-const page = ({ member }: { member: string }) => href("/admin/staff/:member/reset-link", { member });
 
 export const action = adminAction(
   { page, role: "owner", fresh: page },

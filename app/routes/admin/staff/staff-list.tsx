@@ -12,7 +12,7 @@ import type { Route } from "./+types/staff-list";
 import { InviteForm } from "./invite-form";
 import { VeterinarianForm } from "./veterinarian-form";
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now }: AdminRequest) => {
+export const loader = adminLoader({ role: "owner", fresh: href("/admin/staff") }, async ({ db, actor, now }: AdminRequest) => {
   const staff = await listStaff(db, actor);
   return {
     self: actor.id,
