@@ -13,8 +13,8 @@ export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToC
         {asksToConfirm && (
           <>
             <p className="notice">
-              Your address is not confirmed. The link in our mail shows the owner that it is yours; the owner can hand you that link, too,
-              or approve you without it.
+              Your address is not confirmed. A link shows the owner that it is yours: have it mailed, or ask the owner for it. They can also
+              approve you without it.
             </p>
             <ActionButton action={href("/admin/confirm-address")} className="button outline">
               Mail me the link
