@@ -39,7 +39,7 @@ export interface ImportEntryRow {
   source_hash: Generated<string>;
   /** Of what was stored: as long as it is the same, nobody has touched it. */
   fingerprint: Generated<string>;
-  /** JSON of sentences for the report. */
+  /** JSON of `EntryNotes`. */
   notes: Generated<string>;
 }
 

@@ -13,11 +13,14 @@ interface Run {
   readonly actor: Actor;
   readonly now: () => Date;
   readonly isDryRun: boolean;
+  /** The category here for each of the source's; one that is missing goes by its own name. */
+  readonly categories?: Readonly<Record<string, string>> | undefined;
+  /** Adds a category that is not here. */
+  readonly onNew: (name: string, add: () => Promise<void>) => Promise<void>;
 }
 
 export class ImportedCategories {
   #names: string[] = [];
-  added = 0;
 
   private constructor(
     private readonly database: Database,
@@ -34,24 +37,23 @@ export class ImportedCategories {
   async restore(categories: readonly ExportedCategory[]): Promise<void> {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
     if (isWhole && !this.run.isDryRun) {
-      const before = this.#names.length;
+      const before = new Set(this.#names);
       await changeAndTell(this.database, true, (transaction) => putBack(transaction, categories));
       await this.#load();
-      this.added += this.#names.length - before;
+      for (const name of this.#names.filter((one) => !before.has(one))) await this.run.onNew(name, async () => undefined);
     }
     for (const { name } of categories) await this.nameFor(name);
   }
 
   /** The category as spelled here; added if it is new. */
   async nameFor(wanted: string): Promise<{ readonly name: string; readonly notice: string | null }> {
-    const checked = categoryName.safeParse(wanted);
+    const checked = categoryName.safeParse(this.run.categories?.[wanted] ?? wanted);
     if (!checked.success) return { name: DEFAULT_CATEGORY, notice: `“${wanted}” can’t be a category, so it is in ${DEFAULT_CATEGORY}.` };
     const name = checked.data;
     const known = this.#names.find((other) => isSameCategoryName(other, name));
     if (known !== undefined) return { name: known, notice: known === wanted ? null : `Its category “${wanted}” is “${known}” here.` };
-    if (!this.run.isDryRun) await addCategory(this.database, { name, actor: this.run.actor, now: this.run.now() });
+    await this.run.onNew(name, () => addCategory(this.database, { name, actor: this.run.actor, now: this.run.now() }));
     this.#names.push(name);
-    this.added += 1;
     return { name, notice: `Its category “${name}” is new here.` };
   }
 

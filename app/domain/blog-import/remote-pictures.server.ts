@@ -1,7 +1,7 @@
 import type { ExportedPost } from "~/domain/blog-export/exported-post";
 import { type MediaArchive, MediaImportError, type NewPicture } from "~/domain/blog-export/media-archive.server";
 import type { ImportedPost } from "./imported-post";
-import { listRemotePictures, replacePictureAddresses } from "./markdown-pictures";
+import { listRemotePictures, replacePictureAddresses } from "./markdown-addresses";
 
 export type PictureFetcher = (address: string) => Promise<{ readonly bytes: Buffer; readonly name: string } | { readonly problem: string }>;
 

@@ -13,6 +13,7 @@ import { insertPost } from "~/domain/posts/writing/insert-post.server";
 import { getStoredPost } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { changeUnlessDry } from "./dry-run.server";
+import { postFingerprint } from "./runs/fingerprints.server";
 
 export interface Storing {
   readonly actor: Actor;
@@ -21,6 +22,8 @@ export interface Storing {
   readonly isDryRun: boolean;
   /** Slugs that are free in the database and not available. */
   readonly reserved: ReadonlySet<string>;
+  /** Belongs to the post's transaction. */
+  readonly within?: (transaction: Transaction<Tables>, slug: string, fingerprint: string) => Promise<void>;
 }
 
 /** The post with the same id, or with the same slug, title and text; the page's text. */
@@ -53,6 +56,7 @@ export async function storeImportedPost(database: Database, post: ExportedPost, 
     }
     await storeReviewOf(transaction, post);
     const changed = { id, version: post.version, authorId: post.author_id };
+    await storing.within?.(transaction, slug, (await postFingerprint(transaction, id)) ?? "");
     await recordChange(transaction, { kind: "created", actor: storing.actor, at: storing.now, post: changed });
     return slug;
   });

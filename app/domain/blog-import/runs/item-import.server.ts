@@ -1,0 +1,261 @@
+import { createHash } from "node:crypto";
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
+import {
+  type ExportedCategory,
+  type ExportedPost,
+  exportedCategory,
+  exportedChanges,
+  exportedMedia,
+  exportedRedirect,
+  exportedRevision,
+} from "~/domain/blog-export/exported-post";
+import { MediaImportError } from "~/domain/blog-export/media-archive.server";
+import { ImportedClinic } from "~/domain/blog-import/clinic/imported-clinic.server";
+import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
+import type { ImportOptions } from "~/domain/blog-import/import-blog.server";
+import { checked, ImportError } from "~/domain/blog-import/import-error";
+import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
+import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
+import type { ImportedPost } from "~/domain/blog-import/imported-post";
+import { RemotePictures } from "~/domain/blog-import/remote-pictures.server";
+import { importedReviewRecord } from "~/domain/blog-import/reviews/imported-reviews.server";
+import { findStoredPost, storeImportedPost, storeImportedRedirect } from "~/domain/blog-import/stored-import.server";
+import { storeImportedChanges, storeImportedRevision } from "~/domain/blog-import/stored-revisions.server";
+import type { ImportLedger, LedgerEntry } from "./import-ledger";
+import type { OldSite, PlacedPost } from "./old-site.server";
+import { findSourceHash } from "./stored-ledger.server";
+
+export interface ItemImportOptions extends ImportOptions {
+  readonly ledger: ImportLedger;
+  /** Pictures and addresses of the site that the posts come from; none when the import is only tried out. */
+  readonly oldSite?: OldSite | undefined;
+}
+
+/** Brings in one item of a file after the other. What can't be stored is recorded and stops nothing else. */
+export class ItemImport {
+  /** Slugs of posts that a dry run would add. */
+  readonly #reservedSlugs = new Set<string>();
+  readonly #newPosts = new Set<string>();
+  /** Ids of pages' texts that the pages here have others of. */
+  readonly #leftOut = new Set<string>();
+  readonly #entries = new IdentifiedEntries();
+  readonly #pictures: RemotePictures | null;
+  readonly #clinic: ImportedClinic;
+  #collected: ExportedCategory[] = [];
+  #number = 0;
+
+  private constructor(
+    private readonly database: Database,
+    private readonly options: ItemImportOptions,
+    private readonly categories: ImportedCategories,
+  ) {
+    const { fetchPicture, media, isDryRun, actor, now } = options;
+    this.#clinic = new ImportedClinic(database, isDryRun);
+    this.#pictures = fetchPicture && media && !isDryRun ? new RemotePictures(fetchPicture, media, () => ({ actor, now: now() })) : null;
+  }
+
+  static async open(database: Database, options: ItemImportOptions): Promise<ItemImport> {
+    let items: ItemImport | undefined;
+    const onNew = async (name: string, add: () => Promise<void>) => items?.addCategory(name, add);
+    items = new ItemImport(database, options, await ImportedCategories.open(database, { ...options, onNew }));
+    return items;
+  }
+
+  get addedPictures(): number {
+    return this.#pictures?.added ?? 0;
+  }
+
+  get clinicNotice(): string | null {
+    return this.#clinic.notice();
+  }
+
+  async import(item: ImportItem): Promise<void> {
+    this.#number += 1;
+    try {
+      if (item.kind !== "category") await this.finishCategories();
+      await this.#importItem(item);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError || this.database.problem !== null) throw error;
+      await this.#skip(item.where, sentenceOf(error));
+    }
+  }
+
+  /** Categories come first and are imported together. */
+  async finishCategories(): Promise<void> {
+    const collected = this.#collected;
+    this.#collected = [];
+    if (collected.length > 0) await this.categories.restore(collected);
+  }
+
+  private async addCategory(name: string, add: () => Promise<void>): Promise<void> {
+    const entry = { number: this.#number, kind: "category", entryId: name, place: name };
+    await this.options.ledger.begin(entry);
+    if (!this.options.isDryRun) await add();
+    await this.options.ledger.record({ ...entry, outcome: "added" });
+  }
+
+  async #importItem(item: ImportItem): Promise<void> {
+    switch (item.kind) {
+      case "site":
+        return this.options.oldSite?.enter(item);
+      case "picture":
+        return this.options.oldSite?.addPicture(item);
+      case "post":
+        return this.#importPost(item);
+      case "category":
+        this.#collected.push(checked(exportedCategory, item.values));
+        return;
+      case "clinic":
+        return this.#importClinic(item);
+      case "media":
+        return this.#importMedia(item);
+      case "revision":
+        return this.#importBesidePost(item, checked(exportedRevision, item.values), storeImportedRevision);
+      case "changes":
+        return this.#importChanges(item);
+      case "review":
+      case "review-request":
+      case "review-comment":
+        return this.#importBesidePost(item, ...importedReviewRecord(item.kind, item.values));
+      case "redirect":
+        return this.#importRedirect(item);
+      case "skipped":
+        return this.#skip(item.where, item.reason);
+    }
+  }
+
+  async #importPost(found: FoundPost): Promise<void> {
+    const { actor, author, isDryRun, ledger } = this.options;
+    const now = this.options.now();
+    const imported = this.#entries.identify(found, { author, now });
+    const isArticle = imported.post.page === null;
+    const sourceHash = hashOf(imported.post);
+    const isDone = ledger.isDone(this.#number);
+    if (isDone && isArticle) return;
+    const stored = await findStoredPost(this.database, imported.post);
+    if (stored) return this.#keep(found, imported.post, { ...stored, sourceHash, isDone });
+    const category = isArticle ? await this.categories.nameFor(imported.post.category) : { name: "", notice: null };
+    const categorized = { ...imported.post, category: category.name };
+    const { post, notices, record } = await this.#withPictures(categorized, found);
+    const slug = await storeImportedPost(this.database, post, {
+      ...{ actor, now, isDryRun, reserved: this.#reservedSlugs },
+      within: async (transaction, slug, fingerprint) => {
+        const moved = slug === post.slug ? null : `The address “${post.slug}” is taken here, so it is at “${slug}”.`;
+        const texts = [...[...imported.notices, ...notices].map(({ text }) => text), category.notice, moved];
+        const notes = texts.filter((text) => text !== null);
+        const entry = { ...this.#entryOf(found, post.id, "added"), kind: isArticle ? "post" : "page" };
+        await ledger.record({ ...entry, notes, links: found.links, sourceHash, fingerprint }, transaction);
+        await record?.(transaction);
+      },
+    });
+    this.#newPosts.add(post.id);
+    if (isDryRun) this.#reservedSlugs.add(slug);
+  }
+
+  async #withPictures(post: ExportedPost, found: FoundPost): Promise<ImportedPost & Partial<PlacedPost>> {
+    if (this.options.oldSite) return { ...(await this.options.oldSite.place(post, found)), notices: [] };
+    return this.#pictures ? this.#pictures.copyInto(post) : { post, notices: [] };
+  }
+
+  async #keep(found: FoundPost, { id, page }: ExportedPost, stored: StoredHere): Promise<void> {
+    if (page !== null && stored.id !== id) this.#leftOut.add(id);
+    if (stored.isDone) return;
+    const isSame = stored.isSame || (await findSourceHash(this.database.kysely, "post", stored.id)) === stored.sourceHash;
+    const kind = page === null ? "post" : "page";
+    const text =
+      page === null
+        ? "It is here already with another title or text, which stayed."
+        : "It was opened for editing here, so the page’s text here stayed.";
+    await this.options.ledger.record({ ...this.#entryOf(found, stored.id, "existing"), kind, notes: isSame ? [] : [text] });
+  }
+
+  async #importClinic(item: FoundRecord): Promise<void> {
+    const before = this.#clinic.added;
+    await this.#clinic.add(checked(exportedClinicRevision, item.values));
+    if (this.#clinic.added > before) await this.options.ledger.record(this.#entryOf(item, String(this.#number), "added"));
+  }
+
+  async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
+    const { media, isDryRun, ledger } = this.options;
+    if (!media) return this.#skip(item.where, "This site has no media library.");
+    if (ledger.isDone(this.#number)) return;
+    const file = checked(exportedMedia, item.values);
+    const { id } = file.columns;
+    const wasHere = await media.has(id);
+    const entry = this.#entryOf(item, id, "added");
+    const isOurs = wasHere ? false : await ledger.begin(entry);
+    if (!isDryRun && !wasHere) await media.restore(file, item.bytesOf);
+    await ledger.record({ ...entry, outcome: wasHere && !isOurs ? "existing" : "added" });
+  }
+
+  async #importChanges(item: FoundRecord): Promise<void> {
+    const found = checked(exportedChanges, item.values);
+    const isKnown = found.category !== "" && (await this.#hasPost(found.post_id));
+    const { name: category } = isKnown ? await this.categories.nameFor(found.category) : { name: "" };
+    return this.#importBesidePost(item, { ...found, category }, storeImportedChanges);
+  }
+
+  async #importRedirect(item: FoundRecord): Promise<void> {
+    const redirect = checked(exportedRedirect, item.values);
+    const missing = `The post that /blog/${redirect.slug} led to is not here.`;
+    return this.#importBesidePost(item, redirect, storeImportedRedirect, missing);
+  }
+
+  /** @param store tells whether it was new */
+  async #importBesidePost<Found extends { readonly post_id: string }>(
+    item: FoundRecord,
+    found: Found,
+    store: (database: Database, found: Found, isDryRun: boolean) => Promise<boolean>,
+    missing = "Its post is not here.",
+  ): Promise<void> {
+    const { isDryRun, ledger } = this.options;
+    if (this.#leftOut.has(found.post_id) || ledger.isDone(this.#number)) return;
+    if (!(await this.#hasPost(found.post_id))) return this.#skip(item.where, missing);
+    const entry = this.#entryOf(item, found.post_id, "added");
+    const wasBegun = await ledger.begin(entry);
+    const isPromised = isDryRun && this.#newPosts.has(found.post_id);
+    const isNew = isPromised || (await store(this.database, found, isDryRun)) || wasBegun;
+    await ledger.record({ ...entry, outcome: isNew ? "added" : "existing" });
+  }
+
+  async #hasPost(id: string): Promise<boolean> {
+    if (this.#newPosts.has(id)) return true;
+    return (await this.database.kysely.selectFrom("blog_posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+  }
+
+  #entryOf({ kind, where }: Pick<ImportItem, "kind" | "where">, entryId: string, outcome: LedgerEntry["outcome"]): LedgerEntry {
+    return { number: this.#number, kind, entryId, place: where, outcome };
+  }
+
+  async #skip(where: string, reason: string): Promise<void> {
+    if (this.options.ledger.isDone(this.#number)) return;
+    await this.options.ledger.record({
+      number: this.#number,
+      kind: "skipped",
+      entryId: "",
+      outcome: "skipped",
+      place: where,
+      notes: [reason],
+    });
+  }
+}
+
+interface StoredHere {
+  readonly id: string;
+  readonly isSame: boolean;
+  readonly sourceHash: string;
+  readonly isDone: boolean;
+}
+
+function hashOf(post: ExportedPost): string {
+  return createHash("sha256")
+    .update(JSON.stringify([post.title, post.content, post.featured_image]))
+    .digest("base64url");
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ImportError || error instanceof MediaImportError) return error.message;
+  return `It can't be stored (${error instanceof Error ? error.message : String(error)}).`;
+}

@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import type { ExportedPost } from "~/domain/blog-export/exported-post";
+import type { FoundPicture, FoundPost, FoundSite } from "~/domain/blog-import/import-item";
+import { listRemotePictures, replaceAddresses } from "~/domain/blog-import/markdown-addresses";
+import { isSameCategoryName } from "~/domain/categories/category";
+import { recordFormerAddresses } from "~/domain/former-addresses/former-addresses.server";
+import { anyBelow } from "~/domain/former-addresses/former-path";
+import { mediaAddress, mediaIdOf } from "~/domain/pictures/media-address";
+import type { ImportChoices } from "./import-record";
+import { pictureIdOf, pictureNameOf } from "./picture-ids";
+
+interface Surroundings {
+  readonly database: Database;
+  readonly importId: string;
+  readonly choices: ImportChoices;
+  /** Where pictures of the upload wait until their turn comes. */
+  readonly folder: string;
+  readonly now: () => Date;
+}
+
+export interface PlacedPost {
+  readonly post: ExportedPost;
+  readonly record: (transaction: Transaction<Tables>) => Promise<void>;
+}
+
+/** What posts bring from the site that they were on: pictures under the ids that they will have, and their former addresses. */
+export class OldSite {
+  readonly #found = new Map<string, FoundPicture>();
+  #site: FoundSite | null = null;
+
+  constructor(private readonly surroundings: Surroundings) {}
+
+  enter(site: FoundSite): void {
+    this.#site = site;
+  }
+
+  async addPicture(picture: FoundPicture): Promise<void> {
+    const { bytes, ...found } = picture;
+    this.#found.set(picture.address, { ...found, ...(bytes && { bytes: NO_BYTES }) });
+    const file = waitingPicture(this.surroundings.folder, pictureIdOf(picture.address));
+    if (!bytes || existsSync(file)) return;
+    await mkdir(this.surroundings.folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, await bytes(), { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  }
+
+  /** The post with the library's addresses for pictures that are there or will be, and what to record of it in its transaction. */
+  async place(post: ExportedPost, found: FoundPost): Promise<PlacedPost> {
+    const { importId, now } = this.surroundings;
+    const addresses = await this.#ownAddresses(picturesOf(post, found));
+    const { markdown } = replaceAddresses(post.content, addresses);
+    const pictures = [...addresses].map(([address, own]) => ({ address, mediaId: mediaIdOf(own) ?? "" }));
+    const record = async (transaction: Transaction<Tables>) => {
+      const at = now();
+      for (const { address, mediaId } of pictures) await this.#queue(transaction, address, mediaId, post.id, at);
+      const former = [
+        ...found.formerAddresses.map((address) => ({ address, kind: "post", targetId: post.id }) as const),
+        ...pictures
+          .filter(({ address }) => this.#isOnSite(address))
+          .map(({ address, mediaId }) => ({ address, kind: "media", targetId: mediaId }) as const),
+      ];
+      await recordFormerAddresses(transaction, former, { importId, now: at });
+    };
+    const featured_image = addresses.get(post.featured_image) ?? post.featured_image;
+    return { post: { ...post, content: markdown, featured_image }, record };
+  }
+
+  /** Once the categories are here. */
+  async recordPlaces(): Promise<void> {
+    const { database, importId, choices, now } = this.surroundings;
+    const site = this.#site;
+    if (!site) return;
+    const rows = await database.kysely.selectFrom("blog_categories").select(["id", "name"]).execute();
+    const categories = site.categories.flatMap(({ name, formerAddresses }) => {
+      const id = rows.find((row) => isSameCategoryName(row.name, choices.categories[name] ?? name))?.id;
+      return formerAddresses.map((address) =>
+        id === undefined ? ({ address, kind: "blog" } as const) : ({ address, kind: "category", targetId: id } as const),
+      );
+    });
+    const feeds = site.feeds.map((address) => ({ address, kind: "feed" }) as const);
+    const lists = ["tag", "author"].map((folder) => ({ address: anyBelow(folder), kind: "blog" }) as const);
+    await database.kysely
+      .transaction()
+      .execute((transaction) => recordFormerAddresses(transaction, [...categories, ...feeds, ...lists], { importId, now: now() }));
+  }
+
+  async #queue(transaction: Transaction<Tables>, address: string, mediaId: string, postId: string, now: Date): Promise<void> {
+    const { importId } = this.surroundings;
+    const known = this.#found.get(address);
+    const here = await transaction.selectFrom("media_files").select("id").where("id", "=", mediaId).executeTakeFirst();
+    const about = { address, name: known?.fileName || pictureNameOf(address), alt_text: known?.description ?? "" };
+    await transaction
+      .insertInto("import_pictures")
+      .values({ import_id: importId, media_id: mediaId, ...about, state: here ? "fetched" : "waiting", try_at: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction
+      .insertInto("import_picture_posts")
+      .values({ import_id: importId, media_id: mediaId, post_id: postId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** By old address. A picture that an earlier import brought keeps the id that it got. */
+  async #ownAddresses(addresses: readonly string[]): Promise<Map<string, string>> {
+    const meant = addresses.filter((address) => this.surroundings.choices.fetchesPictures || this.#found.get(address)?.bytes);
+    if (meant.length === 0) return new Map();
+    const known = await this.surroundings.database.kysely
+      .selectFrom("import_pictures")
+      .innerJoin("media_files", "media_files.id", "import_pictures.media_id")
+      .select(["address", "media_id"])
+      .where("address", "in", meant)
+      .where("state", "=", "fetched")
+      .execute();
+    const ids = new Map(known.map(({ address, media_id }) => [address, media_id]));
+    return new Map(meant.map((address) => [address, mediaAddress(ids.get(address) ?? pictureIdOf(address))]));
+  }
+
+  #isOnSite(address: string): boolean {
+    const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, "");
+    return this.#site !== null && hostOf(address) === hostOf(this.#site.address);
+  }
+}
+
+/** A picture of the upload, until it is in the library. */
+export function waitingPicture(folder: string, mediaId: string): string {
+  return path.join(folder, mediaId);
+}
+
+/** The bytes themselves are on the disk. */
+const NO_BYTES = async () => Buffer.alloc(0);
+
+function picturesOf(post: Pick<ExportedPost, "content" | "featured_image">, found: FoundPost): string[] {
+  const addresses = [post.featured_image, ...listRemotePictures(post.content), ...found.pictures];
+  return [...new Set(addresses)].filter((address) => /^https?:\/\//i.test(address));
+}

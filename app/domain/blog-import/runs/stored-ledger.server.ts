@@ -1,0 +1,77 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { type EntryNotes, type ImportLedger, type LedgerEntry, parseNotes } from "./import-ledger";
+
+export class StoredLedger implements ImportLedger {
+  private constructor(
+    private readonly database: Database,
+    readonly importId: string,
+    private readonly lastDone: number,
+  ) {}
+
+  static async open(database: Database, importId: string): Promise<StoredLedger> {
+    const { last } = await database.kysely
+      .selectFrom("import_entries")
+      .select(({ fn }) => fn.max("number").as("last"))
+      .where("import_id", "=", importId)
+      .where("kind", "!=", "category")
+      .where("outcome", "!=", "begun")
+      .executeTakeFirstOrThrow();
+    return new StoredLedger(database, importId, Number(last ?? 0));
+  }
+
+  isDone(number: number): boolean {
+    return number <= this.lastDone;
+  }
+
+  async begin({ entryId, ...entry }: Pick<LedgerEntry, "number" | "kind" | "entryId" | "place">): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.database.kysely
+      .insertInto("import_entries")
+      .values({ import_id: this.importId, entry_id: entryId, outcome: "begun", ...entry })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 0n;
+  }
+
+  async record({ entryId, sourceHash, notes, links, ...entry }: LedgerEntry, transaction?: Transaction<Tables>): Promise<void> {
+    const about: EntryNotes = { texts: notes ?? [], links: links ?? [] };
+    const row = { import_id: this.importId, entry_id: entryId, source_hash: sourceHash ?? "", notes: JSON.stringify(about), ...entry };
+    await (transaction ?? this.database.kysely)
+      .insertInto("import_entries")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["import_id", "number", "kind", "entry_id"]).doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** Of an entry as it was in a file that was imported before; null when it came another way. */
+export async function findSourceHash(db: Kysely<Tables>, kind: string, entryId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("import_entries")
+    .select("source_hash")
+    .where("kind", "=", kind)
+    .where("entry_id", "=", entryId)
+    .where("outcome", "=", "added")
+    .where("source_hash", "!=", "")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.source_hash ?? null;
+}
+
+/** In the order of the file. */
+export async function listEntries(db: Kysely<Tables>, importId: string): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom("import_entries")
+    .select(["number", "kind", "entry_id as entryId", "outcome", "place", "notes"])
+    .where("import_id", "=", importId)
+    .where("outcome", "in", ["added", "existing", "skipped", "taken back", "kept"])
+    .orderBy("number")
+    .orderBy("kind")
+    .execute();
+  return rows.map(({ notes, outcome, ...row }) => ({
+    ...row,
+    outcome: outcome === "existing" || outcome === "skipped" ? outcome : "added",
+    notes: parseNotes({ notes }).texts,
+  }));
+}
