@@ -5,7 +5,22 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-class PictureUnreachableError extends Error {}
+export interface PictureProblem {
+  readonly problem: string;
+  /** That its server answered, where it answered something else. */
+  readonly status?: number;
+  /** Another try may work. */
+  readonly isTemporary?: boolean;
+}
+
+class PictureUnreachableError extends Error {
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
 
 export interface FetcherOptions {
   readonly megabytes: number;
@@ -21,19 +36,24 @@ const MOST_REDIRECTS = 4;
 
 /** The address is checked while connecting, so that neither a redirect nor a changing name reaches the private network. */
 export function createPictureFetcher(options: FetcherOptions) {
-  return async (address: string): Promise<{ bytes: Buffer; name: string } | { problem: string }> => {
+  return async (address: string): Promise<{ bytes: Buffer; name: string } | PictureProblem> => {
     const signal = AbortSignal.timeout(options.timeoutMilliseconds ?? 20_000);
     try {
       return await follow(address, { ...options, signal });
     } catch (error) {
-      if (error instanceof PictureUnreachableError) return { problem: error.message };
+      if (error instanceof PictureUnreachableError) return problemOf(error);
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;
-      if (signal.aborted) return { problem: "the server took too long." };
-      if (code === "ENOTFOUND" || code === "EAI_AGAIN") return { problem: "its server is not found." };
-      return { problem: `its server can't be reached (${code}).` };
+      if (signal.aborted) return { problem: "the server took too long.", isTemporary: true };
+      if (code === "ENOTFOUND" || code === "EAI_AGAIN") return { problem: "its server is not found.", isTemporary: true };
+      return { problem: `its server can't be reached (${code}).`, isTemporary: true };
     }
   };
+}
+
+function problemOf({ message: problem, status }: PictureUnreachableError): PictureProblem {
+  if (status === undefined) return { problem };
+  return { problem, status, isTemporary: status >= 500 || status === 408 || status === 429 };
 }
 
 async function follow(address: string, loading: Loading): Promise<{ bytes: Buffer; name: string }> {
@@ -43,7 +63,8 @@ async function follow(address: string, loading: Loading): Promise<{ bytes: Buffe
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return { bytes: await readWhole(response, loading.megabytes), name: nameOf(url) };
     response.destroy();
-    if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new PictureUnreachableError(`the server answered ${statusCode}.`);
+    if (statusCode < 300 || statusCode >= 400 || !headers.location)
+      throw new PictureUnreachableError(`the server answered ${statusCode}.`, statusCode);
     const next = URL.parse(headers.location, url);
     if (!next || !/^https?:$/.test(next.protocol)) throw new PictureUnreachableError("it leads to an address that is no web address.");
     url = next;

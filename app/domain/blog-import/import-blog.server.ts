@@ -16,8 +16,6 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** The author of posts that name none. */
   readonly author: string;
-  /** The category here for each of the source's; one that is missing goes by its own name. */
-  readonly categories?: Readonly<Record<string, string>> | undefined;
   readonly media: MediaArchive | null;
   /** Copies pictures on other sites into the library when given. */
   readonly fetchPicture?: PictureFetcher | undefined;

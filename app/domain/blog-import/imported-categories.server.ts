@@ -13,8 +13,6 @@ interface Run {
   readonly actor: Actor;
   readonly now: () => Date;
   readonly isDryRun: boolean;
-  /** The category here for each of the source's; one that is missing goes by its own name. */
-  readonly categories?: Readonly<Record<string, string>> | undefined;
   /** Adds a category that is not here. */
   readonly onNew: (name: string, add: () => Promise<void>) => Promise<void>;
 }
@@ -47,7 +45,7 @@ export class ImportedCategories {
 
   /** The category as spelled here; added if it is new. */
   async nameFor(wanted: string): Promise<{ readonly name: string; readonly notice: string | null }> {
-    const checked = categoryName.safeParse(this.run.categories?.[wanted] ?? wanted);
+    const checked = categoryName.safeParse(wanted);
     if (!checked.success) return { name: DEFAULT_CATEGORY, notice: `“${wanted}” can’t be a category, so it is in ${DEFAULT_CATEGORY}.` };
     const name = checked.data;
     const known = this.#names.find((other) => isSameCategoryName(other, name));

@@ -58,7 +58,7 @@ function categoryOf({ category }: Found, notices: string[]): string {
 }
 
 /** The same identity yields the same id in every import. */
-function idOfIdentity(identity: string): string {
+export function idOfIdentity(identity: string): string {
   const hex = createHash("sha256").update(identity).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }

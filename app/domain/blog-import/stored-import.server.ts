@@ -13,7 +13,7 @@ import { insertPost } from "~/domain/posts/writing/insert-post.server";
 import { getStoredPost } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { changeUnlessDry } from "./dry-run.server";
-import { postFingerprint } from "./runs/fingerprints.server";
+import { postFingerprint, sourceHashOf, wasImportedAs } from "./runs/fingerprints.server";
 
 export interface Storing {
   readonly actor: Actor;
@@ -38,7 +38,7 @@ export async function findStoredPost(
     .orderBy((order) => order.case().when("id", "=", post.id).then(0).else(1).end())
     .executeTakeFirst();
   if (!row) return null;
-  const isSame = row.title === post.title && row.content === post.content;
+  const isSame = (row.title === post.title && row.content === post.content) || (await wasImportedAs(kysely, row.id, sourceHashOf(post)));
   return isSame || row.id === post.id || post.page !== null ? { id: row.id, isSame } : null;
 }
 

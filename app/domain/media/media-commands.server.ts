@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { listMediaUses, usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
@@ -24,10 +24,20 @@ export interface AddedMedia {
   readonly wasAnimated: boolean;
 }
 
+export interface NewMedia extends Omit<MediaChange, "id">, PreparingOptions {
+  readonly bytes: Buffer;
+  readonly name: string;
+  /** Where texts name it before it is there. */
+  readonly id?: string;
+  readonly altText?: string;
+  /** Belongs to the same transaction, and tells the history. */
+  readonly within?: (transaction: Transaction<Tables>, id: string) => Promise<void>;
+}
+
 /** @throws UploadError */
 export async function addMedia(
   database: Database,
-  { bytes, name, actor, now, ...options }: Omit<MediaChange, "id"> & PreparingOptions & { bytes: Buffer; name: string },
+  { bytes, name, actor, now, altText = "", within, ...options }: NewMedia,
 ): Promise<AddedMedia> {
   const known = await findMediaByContent(database.kysely, contentHash(bytes));
   if (known) return { file: await untrash(database, known, actor, now), existed: true, wasAnimated: false };
@@ -35,14 +45,15 @@ export async function addMedia(
   options.signal?.throwIfAborted();
   options.onStage?.("storing");
   const file = await database.kysely.transaction().execute(async (transaction) => {
-    const id = newMediaId();
+    const id = options.id ?? newMediaId();
     await transaction
       .insertInto("media_files")
       .values({
         id,
         kind: prepared.kind,
         name: plainFileName(name),
-        alt_status: prepared.kind === "pdf" ? "described" : "missing",
+        alt_text: altText,
+        alt_status: prepared.kind === "pdf" || altText !== "" ? "described" : "missing",
         uploaded_by_id: actor.id,
         uploaded_by_name: actor.name,
         created_at: now.toISOString(),
@@ -51,7 +62,8 @@ export async function addMedia(
       .execute();
     await storeRenditions(transaction, id, prepared.renditions, now);
     const stored = await getMedia(transaction, id);
-    await auditMedia(transaction, stored, "uploaded", actor, now);
+    if (within) await within(transaction, id);
+    else await auditMedia(transaction, stored, "uploaded", actor, now);
     return stored;
   });
   return { file, existed: false, wasAnimated: prepared.wasAnimated };
@@ -106,7 +118,7 @@ export async function deleteMediaForGood(database: Database, { id, actor, now }:
     const file = await getMedia(transaction, id);
     if (file.trashedAt === null) throw new NotAllowedError("Move the file to the trash first.");
     await requireUnused(transaction, id);
-    await erase(transaction, id);
+    await eraseMedia(transaction, id);
     await auditMedia(transaction, file, "deleted for good", actor, now);
   });
 }
@@ -124,14 +136,14 @@ export async function purgeMedia(database: Database, now: Date): Promise<number>
       .where("trashed_at", "<=", before.toISOString())
       .where((where) => where.not(where.or([usedInPosts, usedInRevisions])))
       .execute();
-    for (const { id } of due) await erase(transaction, id);
+    for (const { id } of due) await eraseMedia(transaction, id);
     return due.length;
   });
   await deleteReleasedBlobs(database.kysely, before);
   return deleted;
 }
 
-async function erase(db: Kysely<Tables>, id: string): Promise<void> {
+export async function eraseMedia(db: Kysely<Tables>, id: string): Promise<void> {
   await eraseRenditions(db, id);
   await db.deleteFrom("media_files").where("id", "=", id).execute();
 }

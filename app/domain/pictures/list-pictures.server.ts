@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { MediaFileRow, MediaRenditionRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
-import type { Picture } from "./picture";
+import { CENTER, type Picture } from "./picture";
 
 /** Includes those in the trash, since posts that use them must stay whole. */
 export async function listPictures(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Picture>> {
@@ -9,6 +9,18 @@ export async function listPictures(db: Kysely<Tables>, ids: readonly string[]): 
   const rows = await db.selectFrom("media_files").selectAll().where("id", "in", ids).where("kind", "=", "picture").execute();
   const renditions = await listRenditions(db, ids);
   return new Map(rows.map((row) => [row.id, pictureOf(row, renditions.get(row.id) ?? [])]));
+}
+
+/** Also those that an import has yet to bring, without renditions. */
+export async function listShownPictures(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Picture>> {
+  const pictures = await listPictures(db, ids);
+  const missing = ids.filter((id) => !pictures.has(id));
+  if (missing.length === 0) return pictures;
+  const query = db.selectFrom("import_pictures").select(["media_id", "alt_text"]).where("media_id", "in", missing);
+  for (const { media_id: id, alt_text: alt } of await query.where("state", "!=", "fetched").execute()) {
+    pictures.set(id, { id, alt, focal: CENTER, color: "", blur: "", renditions: [] });
+  }
+  return pictures;
 }
 
 export async function listRenditions(db: Kysely<Tables>, ids: readonly string[]) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
-import { parsePostText } from "~/domain/posts/post/post-for-staff";
+import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { schedule } from "~/domain/posts/writing/stored-post.server";
 
 /** The same as long as nobody has touched the post. The clock may have published it, and its category may have another name. */
@@ -21,6 +21,38 @@ export async function postFingerprint(db: Kysely<Tables>, id: string): Promise<s
   return hashOf([row.id, text, row.deleted_at, row.reviewed_on]);
 }
 
+/** A change of a post by the import itself: one that nobody has touched still counts as untouched after it. */
+export async function withoutTouching(transaction: Transaction<Tables>, postId: string, change: () => Promise<void>): Promise<void> {
+  const before = await postFingerprint(transaction, postId);
+  await change();
+  const fingerprint = await postFingerprint(transaction, postId);
+  if (before === null || fingerprint === null) return;
+  await transaction
+    .updateTable("import_entries")
+    .set({ fingerprint })
+    .where("entry_id", "=", postId)
+    .where("kind", "in", ["post", "page"])
+    .where("fingerprint", "=", before)
+    .execute();
+}
+
+/** Posts of an import whose unpublished changes or reviews came after them. */
+export async function refreshFingerprints(db: Kysely<Tables>, importId: string): Promise<void> {
+  const rows = await db
+    .selectFrom("import_entries")
+    .select("entry_id")
+    .distinct()
+    .where("import_id", "=", importId)
+    .where("kind", "in", ["changes", "review"])
+    .where("outcome", "=", "added")
+    .execute();
+  for (const { entry_id } of rows) {
+    const fingerprint = (await postFingerprint(db, entry_id)) ?? "";
+    const entry = db.updateTable("import_entries").set({ fingerprint }).where("import_id", "=", importId).where("entry_id", "=", entry_id);
+    await entry.where("kind", "in", ["post", "page"]).where("outcome", "=", "added").execute();
+  }
+}
+
 export async function mediaFingerprint(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("media_files")
@@ -28,6 +60,24 @@ export async function mediaFingerprint(db: Kysely<Tables>, id: string): Promise<
     .where("id", "=", id)
     .executeTakeFirst();
   return row ? hashOf(Object.values(row)) : null;
+}
+
+/** Of a post as its source has it: pictures and links are other ones here. */
+export function sourceHashOf({ title, content, featured_image }: Pick<PostText, "title" | "content" | "featured_image">): string {
+  return hashOf([title, content, featured_image]);
+}
+
+export async function wasImportedAs(db: Kysely<Tables>, postId: string, sourceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("import_entries")
+    .select("number")
+    .where("entry_id", "=", postId)
+    .where("kind", "in", ["post", "page"])
+    .where("outcome", "=", "added")
+    .where("source_hash", "=", sourceHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function hashOf(value: unknown): string {

@@ -79,7 +79,10 @@ export class PassingLedger implements ImportLedger {
 
 export interface EntryNotes {
   readonly texts: readonly string[];
+  /** To other posts of the import; none once they lead there. */
   readonly links: readonly FoundLink[];
+  /** How many lead there. */
+  readonly linked?: number;
 }
 
 export function parseNotes({ notes }: { readonly notes: string }): EntryNotes {

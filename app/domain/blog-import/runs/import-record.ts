@@ -19,10 +19,16 @@ export interface ImportChoices {
 }
 
 export interface ImportTotals extends Partial<ImportCounts> {
-  /** Posts in the file, as far as it was read. */
-  readonly expected?: number;
+  /** Every entry of the file was gone through. */
+  readonly isRead?: boolean;
+  /** The history tells of it. */
+  readonly isTold?: boolean;
   readonly addresses?: number;
   readonly links?: number;
+  /** Pictures that posts show, fetched or not. */
+  readonly wantedPictures?: number;
+  /** What an undo left, by kind of entry. */
+  readonly kept?: Readonly<Record<string, number>>;
 }
 
 export interface StoredImport {

@@ -1,16 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
-import {
-  type ExportedCategory,
-  type ExportedPost,
-  exportedCategory,
-  exportedChanges,
-  exportedMedia,
-  exportedRedirect,
-  exportedRevision,
-} from "~/domain/blog-export/exported-post";
+import { type ExportedCategory, type ExportedPost, exportedCategory, exportedMedia } from "~/domain/blog-export/exported-post";
 import { MediaImportError } from "~/domain/blog-export/media-archive.server";
 import { ImportedClinic } from "~/domain/blog-import/clinic/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
@@ -20,12 +11,11 @@ import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/im
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
 import type { ImportedPost } from "~/domain/blog-import/imported-post";
 import { RemotePictures } from "~/domain/blog-import/remote-pictures.server";
-import { importedReviewRecord } from "~/domain/blog-import/reviews/imported-reviews.server";
-import { findStoredPost, storeImportedPost, storeImportedRedirect } from "~/domain/blog-import/stored-import.server";
-import { storeImportedChanges, storeImportedRevision } from "~/domain/blog-import/stored-revisions.server";
+import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
+import { sourceHashOf } from "./fingerprints.server";
 import type { ImportLedger, LedgerEntry } from "./import-ledger";
 import type { OldSite, PlacedPost } from "./old-site.server";
-import { findSourceHash } from "./stored-ledger.server";
+import { hasPost, readRecord } from "./post-records.server";
 
 export interface ItemImportOptions extends ImportOptions {
   readonly ledger: ImportLedger;
@@ -111,18 +101,10 @@ export class ItemImport {
         return this.#importClinic(item);
       case "media":
         return this.#importMedia(item);
-      case "revision":
-        return this.#importBesidePost(item, checked(exportedRevision, item.values), storeImportedRevision);
-      case "changes":
-        return this.#importChanges(item);
-      case "review":
-      case "review-request":
-      case "review-comment":
-        return this.#importBesidePost(item, ...importedReviewRecord(item.kind, item.values));
-      case "redirect":
-        return this.#importRedirect(item);
       case "skipped":
         return this.#skip(item.where, item.reason);
+      default:
+        return this.#importRecord(item);
     }
   }
 
@@ -131,11 +113,11 @@ export class ItemImport {
     const now = this.options.now();
     const imported = this.#entries.identify(found, { author, now });
     const isArticle = imported.post.page === null;
-    const sourceHash = hashOf(imported.post);
+    const sourceHash = sourceHashOf(imported.post);
     const isDone = ledger.isDone(this.#number);
     if (isDone && isArticle) return;
     const stored = await findStoredPost(this.database, imported.post);
-    if (stored) return this.#keep(found, imported.post, { ...stored, sourceHash, isDone });
+    if (stored) return this.#keep(found, imported.post, { ...stored, isDone });
     const category = isArticle ? await this.categories.nameFor(imported.post.category) : { name: "", notice: null };
     const categorized = { ...imported.post, category: category.name };
     const { post, notices, record } = await this.#withPictures(categorized, found);
@@ -162,13 +144,12 @@ export class ItemImport {
   async #keep(found: FoundPost, { id, page }: ExportedPost, stored: StoredHere): Promise<void> {
     if (page !== null && stored.id !== id) this.#leftOut.add(id);
     if (stored.isDone) return;
-    const isSame = stored.isSame || (await findSourceHash(this.database.kysely, "post", stored.id)) === stored.sourceHash;
     const kind = page === null ? "post" : "page";
     const text =
       page === null
         ? "It is here already with another title or text, which stayed."
         : "It was opened for editing here, so the page’s text here stayed.";
-    await this.options.ledger.record({ ...this.#entryOf(found, stored.id, "existing"), kind, notes: isSame ? [] : [text] });
+    await this.options.ledger.record({ ...this.#entryOf(found, stored.id, "existing"), kind, notes: stored.isSame ? [] : [text] });
   }
 
   async #importClinic(item: FoundRecord): Promise<void> {
@@ -190,39 +171,16 @@ export class ItemImport {
     await ledger.record({ ...entry, outcome: wasHere && !isOurs ? "existing" : "added" });
   }
 
-  async #importChanges(item: FoundRecord): Promise<void> {
-    const found = checked(exportedChanges, item.values);
-    const isKnown = found.category !== "" && (await this.#hasPost(found.post_id));
-    const { name: category } = isKnown ? await this.categories.nameFor(found.category) : { name: "" };
-    return this.#importBesidePost(item, { ...found, category }, storeImportedChanges);
-  }
-
-  async #importRedirect(item: FoundRecord): Promise<void> {
-    const redirect = checked(exportedRedirect, item.values);
-    const missing = `The post that /blog/${redirect.slug} led to is not here.`;
-    return this.#importBesidePost(item, redirect, storeImportedRedirect, missing);
-  }
-
-  /** @param store tells whether it was new */
-  async #importBesidePost<Found extends { readonly post_id: string }>(
-    item: FoundRecord,
-    found: Found,
-    store: (database: Database, found: Found, isDryRun: boolean) => Promise<boolean>,
-    missing = "Its post is not here.",
-  ): Promise<void> {
+  async #importRecord(item: FoundRecord): Promise<void> {
     const { isDryRun, ledger } = this.options;
-    if (this.#leftOut.has(found.post_id) || ledger.isDone(this.#number)) return;
-    if (!(await this.#hasPost(found.post_id))) return this.#skip(item.where, missing);
-    const entry = this.#entryOf(item, found.post_id, "added");
+    const record = await readRecord(item, this.categories, this.database.kysely);
+    if (this.#leftOut.has(record.postId) || ledger.isDone(this.#number)) return;
+    const isNewPost = this.#newPosts.has(record.postId);
+    if (!isNewPost && !(await hasPost(this.database.kysely, record.postId))) return this.#skip(item.where, record.missing);
+    const entry = this.#entryOf(item, record.postId, "added");
     const wasBegun = await ledger.begin(entry);
-    const isPromised = isDryRun && this.#newPosts.has(found.post_id);
-    const isNew = isPromised || (await store(this.database, found, isDryRun)) || wasBegun;
+    const isNew = (isDryRun && isNewPost) || (await record.store(this.database, isDryRun)) || wasBegun;
     await ledger.record({ ...entry, outcome: isNew ? "added" : "existing" });
-  }
-
-  async #hasPost(id: string): Promise<boolean> {
-    if (this.#newPosts.has(id)) return true;
-    return (await this.database.kysely.selectFrom("blog_posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
   }
 
   #entryOf({ kind, where }: Pick<ImportItem, "kind" | "where">, entryId: string, outcome: LedgerEntry["outcome"]): LedgerEntry {
@@ -245,14 +203,7 @@ export class ItemImport {
 interface StoredHere {
   readonly id: string;
   readonly isSame: boolean;
-  readonly sourceHash: string;
   readonly isDone: boolean;
-}
-
-function hashOf(post: ExportedPost): string {
-  return createHash("sha256")
-    .update(JSON.stringify([post.title, post.content, post.featured_image]))
-    .digest("base64url");
 }
 
 function sentenceOf(error: unknown): string {

@@ -45,20 +45,6 @@ export class StoredLedger implements ImportLedger {
   }
 }
 
-/** Of an entry as it was in a file that was imported before; null when it came another way. */
-export async function findSourceHash(db: Kysely<Tables>, kind: string, entryId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("import_entries")
-    .select("source_hash")
-    .where("kind", "=", kind)
-    .where("entry_id", "=", entryId)
-    .where("outcome", "=", "added")
-    .where("source_hash", "!=", "")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.source_hash ?? null;
-}
-
 /** In the order of the file. */
 export async function listEntries(db: Kysely<Tables>, importId: string): Promise<LedgerEntry[]> {
   const rows = await db

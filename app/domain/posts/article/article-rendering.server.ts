@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { listPictures } from "~/domain/pictures/list-pictures.server";
+import { listShownPictures } from "~/domain/pictures/list-pictures.server";
 import { listMediaIds } from "~/domain/pictures/media-address";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { type ArticleFacts, plainTextFacts, readArticleFacts } from "./article-facts";
@@ -14,7 +14,7 @@ import { type PublicationWarning, publicationWarnings, type WarningContext } fro
  * shown as it was typed.
  */
 export async function renderArticle(db: Kysely<Tables>, markdown: string): Promise<string> {
-  const media = await listPictures(db, listMediaIds(markdown));
+  const media = await listShownPictures(db, listMediaIds(markdown));
   const workers = articleWorkers();
   if (!workers) return renderMarkdown(markdown, { media });
   return (await workers.run("renderMarkdown", markdown, { media })) ?? plainTextHtml(markdown);

@@ -18,18 +18,20 @@ export function rehypeMediaPictures() {
 }
 
 function replaceImages(parent: Root | Element, media: PictureMap): void {
-  parent.children.forEach((child, index) => {
-    if (child.type !== "element") return;
+  parent.children = (parent.children as Element[]).flatMap((child): Element[] => {
+    if (child.type !== "element") return [child];
     const picture = child.tagName === "img" ? media.get(mediaIdOf(String(child.properties.src ?? "")) ?? "") : undefined;
-    if (picture) parent.children[index] = pictureElement(child, picture);
-    else replaceImages(child, media);
+    if (picture) return pictureElement(child, picture);
+    const wasEmpty = child.children.length === 0;
+    replaceImages(child, media);
+    return child.children.length === 0 && !wasEmpty ? [] : [child];
   });
 }
 
-/** The writer's own alt text wins over the library's. */
-function pictureElement(image: Element, picture: Picture): Element {
+/** The writer's own alt text wins over the library's. None while an import has yet to bring the picture. */
+function pictureElement(image: Element, picture: Picture): Element[] {
   const markup = pictureMarkup(picture);
-  if (!markup) return image;
+  if (!markup) return [];
   const { style, srcSet, ...img } = markup.img;
   const css = [style.background && `background:${style.background}`, style.objectPosition && `object-position:${style.objectPosition}`];
   const properties = {
@@ -41,7 +43,7 @@ function pictureElement(image: Element, picture: Picture): Element {
     ...(css.some(Boolean) && { style: css.filter(Boolean).join(";") }),
   };
   const sources = markup.sources.map(({ type, srcSet }): Element => element("source", { type, srcSet, sizes: COLUMN }, []));
-  return element("picture", {}, [...sources, element("img", properties, [])]);
+  return [element("picture", {}, [...sources, element("img", properties, [])])];
 }
 
 function element(tagName: string, properties: Element["properties"], children: Element[]): Element {

@@ -200,7 +200,9 @@ async function withPictures<Shown extends PostSummary>(
   const ids = posts.flatMap(({ featuredImage }) => mediaIdOf(featuredImage) ?? []);
   const pictures = await listPictures(db, ids);
   return posts.map((post) => {
-    const picture = pictures.get(mediaIdOf(post.featuredImage) ?? "");
-    return picture ? { ...post, featuredPicture: narrowed(picture, widest) } : post;
+    const id = mediaIdOf(post.featuredImage);
+    if (id === null) return post;
+    const picture = pictures.get(id);
+    return picture ? { ...post, featuredPicture: narrowed(picture, widest) } : { ...post, featuredImage: "" };
   });
 }

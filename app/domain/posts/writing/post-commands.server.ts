@@ -67,7 +67,15 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
 }
 
 export async function renderPostsShowing(db: Kysely<Tables>, address: string): Promise<void> {
-  const posts = await db.selectFrom("blog_posts").select(["id", "content"]).where("content", "like", `%${address}%`).execute();
+  await renderAgain(db, await db.selectFrom("blog_posts").select(["id", "content"]).where("content", "like", `%${address}%`).execute());
+}
+
+export async function renderPosts(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await renderAgain(db, await db.selectFrom("blog_posts").select(["id", "content"]).where("id", "in", ids).execute());
+}
+
+async function renderAgain(db: Kysely<Tables>, posts: readonly { readonly id: string; readonly content: string }[]): Promise<void> {
   for (const { id, content } of posts) {
     const content_html = await renderArticle(db, content);
     const rendered = { content_html, content_html_version: rendererVersion };

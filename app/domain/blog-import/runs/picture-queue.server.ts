@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import type { Selectable } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { ImportPictureRow } from "~/database/import-tables";
+import { mediaCopy } from "~/domain/media/media-words";
+import { UploadError } from "~/domain/media/upload-error";
+import type { Actor } from "~/domain/staff/roles";
+import { waitingPicture } from "./old-site.server";
+import { giveUpOn, settlePicture, tryLater } from "./settled-pictures.server";
+
+export interface PictureProblem {
+  readonly problem: string;
+  readonly status?: number;
+  readonly isTemporary?: boolean;
+}
+
+export interface PictureQueueOptions {
+  readonly importId: string;
+  readonly actor: Actor;
+  readonly now: () => Date;
+  /** Null when only pictures of the upload are wanted. */
+  readonly fetchPicture: ((address: string) => Promise<{ readonly bytes: Buffer } | PictureProblem>) | null;
+  readonly folder: string;
+  readonly isStopped: () => Promise<boolean>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Milliseconds before the second try, the third, and so on; after the last one it is given up. */
+  readonly waits?: readonly number[];
+}
+
+type Row = Selectable<ImportPictureRow>;
+
+/** So that the old site has visitors besides. */
+const AT_ONCE = 3;
+
+const WAITS = [10_000, 60_000];
+
+/** Without one success in between: the site is gone, and its other pictures need no twenty seconds each. */
+const FAILURES_OF_A_GONE_SITE = 12;
+
+/** @returns false when it was stopped */
+export async function fetchPictures(database: Database, options: PictureQueueOptions): Promise<boolean> {
+  const failures = new Map<string, number>();
+  for (;;) {
+    if (await options.isStopped()) return false;
+    const rows = await listUnsettled(database, options.importId);
+    const [first] = rows;
+    if (!first) return true;
+    const now = options.now().toISOString();
+    const due = rows.filter(({ try_at }) => try_at <= now);
+    if (due.length > 0) await Promise.all(due.map((row) => bring(database, row, options, failures)));
+    else await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));
+  }
+}
+
+function listUnsettled({ kysely }: Database, importId: string): Promise<Row[]> {
+  return kysely
+    .selectFrom("import_pictures")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("state", "in", ["waiting", "failed"])
+    .orderBy("try_at")
+    .orderBy("media_id")
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function bring(database: Database, row: Row, options: PictureQueueOptions, failures: Map<string, number>): Promise<void> {
+  const { actor, now, folder, waits = WAITS } = options;
+  const file = waitingPicture(folder, row.media_id);
+  const host = URL.parse(row.address)?.host ?? "";
+  const found = existsSync(file) ? { bytes: await readFile(file) } : await fetchFrom(row, options);
+  if ("bytes" in found) {
+    failures.delete(host);
+    const problem = await refusal(() => settlePicture(database, row, { bytes: found.bytes, actor, now: now() }));
+    if (problem !== null) await giveUpOn(database, row, problem);
+    await rm(file, { force: true });
+    return;
+  }
+  if (!found.isTemporary) return giveUpOn(database, row, wordsOf(found));
+  const count = (failures.get(host) ?? 0) + 1;
+  failures.set(host, count);
+  const wait = waits[row.tries];
+  if (wait === undefined || count >= FAILURES_OF_A_GONE_SITE) return giveUpOn(database, row, afterTries(found, row.tries + 1));
+  await tryLater(database, row, { at: new Date(now().getTime() + wait), reason: wordsOf(found) });
+}
+
+async function fetchFrom(row: Row, { fetchPicture }: PictureQueueOptions): Promise<{ readonly bytes: Buffer } | PictureProblem> {
+  return fetchPicture ? fetchPicture(row.address) : { problem: "it was not in the upload." };
+}
+
+/** @returns why the library takes no such file; null when it took it */
+export async function refusal(add: () => Promise<void>): Promise<string | null> {
+  try {
+    await add();
+    return null;
+  } catch (error) {
+    if (error instanceof UploadError) return mediaCopy.uploadErrors[error.reason];
+    throw error;
+  }
+}
+
+function wordsOf({ problem, status }: PictureProblem): string {
+  if (status === 404 || status === 410) return "the old site says it does not exist.";
+  if (status === 401 || status === 403) return "the old site does not give it away.";
+  return status === undefined ? problem : `the old site answered ${status}.`;
+}
+
+function afterTries(found: PictureProblem, tries: number): string {
+  const words = found.status === undefined ? "no answer" : wordsOf(found).replace(/\.$/, "");
+  return tries > 1 ? `${words} after ${tries} tries.` : `${words}.`;
+}

@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { ImportEntryRow } from "~/database/import-tables";
+import type { FoundLink } from "~/domain/blog-import/import-item";
+import { idOfIdentity } from "~/domain/blog-import/imported-post";
+import { replaceAddresses } from "~/domain/blog-import/markdown-addresses";
+import { rendererVersion } from "~/domain/posts/article/article-html";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { parsePostText } from "~/domain/posts/post/post-for-staff";
+import { indexPost } from "~/domain/posts/writing/show-revision.server";
+import { postFingerprint, withoutTouching } from "./fingerprints.server";
+import { type EntryNotes, parseNotes } from "./import-ledger";
+
+type Entry = Pick<Selectable<ImportEntryRow>, "import_id" | "number" | "kind" | "entry_id" | "notes" | "fingerprint">;
+
+/** Has links between the posts of an import lead to the posts here. A text that somebody has changed by then stays. */
+export async function linkPosts(database: Database, importId: string): Promise<void> {
+  const entries: Entry[] = await database.kysely
+    .selectFrom("import_entries")
+    .select(["import_id", "number", "kind", "entry_id", "notes", "fingerprint"])
+    .where("import_id", "=", importId)
+    .where("kind", "in", ["post", "page"])
+    .where("outcome", "=", "added")
+    .where("notes", "like", '%"links":[{%')
+    .execute();
+  for (const entry of entries) await linkPost(database, entry);
+}
+
+async function linkPost(database: Database, entry: Entry): Promise<void> {
+  const { links, ...notes } = parseNotes(entry);
+  const addresses = await addressesHere(database, links);
+  const text = await findUntouched(database, entry);
+  const content = text && replaceAddresses(text.content, addresses).markdown;
+  const linked = text ? links.filter(({ address }) => addresses.has(address)).length : 0;
+  const html = content && (await renderArticle(database.kysely, content));
+  await database.changeContent(async (transaction) => {
+    const about: EntryNotes = { ...notes, links: [], linked };
+    const mine = transaction.updateTable("import_entries").set({ notes: JSON.stringify(about) });
+    await mine.where("import_id", "=", entry.import_id).where("number", "=", entry.number).where("kind", "=", entry.kind).execute();
+    if (!text || !content || !html || (await postFingerprint(transaction, entry.entry_id)) !== entry.fingerprint) return;
+    await withoutTouching(transaction, entry.entry_id, async () => {
+      const fields = JSON.stringify({ ...text, content });
+      const post = transaction.selectFrom("blog_posts").select("newest_revision_id").where("id", "=", entry.entry_id);
+      await transaction.updateTable("post_revisions").set({ fields }).where("id", "=", post).execute();
+      const shown = { content, content_html: html, content_html_version: rendererVersion };
+      await transaction
+        .updateTable("blog_posts")
+        .set(shown)
+        .where("id", "=", entry.entry_id)
+        .whereRef("shown_revision_id", "=", "newest_revision_id")
+        .execute();
+      if (entry.kind === "post") await indexPost(transaction, entry.entry_id, { ...text, content });
+    });
+  });
+}
+
+async function addressesHere({ kysely }: Database, links: readonly FoundLink[]): Promise<Map<string, string>> {
+  const ids = new Map(links.map(({ address, identity }) => [address, idOfIdentity(identity)]));
+  const rows = await kysely
+    .selectFrom("blog_posts")
+    .select(["id", "slug"])
+    .where("id", "in", [...ids.values()])
+    .execute();
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  return new Map([...ids].flatMap(([address, id]) => (slugs.has(id) ? [[address, `/blog/${slugs.get(id)}`] as const] : [])));
+}
+
+async function findUntouched({ kysely }: Database, { entry_id: id, fingerprint }: Entry) {
+  if ((await postFingerprint(kysely, id)) !== fingerprint) return null;
+  const row = await kysely
+    .selectFrom("blog_posts")
+    .innerJoin("post_revisions", "post_revisions.id", "blog_posts.newest_revision_id")
+    .select("fields")
+    .where("blog_posts.id", "=", id)
+    .executeTakeFirst();
+  return row ? parsePostText(row.fields) : null;
+}

@@ -1,0 +1,124 @@
+import { rm } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
+import { ImportError } from "~/domain/blog-import/import-error";
+import type { ImportItem } from "~/domain/blog-import/import-item";
+import { recordAudit } from "~/domain/staff/audit.server";
+import type { Actor } from "~/domain/staff/roles";
+import { refreshFingerprints } from "./fingerprints.server";
+import { readTotals } from "./import-progress.server";
+import type { ImportChoices, StoredImport } from "./import-record";
+import { failImport, findImport, getImport, move, storeTotals } from "./import-records.server";
+import { ItemImport } from "./item-import.server";
+import { OldSite } from "./old-site.server";
+import { fetchPictures, type PictureQueueOptions } from "./picture-queue.server";
+import { linkPosts } from "./post-links.server";
+import { StoredLedger } from "./stored-ledger.server";
+import { listKept, takeBack } from "./undo-import.server";
+
+export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" | "folder" | "fetchPicture"> {
+  readonly now: () => Date;
+  readonly media: MediaArchive;
+  /** The entries of its file, as the owner chose. */
+  readonly read: (stored: StoredImport) => AsyncIterable<ImportItem>;
+  /** Finds out what would come in; JSON. */
+  readonly review: (stored: StoredImport) => Promise<{ readonly kind: string; readonly review: string }>;
+  /** Deletes what was uploaded. */
+  readonly discardUpload: (stored: StoredImport) => Promise<void>;
+  readonly onEntry?: (() => void) | undefined;
+}
+
+/**
+ * Works on an import until it waits for a person. It may be killed anywhere: called again, it goes on where it was, and the result is
+ * the same.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function runImport(database: Database, id: string, options: RunOptions): Promise<void> {
+  try {
+    const stored = await getImport(database.kysely, id);
+    if (stored.state === "reading") await storeReviewOf(database, stored, options);
+    if (stored.state === "running" && stored.choices) await bringIn(database, stored, stored.choices, options);
+    if (stored.state === "undoing") await undo(database, stored, options);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError || database.problem !== null) throw error;
+    const problem = error instanceof ImportError ? error.message : `Something went wrong: ${String(error)}.`;
+    await failImport(database.kysely, id, problem, options.now());
+    if (!(error instanceof ImportError)) throw error;
+  }
+}
+
+async function storeReviewOf({ kysely }: Database, stored: StoredImport, options: RunOptions): Promise<void> {
+  const { kind, review } = await options.review(stored);
+  await move(kysely, stored.id, ["reading"], { state: "waiting", kind, review });
+}
+
+async function bringIn(database: Database, stored: StoredImport, choices: ImportChoices, options: RunOptions): Promise<void> {
+  const { id } = stored;
+  const { kysely } = database;
+  const actor: Actor = { ...stored.by, role: "owner" };
+  const isStopped = async () => (await findImport(kysely, id))?.state !== "running";
+  if (!stored.totals.isRead) {
+    if (!(await bringPosts(database, stored, choices, { ...options, isStopped, actor }))) return;
+    await storeTotals(kysely, id, { isRead: true });
+    await options.discardUpload(stored);
+  }
+  await linkPosts(database, id);
+  const fetchPicture = choices.fetchesPictures ? options.fetchPicture : null;
+  if (!(await fetchPictures(database, { ...options, fetchPicture, importId: id, actor, isStopped }))) return;
+  await rm(options.folder, { recursive: true, force: true });
+  const totals = await readTotals(kysely, id);
+  await storeTotals(kysely, id, { ...totals, isRead: true, isTold: true });
+  const isDone = await move(kysely, id, ["running"], { state: "done", finished_at: options.now().toISOString() });
+  if (!isDone || stored.totals.isTold) return;
+  const detail = detailOf({ posts: totals.posts, pages: totals.pages, categories: totals.categories, pictures: totals.pictures });
+  const subject = { kind: "blog", id: "blog", name: stored.fileName } as const;
+  await recordAudit(kysely, { actor, action: "imported", subject, detail, at: options.now() });
+}
+
+/** @returns false when it was stopped */
+async function bringPosts(
+  database: Database,
+  { id, ...stored }: StoredImport,
+  choices: ImportChoices,
+  options: RunOptions & { readonly actor: Actor; readonly isStopped: () => Promise<boolean> },
+): Promise<boolean> {
+  const { now, folder, media, actor, isStopped } = options;
+  const oldSite = new OldSite({ database, importId: id, choices, folder, now });
+  const ledger = await StoredLedger.open(database, id);
+  const { author } = choices;
+  const run = await ItemImport.open(database, { actor, now, isDryRun: false, author, media, ledger, oldSite });
+  for await (const item of options.read({ id, ...stored })) {
+    if (await isStopped()) return false;
+    await run.import(item);
+    options.onEntry?.();
+    await nextTurn();
+  }
+  await run.finishCategories();
+  await oldSite.recordPlaces();
+  await refreshFingerprints(database.kysely, id);
+  return true;
+}
+
+async function undo(database: Database, stored: StoredImport, options: RunOptions): Promise<void> {
+  const { kysely } = database;
+  const { id } = stored;
+  const actor: Actor = { ...stored.by, role: "owner" };
+  await takeBack(database, { importId: id, actor, now: options.now });
+  const kept = await listKept(kysely, id);
+  await storeTotals(kysely, id, { ...stored.totals, kept });
+  if (!(await move(kysely, id, ["undoing"], { state: "undone", finished_at: options.now().toISOString() }))) return;
+  await rm(options.folder, { recursive: true, force: true });
+  const detail = detailOf({
+    posts: (stored.totals.posts ?? 0) - (kept.post ?? 0),
+    pictures: (stored.totals.pictures ?? 0) - (kept.picture ?? 0),
+  });
+  const subject = { kind: "blog", id: "blog", name: stored.fileName } as const;
+  await recordAudit(kysely, { actor, action: "took back an import", subject, detail, at: options.now() });
+}
+
+function detailOf(counts: Readonly<Record<string, number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
+}

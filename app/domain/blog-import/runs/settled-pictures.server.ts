@@ -1,0 +1,136 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { ImportPictureRow } from "~/database/import-tables";
+import type { Tables } from "~/database/tables";
+import { addMedia } from "~/domain/media/media-commands.server";
+import { mediaAddress } from "~/domain/pictures/media-address";
+import { renderPosts } from "~/domain/posts/writing/post-commands.server";
+import type { Actor } from "~/domain/staff/roles";
+import { mediaFingerprint, withoutTouching } from "./fingerprints.server";
+
+type Row = Pick<Selectable<ImportPictureRow>, "import_id" | "media_id" | "name" | "alt_text" | "tries">;
+
+/** Puts a picture into the library, under the id that texts name it by. @throws UploadError */
+export async function settlePicture(
+  database: Database,
+  row: Row,
+  { bytes, actor, now }: { readonly bytes: Buffer; readonly actor: Actor; readonly now: Date },
+): Promise<void> {
+  const isHere = await database.kysely.selectFrom("media_files").select("id").where("id", "=", row.media_id).executeTakeFirst();
+  if (isHere) await database.changeContent((transaction) => markFetched(transaction, row, {}));
+  else {
+    const within = async (transaction: Transaction<Tables>, id: string) =>
+      markFetched(transaction, row, { added: 1, fingerprint: (await mediaFingerprint(transaction, id)) ?? "" });
+    const { name, alt_text: altText, media_id: id } = row;
+    const added = await addMedia(database, { bytes, name, actor, now, id, altText, within });
+    if (added.existed) await adopt(database, row, added.file.id);
+  }
+  await renderSettled(database, row);
+}
+
+export async function giveUpOn(database: Database, row: Row, reason: string): Promise<void> {
+  await database.kysely
+    .updateTable("import_pictures")
+    .set({ state: "given up", reason, tries: row.tries + 1 })
+    .where((where) => where.and(keyOf(row)))
+    .execute();
+  await renderSettled(database, row);
+}
+
+export async function tryLater(
+  { kysely }: Database,
+  row: Row,
+  { at, reason }: { readonly at: Date; readonly reason: string },
+): Promise<void> {
+  await kysely
+    .updateTable("import_pictures")
+    .set({ state: "failed", reason, tries: row.tries + 1, try_at: at.toISOString() })
+    .where((where) => where.and(keyOf(row)))
+    .execute();
+}
+
+async function markFetched(
+  transaction: Transaction<Tables>,
+  row: Row,
+  columns: { readonly added?: number; readonly fingerprint?: string },
+): Promise<void> {
+  await transaction
+    .updateTable("import_pictures")
+    .set({ state: "fetched", reason: null, ...columns })
+    .where((where) => where.and(keyOf(row)))
+    .execute();
+}
+
+/** The library has the same picture under another id: texts name that one from here on. */
+async function adopt(database: Database, row: Row, id: string): Promise<void> {
+  const [from, to] = [mediaAddress(row.media_id), mediaAddress(id)];
+  await database.changeContent(async (transaction) => {
+    for (const postId of await listShowing(transaction, row.media_id)) {
+      await withoutTouching(transaction, postId, async () => {
+        const fields = sql<string>`replace(fields, ${from}, ${to})`;
+        await transaction.updateTable("post_revisions").set({ fields }).where("post_id", "=", postId).execute();
+        const content = sql<string>`replace(content, ${from}, ${to})`;
+        const featured_image = sql<string>`replace(featured_image, ${from}, ${to})`;
+        await transaction.updateTable("blog_posts").set({ content, featured_image }).where("id", "=", postId).execute();
+      });
+    }
+    const former = transaction.updateTable("former_addresses").set({ target_id: id });
+    await former.where("kind", "=", "media").where("target_id", "=", row.media_id).execute();
+    await rename(transaction, row, id);
+  });
+  await renderSettled(database, { ...row, media_id: id });
+}
+
+/** The queue's row of the picture goes by the library's id, together with one that has it already. */
+async function rename(transaction: Transaction<Tables>, row: Row, id: string): Promise<void> {
+  const isSecond = await transaction
+    .selectFrom("import_pictures")
+    .select("media_id")
+    .where((where) => where.and(keyOf({ ...row, media_id: id })))
+    .executeTakeFirst();
+  if (isSecond)
+    await transaction
+      .deleteFrom("import_pictures")
+      .where((where) => where.and(keyOf(row)))
+      .execute();
+  else
+    await transaction
+      .updateTable("import_pictures")
+      .set({ media_id: id, state: "fetched", reason: null })
+      .where((where) => where.and(keyOf(row)))
+      .execute();
+  await sql`
+    insert into import_picture_posts (import_id, media_id, post_id)
+    select import_id, ${id}, post_id from import_picture_posts where import_id = ${row.import_id} and media_id = ${row.media_id}
+    on conflict do nothing`.execute(transaction);
+  await transaction
+    .deleteFrom("import_picture_posts")
+    .where((where) => where.and(keyOf(row)))
+    .execute();
+}
+
+/** The HTML of posts that wait for no other picture. */
+async function renderSettled(database: Database, { media_id }: Pick<Row, "media_id">): Promise<void> {
+  const posts = await listShowing(database.kysely, media_id);
+  if (posts.length === 0) return;
+  const waiting = await database.kysely
+    .selectFrom("import_picture_posts as shown")
+    .innerJoin("import_pictures as picture", (join) =>
+      join.onRef("picture.import_id", "=", "shown.import_id").onRef("picture.media_id", "=", "shown.media_id"),
+    )
+    .select("post_id")
+    .where("post_id", "in", posts)
+    .where("state", "=", "waiting")
+    .execute();
+  const settled = posts.filter((id) => !waiting.some(({ post_id }) => post_id === id));
+  if (settled.length > 0) await database.changeContent((transaction) => renderPosts(transaction, settled));
+}
+
+async function listShowing(db: Kysely<Tables>, mediaId: string): Promise<string[]> {
+  const rows = await db.selectFrom("import_picture_posts").select("post_id").distinct().where("media_id", "=", mediaId).execute();
+  return rows.map(({ post_id }) => post_id);
+}
+
+function keyOf({ import_id, media_id }: Pick<Row, "import_id" | "media_id">) {
+  return { import_id, media_id };
+}

@@ -1,0 +1,150 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { isSameCategoryName } from "~/domain/categories/category";
+import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { eraseMedia } from "~/domain/media/media-commands.server";
+import { usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
+import type { Actor } from "~/domain/staff/roles";
+import { mediaFingerprint, postFingerprint } from "./fingerprints.server";
+
+interface Undoing {
+  readonly importId: string;
+  readonly actor: Actor;
+  readonly now: () => Date;
+}
+
+/** Takes back what an import brought, as far as nobody has touched it since. It can be stopped anywhere and called again. */
+export async function takeBack(database: Database, undoing: Undoing): Promise<void> {
+  await eachEntry(database, undoing, ["post", "page"], takeBackPost);
+  await eachEntry(database, undoing, ["media"], (transaction, { entry_id }) => takeBackMedia(transaction, entry_id, null));
+  await takeBackPictures(database, undoing);
+  await eachEntry(database, undoing, ["category"], takeBackCategory);
+  await eachEntry(database, undoing, null, takeBackRecord);
+  await database.changeContent((transaction) => takeBackAddresses(transaction, undoing.importId));
+}
+
+interface Entry {
+  readonly number: number;
+  readonly kind: string;
+  readonly entry_id: string;
+  readonly fingerprint: string;
+}
+
+type TakeBack = (transaction: Transaction<Tables>, entry: Entry, undoing: Undoing) => Promise<boolean>;
+
+/** One transaction for each, which also says what became of it. @param kinds null: all that are left */
+async function eachEntry(database: Database, undoing: Undoing, kinds: readonly string[] | null, takeBackOne: TakeBack): Promise<void> {
+  const { importId } = undoing;
+  let query = database.kysely
+    .selectFrom("import_entries")
+    .select(["number", "kind", "entry_id", "fingerprint"])
+    .where("import_id", "=", importId)
+    .where("outcome", "in", ["begun", "added"]);
+  if (kinds) query = query.where("kind", "in", kinds);
+  for (const entry of await query.orderBy("number", "desc").execute()) {
+    await changeAndTell(database, true, async (transaction) => {
+      const row = transaction.updateTable("import_entries").where("import_id", "=", importId).where("number", "=", entry.number);
+      const mine = row.where("kind", "=", entry.kind).where("entry_id", "=", entry.entry_id);
+      // It begins by writing: see `lockPost`.
+      await mine.set({ outcome: "kept" }).execute();
+      if (await takeBackOne(transaction, entry, undoing)) await mine.set({ outcome: "taken back" }).execute();
+    });
+  }
+}
+
+const takeBackPost: TakeBack = async (transaction, { entry_id: id, fingerprint }, { actor, now }) => {
+  const current = await postFingerprint(transaction, id);
+  if (current === null) return true;
+  const asked = await transaction.selectFrom("review_requests").select("id").where("post_id", "=", id).limit(1).executeTakeFirst();
+  if (current !== fingerprint || asked) return false;
+  const post = await transaction
+    .deleteFrom("blog_posts")
+    .where("id", "=", id)
+    .returning(["version", "author_id"])
+    .executeTakeFirstOrThrow();
+  await recordChange(transaction, { kind: "deleted", actor, at: now(), post: { id, version: post.version, authorId: post.author_id } });
+  return true;
+};
+
+/** @param fingerprint null: as the file had it */
+async function takeBackMedia(transaction: Transaction<Tables>, id: string, fingerprint: string | null): Promise<boolean> {
+  const current = await mediaFingerprint(transaction, id);
+  if (current === null) return true;
+  if (fingerprint !== null && current !== fingerprint) return false;
+  const used = await transaction
+    .selectFrom("media_files")
+    .select("id")
+    .where("id", "=", id)
+    .where((where) => where.or([usedInPosts, usedInRevisions]))
+    .executeTakeFirst();
+  if (used) return false;
+  await eraseMedia(transaction, id);
+  return true;
+}
+
+async function takeBackPictures(database: Database, { importId }: Undoing): Promise<void> {
+  const { kysely } = database;
+  const pictures = kysely.selectFrom("import_pictures").select(["media_id", "fingerprint"]).where("import_id", "=", importId);
+  for (const { media_id: id, fingerprint } of await pictures.where("added", "=", 1).execute()) {
+    await database.changeContent(async (transaction) => {
+      const mine = transaction.updateTable("import_pictures").where("import_id", "=", importId).where("media_id", "=", id);
+      // 2: it stayed.
+      await mine.set({ added: 2 }).execute();
+      if (await takeBackMedia(transaction, id, fingerprint)) await mine.set({ added: 0 }).execute();
+    });
+  }
+}
+
+const takeBackCategory: TakeBack = async (transaction, { entry_id: name }) => {
+  const rows = await transaction.selectFrom("blog_categories").select(["id", "name"]).execute();
+  const category = rows.find((row) => isSameCategoryName(row.name, name));
+  if (!category) return true;
+  const inUse = await sql<{ used: number }>`
+    select 1 as used from blog_posts where category = ${category.name}
+    union all select 1 from blog_posts join post_revisions on post_revisions.id = blog_posts.newest_revision_id
+      where fields like ${`%${JSON.stringify({ category: category.name }).slice(1, -1)}%`} limit 1`.execute(transaction);
+  if (inUse.rows.length > 0) return false;
+  await transaction.deleteFrom("blog_categories").where("id", "=", category.id).execute();
+  return true;
+};
+
+/** What belonged to a post went with it. */
+const takeBackRecord: TakeBack = async (transaction, { kind, entry_id }) => {
+  if (kind === "clinic") return false;
+  return (await transaction.selectFrom("blog_posts").select("id").where("id", "=", entry_id).executeTakeFirst()) === undefined;
+};
+
+async function takeBackAddresses(transaction: Transaction<Tables>, importId: string): Promise<void> {
+  const mine = transaction.deleteFrom("former_addresses").where("import_id", "=", importId);
+  await mine.where("kind", "in", ["feed", "blog"]).execute();
+  for (const [kind, table] of [
+    ["post", "blog_posts"],
+    ["media", "media_files"],
+    ["category", "blog_categories"],
+  ] as const) {
+    const isHere = sql<boolean>`exists (select 1 from ${sql.table(table)} as here where here.id = former_addresses.target_id)`;
+    await mine
+      .where("kind", "=", kind)
+      .where((where) => where.not(isHere))
+      .execute();
+  }
+}
+
+/** What an undo left, by kind. */
+export async function listKept(db: Kysely<Tables>, importId: string): Promise<Record<string, number>> {
+  const entries = await db
+    .selectFrom("import_entries")
+    .select(({ fn }) => ["kind", fn.countAll<number>().as("kept")])
+    .where("import_id", "=", importId)
+    .where("outcome", "=", "kept")
+    .groupBy("kind")
+    .execute();
+  const pictures = await db
+    .selectFrom("import_pictures")
+    .select(({ fn }) => fn.countAll<number>().as("kept"))
+    .where("import_id", "=", importId)
+    .where("added", "=", 2)
+    .executeTakeFirstOrThrow();
+  return { ...Object.fromEntries(entries.map(({ kind, kept }) => [kind, Number(kept)])), picture: Number(pictures.kept) };
+}
