@@ -18,6 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
   admin: async (config, log, args) => (await import("../scripts/staff-admin.server")).runStaffAdmin(config, log, args),
   export: async (config, log, args) => (await import("../scripts/export-posts.server")).runExport(config, log, args),
   import: async (config, log, args) => (await import("../scripts/import-posts.server")).runImport(config, log, args),
+  "import-run": async (config, log, args) => (await import("../scripts/stored-import-run.server")).runStoredImport(config, log, args),
   backup: async (config, log, args) => (await import("../scripts/backup.server")).runBackup(config, log, args),
   restore: async (config, log, args) => (await import("../scripts/restore.server")).runRestore(config, log, args),
   "take-backup": async (config, log, args) => (await import("../scripts/nightly-backup.server")).runTakeBackup(config, log, args),

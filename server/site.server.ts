@@ -21,6 +21,7 @@ import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
 import { BackupClock } from "./clocks/backup-clock.server";
 import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
+import { ImportWatch } from "./clocks/import-watch.server";
 import { PublicationClock } from "./clocks/publication-clock.server";
 import { installed } from "./health/installed.server";
 import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
@@ -101,7 +102,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const remind = async () => {
     if (await mail.server()) await remindOfReviews(database.kysely, now(), sendReminder);
   };
-  const clocks = [clock, new HourlyCleaning({ database, log, now, remind }), new BackupClock({ config, database, log, now, jobs })];
+  const clocks = [clock, new HourlyCleaning({ database, log, now, remind }), new BackupClock({ config, database, log, now, jobs }), new ImportWatch({ database, log, jobs })];
   const server = createServer(
     {
       maxHeaderSize: 32 * 1024,

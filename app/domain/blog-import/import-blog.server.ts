@@ -1,24 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "~/database/database.server";
-import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
-import { type Actor, requireRole } from "~/domain/staff/roles";
+import { requireRole } from "~/domain/staff/roles";
 import { recordImport } from "./import-history.server";
 import type { ImportItem } from "./import-item";
 import type { ImportReport } from "./import-report";
-import type { PictureFetcher } from "./remote-pictures.server";
 import { PassingLedger, reportOf } from "./runs/import-ledger";
-import { ItemImport } from "./runs/item-import.server";
+import { ItemImport, type ItemImportOptions } from "./runs/item-import.server";
 
-export interface ImportOptions {
-  readonly actor: Actor;
-  readonly now: () => Date;
-  /** Reports what an import would do and stores nothing. */
-  readonly isDryRun: boolean;
-  /** The author of posts that name none. */
-  readonly author: string;
-  readonly media: MediaArchive | null;
-  /** Copies pictures on other sites into the library when given. */
-  readonly fetchPicture?: PictureFetcher | undefined;
+export interface ImportOptions extends Omit<ItemImportOptions, "ledger" | "oldSite"> {
   readonly onEntry?: (() => void) | undefined;
 }
 

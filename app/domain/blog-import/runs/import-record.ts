@@ -46,6 +46,9 @@ export interface StoredImport {
   readonly problem: string | null;
 }
 
+/** Who imports by a command on the server. Such an import continues when the command is given again. */
+export const machine = { id: "machine", name: "The machine", role: "owner" } as const;
+
 export class ImportNotFoundError extends Error {}
 
 /** A process works on it, or will once the site has started. */

@@ -70,6 +70,20 @@ export async function storeTotals(db: Kysely<Tables>, id: string, totals: Import
     .execute();
 }
 
+/** Takes back what it brought. @returns false when it is not there, or is being undone */
+export async function undoImport(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return move(db, id, ["done", "paused", "failed"], { state: "undoing", problem: null }, true);
+}
+
+/** Tries the pictures again that were given up; only one of them when it is named. */
+export async function tryPicturesAgain(db: Kysely<Tables>, id: string, mediaId: string | null, now: Date): Promise<boolean> {
+  let query = db.updateTable("import_pictures").set({ state: "waiting", tries: 0, try_at: now.toISOString() });
+  query = query.where("import_id", "=", id).where("state", "=", "given up");
+  if (mediaId !== null) query = query.where("media_id", "=", mediaId);
+  await query.execute();
+  return move(db, id, ["done"], { state: "running" });
+}
+
 /** Only from these states, so that of two people who press at once one is first. */
 export async function move(
   db: Kysely<Tables>,

@@ -2,22 +2,31 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import { type ExportedCategory, type ExportedPost, exportedCategory, exportedMedia } from "~/domain/blog-export/exported-post";
-import { MediaImportError } from "~/domain/blog-export/media-archive.server";
+import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
 import { ImportedClinic } from "~/domain/blog-import/clinic/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
-import type { ImportOptions } from "~/domain/blog-import/import-blog.server";
 import { checked, ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
 import type { ImportedPost } from "~/domain/blog-import/imported-post";
-import { RemotePictures } from "~/domain/blog-import/remote-pictures.server";
+import { type PictureFetcher, RemotePictures } from "~/domain/blog-import/remote-pictures.server";
 import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
+import type { Actor } from "~/domain/staff/roles";
 import { sourceHashOf } from "./fingerprints.server";
 import type { ImportLedger, LedgerEntry } from "./import-ledger";
 import type { OldSite, PlacedPost } from "./old-site.server";
 import { hasPost, readRecord } from "./post-records.server";
 
-export interface ItemImportOptions extends ImportOptions {
+export interface ItemImportOptions {
+  readonly actor: Actor;
+  readonly now: () => Date;
+  /** Reports what an import would do and stores nothing. */
+  readonly isDryRun: boolean;
+  /** The author of posts that name none. */
+  readonly author: string;
+  readonly media: MediaArchive | null;
+  /** Copies pictures on other sites into the library when given. */
+  readonly fetchPicture?: PictureFetcher | undefined;
   readonly ledger: ImportLedger;
   /** Pictures and addresses of the site that the posts come from; none when the import is only tried out. */
   readonly oldSite?: OldSite | undefined;
@@ -141,7 +150,7 @@ export class ItemImport {
     return this.#pictures ? this.#pictures.copyInto(post) : { post, notices: [] };
   }
 
-  async #keep(found: FoundPost, { id, page }: ExportedPost, stored: StoredHere): Promise<void> {
+  async #keep(found: FoundPost, { id, page }: ExportedPost, stored: { id: string; isSame: boolean; isDone: boolean }): Promise<void> {
     if (page !== null && stored.id !== id) this.#leftOut.add(id);
     if (stored.isDone) return;
     const kind = page === null ? "post" : "page";
@@ -198,12 +207,6 @@ export class ItemImport {
       notes: [reason],
     });
   }
-}
-
-interface StoredHere {
-  readonly id: string;
-  readonly isSame: boolean;
-  readonly isDone: boolean;
 }
 
 function sentenceOf(error: unknown): string {

@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { ImportPictureRow } from "~/database/import-tables";
 import { mediaCopy } from "~/domain/media/media-words";
+import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import { UploadError } from "~/domain/media/upload-error";
 import type { Actor } from "~/domain/staff/roles";
 import { waitingPicture } from "./old-site.server";
@@ -24,6 +25,7 @@ export interface PictureQueueOptions {
   readonly folder: string;
   readonly isStopped: () => Promise<boolean>;
   readonly wait: (milliseconds: number) => Promise<void>;
+  readonly encode?: PreparingOptions["encode"];
   /** Milliseconds before the second try, the third, and so on; after the last one it is given up. */
   readonly waits?: readonly number[];
 }
@@ -48,8 +50,10 @@ export async function fetchPictures(database: Database, options: PictureQueueOpt
     if (!first) return true;
     const now = options.now().toISOString();
     const due = rows.filter(({ try_at }) => try_at <= now);
-    if (due.length > 0) await Promise.all(due.map((row) => bring(database, row, options, failures)));
-    else await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));
+    if (due.length === 0) await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));
+    const found = await Promise.all(due.map(async (row) => ({ row, found: await find(row, options) })));
+    // One after the other, so that of two addresses with the same picture the second finds the first one's.
+    for (const one of found) await settle(database, one, options, failures);
   }
 }
 
@@ -65,17 +69,27 @@ function listUnsettled({ kysely }: Database, importId: string): Promise<Row[]> {
     .execute();
 }
 
-async function bring(database: Database, row: Row, options: PictureQueueOptions, failures: Map<string, number>): Promise<void> {
-  const { actor, now, folder, waits = WAITS } = options;
-  const file = waitingPicture(folder, row.media_id);
+type Found = { readonly bytes: Buffer } | PictureProblem;
+
+async function find({ media_id, address }: Row, { folder, fetchPicture }: PictureQueueOptions): Promise<Found> {
+  const file = waitingPicture(folder, media_id);
+  if (existsSync(file)) return { bytes: await readFile(file) };
+  return fetchPicture ? fetchPicture(address) : { problem: "it was not in the upload." };
+}
+
+async function settle(
+  database: Database,
+  { row, found }: { readonly row: Row; readonly found: Found },
+  options: PictureQueueOptions,
+  failures: Map<string, number>,
+): Promise<void> {
+  const { actor, now, folder, encode, waits = WAITS } = options;
   const host = URL.parse(row.address)?.host ?? "";
-  const found = existsSync(file) ? { bytes: await readFile(file) } : await fetchFrom(row, options);
   if ("bytes" in found) {
     failures.delete(host);
-    const problem = await refusal(() => settlePicture(database, row, { bytes: found.bytes, actor, now: now() }));
+    const problem = await refusal(() => settlePicture(database, row, { bytes: found.bytes, actor, now: now(), encode }));
     if (problem !== null) await giveUpOn(database, row, problem);
-    await rm(file, { force: true });
-    return;
+    return rm(waitingPicture(folder, row.media_id), { force: true });
   }
   if (!found.isTemporary) return giveUpOn(database, row, wordsOf(found));
   const count = (failures.get(host) ?? 0) + 1;
@@ -83,10 +97,6 @@ async function bring(database: Database, row: Row, options: PictureQueueOptions,
   const wait = waits[row.tries];
   if (wait === undefined || count >= FAILURES_OF_A_GONE_SITE) return giveUpOn(database, row, afterTries(found, row.tries + 1));
   await tryLater(database, row, { at: new Date(now().getTime() + wait), reason: wordsOf(found) });
-}
-
-async function fetchFrom(row: Row, { fetchPicture }: PictureQueueOptions): Promise<{ readonly bytes: Buffer } | PictureProblem> {
-  return fetchPicture ? fetchPicture(row.address) : { problem: "it was not in the upload." };
 }
 
 /** @returns why the library takes no such file; null when it took it */

@@ -18,7 +18,7 @@ import { linkPosts } from "./post-links.server";
 import { StoredLedger } from "./stored-ledger.server";
 import { listKept, takeBack } from "./undo-import.server";
 
-export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" | "folder" | "fetchPicture"> {
+export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" | "folder" | "fetchPicture" | "encode"> {
   readonly now: () => Date;
   readonly media: MediaArchive;
   /** The entries of its file, as the owner chose. */

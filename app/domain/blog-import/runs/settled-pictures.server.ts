@@ -2,10 +2,9 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { ImportPictureRow } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
-import { addMedia } from "~/domain/media/media-commands.server";
+import { addMedia, type NewMedia } from "~/domain/media/media-commands.server";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import { renderPosts } from "~/domain/posts/writing/post-commands.server";
-import type { Actor } from "~/domain/staff/roles";
 import { mediaFingerprint, withoutTouching } from "./fingerprints.server";
 
 type Row = Pick<Selectable<ImportPictureRow>, "import_id" | "media_id" | "name" | "alt_text" | "tries">;
@@ -14,7 +13,7 @@ type Row = Pick<Selectable<ImportPictureRow>, "import_id" | "media_id" | "name" 
 export async function settlePicture(
   database: Database,
   row: Row,
-  { bytes, actor, now }: { readonly bytes: Buffer; readonly actor: Actor; readonly now: Date },
+  { bytes, actor, now, encode }: Pick<NewMedia, "bytes" | "actor" | "now" | "encode">,
 ): Promise<void> {
   const isHere = await database.kysely.selectFrom("media_files").select("id").where("id", "=", row.media_id).executeTakeFirst();
   if (isHere) await database.changeContent((transaction) => markFetched(transaction, row, {}));
@@ -22,7 +21,7 @@ export async function settlePicture(
     const within = async (transaction: Transaction<Tables>, id: string) =>
       markFetched(transaction, row, { added: 1, fingerprint: (await mediaFingerprint(transaction, id)) ?? "" });
     const { name, alt_text: altText, media_id: id } = row;
-    const added = await addMedia(database, { bytes, name, actor, now, id, altText, within });
+    const added = await addMedia(database, { bytes, name, actor, now, encode, id, altText, within });
     if (added.existed) await adopt(database, row, added.file.id);
   }
   await renderSettled(database, row);

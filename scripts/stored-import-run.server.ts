@@ -1,0 +1,61 @@
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { Config } from "~/config.server";
+import type { Database } from "~/database/database.server";
+import { openDatabase } from "~/domain/backup/open-database.server";
+import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
+import type { ImportItem } from "~/domain/blog-import/import-item";
+import { readImport } from "~/domain/blog-import/import-source.server";
+import { chosenItem } from "~/domain/blog-import/review/chosen-item";
+import { reviewImport } from "~/domain/blog-import/review/review-import.server";
+import type { StoredImport } from "~/domain/blog-import/runs/import-record";
+import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
+import { deleteUpload, uploadedFile } from "~/domain/blog-import/uploaded-import.server";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
+import { createPictureFetcher } from "~/integrations/fetch-picture.server";
+import type { Log } from "~/log.server";
+
+/** A job of the server: works on the import with this id until it waits for a person. */
+export async function runStoredImport(config: Config, log: Log, [id = ""]: readonly string[]): Promise<void> {
+  const database = await openDatabase(config, log.error, () => new Date());
+  try {
+    await runImport(database, id, importSurroundings(database, config, id));
+  } finally {
+    await database.close();
+  }
+}
+
+interface Observer {
+  readonly expect?: (entries: number) => void;
+  readonly onEntry?: () => void;
+}
+
+export function importSurroundings(
+  database: Database,
+  { dataDir }: Pick<Config, "dataDir">,
+  id: string,
+  observer: Observer = {},
+): RunOptions {
+  const entries = (stored: StoredImport) => {
+    const { path: file = uploadedFile(dataDir, stored.id), site = null } = stored.choices ?? {};
+    return readImport(file, { name: stored.fileName, site, expect: observer.expect });
+  };
+  return {
+    now: () => new Date(),
+    media: openMediaArchive(database),
+    folder: path.join(path.resolve(dataDir), "imports", `${id}.pictures`),
+    fetchPicture: createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }),
+    wait: (milliseconds) => setTimeout(milliseconds),
+    read: (stored) => chosenItems(entries(stored), stored),
+    review: async (stored) => {
+      const review = await reviewImport(database, entries(stored), { now: new Date() });
+      return { kind: review.site === null ? "files" : "site", review: JSON.stringify(review) };
+    },
+    discardUpload: ({ choices }) => (choices?.path === undefined ? deleteUpload(dataDir, id) : Promise.resolve()),
+    onEntry: observer.onEntry,
+  };
+}
+
+async function* chosenItems(items: AsyncIterable<ImportItem>, { choices }: StoredImport): AsyncGenerator<ImportItem, void, undefined> {
+  for await (const item of items) yield choices ? chosenItem(item, choices) : item;
+}
