@@ -102,7 +102,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const remind = async () => {
     if (await mail.server()) await remindOfReviews(database.kysely, now(), sendReminder);
   };
-  const clocks = [clock, new HourlyCleaning({ database, log, now, remind }), new BackupClock({ config, database, log, now, jobs }), new ImportWatch({ database, log, jobs })];
+  const clocks = [
+    clock,
+    new HourlyCleaning({ database, log, now, remind }),
+    new BackupClock({ config, database, log, now, jobs }),
+    new ImportWatch({ database, log, jobs }),
+  ];
   const server = createServer(
     {
       maxHeaderSize: 32 * 1024,

@@ -17,6 +17,8 @@ import { pictureIdOf, pictureNameOf } from "./picture-ids";
 interface Surroundings {
   readonly database: Database;
   readonly importId: string;
+  /** When the import was begun (ISO 8601): its pictures come in the same order however often it is interrupted. */
+  readonly begunAt: string;
   readonly choices: ImportChoices;
   /** Where pictures of the upload wait until their turn comes. */
   readonly folder: string;
@@ -57,7 +59,7 @@ export class OldSite {
     const pictures = [...addresses].map(([address, own]) => ({ address, mediaId: mediaIdOf(own) ?? "" }));
     const record = async (transaction: Transaction<Tables>) => {
       const at = now();
-      for (const { address, mediaId } of pictures) await this.#queue(transaction, address, mediaId, post.id, at);
+      for (const { address, mediaId } of pictures) await this.#queue(transaction, address, mediaId, post.id);
       const former = [
         ...found.formerAddresses.map((address) => ({ address, kind: "post", targetId: post.id }) as const),
         ...pictures
@@ -89,14 +91,14 @@ export class OldSite {
       .execute((transaction) => recordFormerAddresses(transaction, [...categories, ...feeds, ...lists], { importId, now: now() }));
   }
 
-  async #queue(transaction: Transaction<Tables>, address: string, mediaId: string, postId: string, now: Date): Promise<void> {
-    const { importId } = this.surroundings;
+  async #queue(transaction: Transaction<Tables>, address: string, mediaId: string, postId: string): Promise<void> {
+    const { importId, begunAt } = this.surroundings;
     const known = this.#found.get(address);
     const here = await transaction.selectFrom("media_files").select("id").where("id", "=", mediaId).executeTakeFirst();
     const about = { address, name: known?.fileName || pictureNameOf(address), alt_text: known?.description ?? "" };
     await transaction
       .insertInto("import_pictures")
-      .values({ import_id: importId, media_id: mediaId, ...about, state: here ? "fetched" : "waiting", try_at: now.toISOString() })
+      .values({ import_id: importId, media_id: mediaId, ...about, state: here ? "fetched" : "waiting", try_at: begunAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await transaction

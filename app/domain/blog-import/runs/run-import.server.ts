@@ -86,7 +86,7 @@ async function bringPosts(
   options: RunOptions & { readonly actor: Actor; readonly isStopped: () => Promise<boolean> },
 ): Promise<boolean> {
   const { now, folder, media, actor, isStopped } = options;
-  const oldSite = new OldSite({ database, importId: id, choices, folder, now });
+  const oldSite = new OldSite({ database, importId: id, begunAt: stored.createdAt, choices, folder, now });
   const ledger = await StoredLedger.open(database, id);
   const { author } = choices;
   const run = await ItemImport.open(database, { actor, now, isDryRun: false, author, media, ledger, oldSite });

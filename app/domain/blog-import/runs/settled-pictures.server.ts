@@ -76,8 +76,25 @@ async function adopt(database: Database, row: Row, id: string): Promise<void> {
     const former = transaction.updateTable("former_addresses").set({ target_id: id });
     await former.where("kind", "=", "media").where("target_id", "=", row.media_id).execute();
     await rename(transaction, row, id);
+    await describeLike(transaction, row, id);
   });
   await renderSettled(database, { ...row, media_id: id });
+}
+
+/** One that an import brought without a description gets that of its twin. */
+async function describeLike(transaction: Transaction<Tables>, { alt_text }: Row, id: string): Promise<void> {
+  if (alt_text === "") return;
+  const brought = transaction.selectFrom("import_pictures").select("media_id").where("added", "=", 1);
+  const described = await transaction
+    .updateTable("media_files")
+    .set({ alt_text, alt_status: "described" })
+    .where("id", "=", id)
+    .where("alt_status", "=", "missing")
+    .where("id", "in", brought)
+    .executeTakeFirstOrThrow();
+  if (described.numUpdatedRows === 0n) return;
+  const fingerprint = (await mediaFingerprint(transaction, id)) ?? "";
+  await transaction.updateTable("import_pictures").set({ fingerprint }).where("media_id", "=", id).where("added", "=", 1).execute();
 }
 
 /** The queue's row of the picture goes by the library's id, together with one that has it already. */
