@@ -109,7 +109,7 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(await leads("/?p=2")).toBeNull();
 
     await begin(database, "second");
-    expect(await runUntilDone(database, "second", "done")).toBeGreaterThan(10);
+    expect(await runUntilDone(database, "second", "done")).toBeGreaterThan(4);
     expect(await snapshot(database)).toEqual(whole);
 
     await begin(database, "third");
@@ -194,7 +194,7 @@ async function run(database: Database, id: string, options: Partial<RunOptions> 
 /** Has each run end in the middle, a little later every time. @returns how often */
 async function runUntilDone(database: Database, id: string, end: "done" | "undone"): Promise<number> {
   for (let kills = 0; ; kills += 1) {
-    let left = 3 + kills;
+    let left = 5 + 5 * kills;
     const step = () => {
       left -= 1;
       if (left < 0) throw new DatabaseUnavailableError("Killed by a test.");

@@ -8,7 +8,7 @@ import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import { UploadError } from "~/domain/media/upload-error";
 import type { Actor } from "~/domain/staff/roles";
 import { waitingPicture } from "./old-site.server";
-import { giveUpOn, settlePicture, tryLater } from "./settled-pictures.server";
+import { giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
 
 export interface PictureProblem {
   readonly problem: string;
@@ -47,7 +47,10 @@ export async function fetchPictures(database: Database, options: PictureQueueOpt
     if (await options.isStopped()) return false;
     const rows = await listUnsettled(database, options.importId);
     const [first] = rows;
-    if (!first) return true;
+    if (!first) {
+      await renderStale(database, options.importId);
+      return true;
+    }
     const now = options.now().toISOString();
     const due = rows.filter(({ try_at }) => try_at <= now);
     if (due.length === 0) await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));

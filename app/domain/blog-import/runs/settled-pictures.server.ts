@@ -48,6 +48,20 @@ export async function tryLater(
     .execute();
 }
 
+/** What a run that ended in between has left. */
+export async function renderStale(database: Database, importId: string): Promise<void> {
+  const posts = await database.kysely
+    .selectFrom("blog_posts")
+    .select("id")
+    .where("content_html_version", "=", STALE)
+    .where("id", "in", (posts) => posts.selectFrom("import_picture_posts").select("post_id").where("import_id", "=", importId))
+    .execute();
+  for (const { id } of posts) await database.changeContent((transaction) => renderPosts(transaction, [id]));
+}
+
+/** A version of the renderer that never was: a start of the site renders such a post again too. */
+const STALE = 0;
+
 async function markFetched(
   transaction: Transaction<Tables>,
   row: Row,
@@ -58,6 +72,12 @@ async function markFetched(
     .set({ state: "fetched", reason: null, ...columns })
     .where((where) => where.and(keyOf(row)))
     .execute();
+  await markStale(transaction, row.media_id);
+}
+
+async function markStale(transaction: Transaction<Tables>, mediaId: string): Promise<void> {
+  const posts = await listShowing(transaction, mediaId);
+  if (posts.length > 0) await transaction.updateTable("blog_posts").set({ content_html_version: STALE }).where("id", "in", posts).execute();
 }
 
 /** The library has the same picture under another id: texts name that one from here on. */
@@ -77,6 +97,7 @@ async function adopt(database: Database, row: Row, id: string): Promise<void> {
     await former.where("kind", "=", "media").where("target_id", "=", row.media_id).execute();
     await rename(transaction, row, id);
     await describeLike(transaction, row, id);
+    await markStale(transaction, id);
   });
   await renderSettled(database, { ...row, media_id: id });
 }
