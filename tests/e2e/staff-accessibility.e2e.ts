@@ -15,6 +15,17 @@ test("axe finds nothing on the ways in", async ({ page, site }) => {
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Use at least 15 characters.")).toBeVisible();
   await expectAccessible(page, "login with error");
+  const password = page.getByLabel("Password", { exact: true });
+  for (const [typed, words] of [
+    ["monsoon toads", "Too short"],
+    ["passwordpassword", "one of the first that attackers try"],
+    ["monsoon toads sing", "Good. One more word makes it strong."],
+  ] as const) {
+    await password.fill(typed);
+    await expect(page.getByRole("status")).toContainText(words);
+  }
+  await expect(page.getByRole("img", { name: "Strength: 3 of 4" })).toBeVisible();
+  await expectAccessible(page, "meter");
   for (const path of [
     "create-account",
     "sign-in",

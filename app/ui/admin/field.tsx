@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-rules";
 import { Icon } from "~/ui/kit/icon";
 
-interface FieldProps extends Omit<React.ComponentProps<"input">, "id" | "className" | "name"> {
+export interface FieldProps extends Omit<React.ComponentProps<"input">, "id" | "className" | "name"> {
   readonly name: string;
   readonly label: string;
   readonly help?: string | undefined;
@@ -40,7 +39,9 @@ export function EmailField(input: Omit<FieldProps, "name" | "label">) {
   return <TextField name="email" label="Email" type="email" autoComplete="username" {...input} />;
 }
 
-export function PasswordField({ label, help, error, ...input }: FieldProps) {
+/** @param meter shown in the place of the help */
+export function PasswordField({ label, help: text, error, meter, ...input }: FieldProps & { readonly meter?: React.ReactNode }) {
+  const help = meter ? undefined : text;
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -61,21 +62,9 @@ export function PasswordField({ label, help, error, ...input }: FieldProps) {
           {isShown ? "Hide" : "Show"}
         </button>
       </div>
+      {meter}
       <FieldNotes id={id} help={help} error={error} />
     </div>
-  );
-}
-
-export function NewPasswordField({ name = "password", label = "Password", error }: Partial<Pick<FieldProps, "name" | "label" | "error">>) {
-  return (
-    <PasswordField
-      name={name}
-      label={label}
-      required
-      autoComplete="new-password"
-      error={error}
-      help={`At least ${PASSWORD_MIN_LENGTH} characters. Four or five unrelated words are easy to remember.`}
-    />
   );
 }
 

@@ -1,9 +1,15 @@
 import { useEffect } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
+import { loadedLater } from "~/ui/kit/loaded-later";
 import { type ToastMessage, useToast } from "~/ui/kit/toast";
-import { EmailField, NewPasswordField, PasswordField, TextField } from "./field";
+import { EmailField, PasswordField, TextField } from "./field";
 import { PasskeySignIn } from "./passkey-sign-in";
+
+/** On an empty install alone. */
+const NewPasswordField = loadedLater<{ error?: string | undefined }>(() =>
+  import("./new-password-field").then((loaded) => loaded.NewPasswordField),
+);
 
 export interface SignInOutcome {
   readonly failure?: ToastMessage | undefined;

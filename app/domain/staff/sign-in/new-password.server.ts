@@ -4,7 +4,7 @@ import { passwordProblem } from "./password-rules";
 export class WeakPasswordError extends Error {}
 
 export async function requireStrongPassword({ parts }: StaffAuth, password: string, email: string): Promise<void> {
-  const { isCommonPassword } = await import("./common-passwords.server");
+  const { isCommonPassword } = await import("./common-passwords");
   const problem = passwordProblem(password, { words: [parts.clinicName, email], isCommon: isCommonPassword });
   if (problem) throw new WeakPasswordError(problem);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "./common-passwords.server";
-import { PASSWORD_MAX_LENGTH, passwordProblem } from "./password-rules";
+import { isCommonPassword } from "./common-passwords";
+import { PASSWORD_MAX_LENGTH } from "./password-length";
+import { passwordProblem } from "./password-rules";
 
 const context = {
   words: ["Superstition Ridge Veterinary Clinic", "front.desk@superstitionridge.example", "front.desk"],

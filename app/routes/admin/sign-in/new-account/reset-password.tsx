@@ -3,8 +3,8 @@ import { choosePasswordByLink, getResetLink } from "~/domain/staff/account/reset
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { accountForm } from "~/routes/admin/sign-in/sign-in-fields.server";
-import { NewPasswordField } from "~/ui/admin/field";
 import { LinkGone } from "~/ui/admin/link-gone";
+import { NewPasswordField } from "~/ui/admin/new-password-field";
 import { SignInFrame } from "~/ui/admin/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
