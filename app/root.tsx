@@ -37,6 +37,8 @@ export interface RouteHandle {
   readonly framesOwnPages?: true;
   /** Of addresses that it does not know, it asks where they led on the old site. */
   readonly formerAddresses?: true;
+  /** A page of the admin without its header and menu. */
+  readonly frameless?: true;
   readonly section?: "services";
 }
 

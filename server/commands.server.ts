@@ -22,6 +22,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: async (config, log, args) => (await import("../scripts/backup.server")).runBackup(config, log, args),
   restore: async (config, log, args) => (await import("../scripts/restore.server")).runRestore(config, log, args),
   "take-backup": async (config, log, args) => (await import("../scripts/nightly-backup.server")).runTakeBackup(config, log, args),
+  "bring-back": async (config, log, args) => (await import("../scripts/bring-back.server")).runBringBack(config, log, args),
   rehearse: async (config, log) => {
     const [{ runRehearsal }, { startSite }] = await Promise.all([import("../scripts/rehearse.server"), import("./site.server")]);
     const alone = { host: "127.0.0.1", port: 0, publicUrl: null, metricsPort: null, mail: null, trustedProxies: [] };

@@ -15,6 +15,7 @@ const signInRoutes = adminAddresses.filter((address) => !guarded.includes(addres
 
 /** All sign-in routes, which are outside the guard. A new one is a decision, so it is listed here too. */
 const knownSignInPages = [
+  "/admin/bring-back/:upload",
   "/admin/confirm-address",
   "/admin/confirm-address/:token",
   "/admin/create-account",
@@ -41,6 +42,7 @@ const wanted = {
     "/admin/staff",
     "/admin/mail",
     "/admin/audit",
+    "/admin/backup",
     "/admin/import-export",
     "/admin/categories",
     "/admin/clinic",
@@ -56,6 +58,7 @@ const wanted = {
     "/admin/staff",
     "/admin/mail",
     "/admin/audit",
+    "/admin/backup",
     "/admin/import-export",
     "/admin/posts/trash/empty",
     "/admin/posts/:id/delete-for-good",

@@ -187,7 +187,7 @@ export class Database implements SnapshotSource {
   #lose = (outage: DatabaseUnavailableError): void => {
     if (!this.#engine) return;
     void this.#drop(outage).catch(() => undefined);
-    this.#tryLater();
+    this.#tryLater(LOST_SECONDS);
   };
 
   async #drop(outage: DatabaseUnavailableError): Promise<void> {
@@ -199,11 +199,13 @@ export class Database implements SnapshotSource {
     await engine?.close();
   }
 
-  #tryLater(): void {
+  #tryLater(seconds = RETRY_SECONDS): void {
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#attempt(), RETRY_SECONDS * 1000).unref();
+    this.#retry = setTimeout(() => void this.#attempt(), seconds * 1000).unref();
   }
 }
 
 const RETRY_SECONDS = 15;
+/** A restore puts another database in the place of the one that is lost. */
+const LOST_SECONDS = 1;
 const REPORT_AGAIN_MILLISECONDS = 60_000;

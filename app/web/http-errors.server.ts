@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { BackupError } from "~/domain/backup/backup-error";
+import { NotEmptyInstallError } from "~/domain/backup/bringing-back/empty-install.server";
+import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import {
@@ -63,6 +66,9 @@ const answers = [
   on(WeakPasswordError, 400, "Choose another password"),
   on(SetupCodeError, 400, "Setup code needed", "The first account needs the setup code of this site. It is in the server’s log."),
   on(ImportError, 400, "This file can’t be imported"),
+  on(BackupError, ({ problem }) => (problem === "no-file" ? 404 : problem === "no-space" ? 507 : 400), "Backup"),
+  on(NotEmptyInstallError, 409, "This blog is in use"),
+  on(BackupFolderError, 400, "Choose another folder"),
   on(VeterinarianNotFoundError, 400, "Choose a veterinarian"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rm, statfs } from "node:fs/promises";
+import { rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -47,7 +47,10 @@ export async function receiveFile(request: Request, target: string): Promise<Rec
     if (error instanceof Error && error.message === "Unexpected end of multipart data") throw new FormError({ file: CUT_OFF });
     throw error;
   }
-  if (!written) throw new FormError({ file: NO_FILE });
+  if (!written || (await stat(target)).size === 0) {
+    await rm(target, { force: true });
+    throw new FormError({ file: NO_FILE });
+  }
   return { name, fields };
 }
 

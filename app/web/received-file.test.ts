@@ -29,6 +29,7 @@ test("the file arrives on the disk byte by byte, with the fields before and afte
 
 test.each([
   ["an empty field", formWith(["file", new File([], "")])],
+  ["an empty file", formWith(["file", new File([], "a.backup")])],
   ["no such field", formWith(["other", "text"])],
   ["another kind of form", new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ file: "a" }) })],
 ])("%s is no file", async (_name, form) => {

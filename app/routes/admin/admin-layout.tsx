@@ -1,6 +1,7 @@
-import { data, href, isRouteErrorResponse, Outlet, useMatch, useRouteLoaderData } from "react-router";
+import { data, href, isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { countWaiting } from "~/domain/staff/staff-queries.server";
+import type { RouteHandle } from "~/root";
 import type { SignInScreenProps } from "~/routes/admin/sign-in/sign-in-screen";
 import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
@@ -63,15 +64,15 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionWatch(loaderData.kind === "signed-out" ? null : loaderData.member.id);
-  const isSetUp = useMatch(href("/admin/setup")) !== null;
-  // Nothing may cover the one button of that page, which says the same itself.
-  const toast = isSetUp || loaderData.toast?.link !== undefined ? null : loaderData.toast;
+  const isFrameless = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.frameless);
+  // Nothing may cover the one button of such a page, which says the same itself.
+  const toast = isFrameless || loaderData.toast?.link !== undefined ? null : loaderData.toast;
   return (
     <ToastProvider initial={toast}>
       {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
       {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
-      {loaderData.kind === "in" && isSetUp && <Outlet />}
-      {loaderData.kind === "in" && !isSetUp && (
+      {loaderData.kind === "in" && isFrameless && <Outlet />}
+      {loaderData.kind === "in" && !isFrameless && (
         <AdminFrame role={loaderData.member.role} waiting={loaderData.waiting} openPoints={loaderData.openPoints}>
           <Outlet />
         </AdminFrame>

@@ -101,6 +101,7 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
           </MenuLink>
         )}
         {isOwner && <MenuLink to={href("/admin/audit")}>History</MenuLink>}
+        {isOwner && <MenuLink to={href("/admin/backup")}>Backup</MenuLink>}
         {isOwner && <MenuLink to={href("/admin/mail")}>Mail</MenuLink>}
         {isOwner && <MenuLink to={href("/admin/import-export")}>Export and import</MenuLink>}
         <MenuLink to={href("/admin/account")}>Account</MenuLink>

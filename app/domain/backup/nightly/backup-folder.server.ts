@@ -22,7 +22,7 @@ export class BackupFolderError extends Error {
   }
 }
 
-const folderSentences: Readonly<Record<FolderProblem, string>> = {
+export const folderSentences: Readonly<Record<FolderProblem, string>> = {
   relative: "Write the whole path, beginning with a slash, such as /mnt/office-disk/clinic.",
   missing: "There is no such folder on the website’s computer. Make it first, or connect its disk.",
   "no-folder": "This is a file. Write the path of a folder.",

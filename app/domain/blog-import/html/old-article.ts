@@ -2,7 +2,6 @@ import type { Element, ElementContent, Root } from "hast";
 import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
 import { embedLink } from "./embed-link";
 import { embedWords } from "./embed-words";
-import { plainCard } from "./ghost-cards";
 import type { OldPost, OldSite } from "./old-site";
 import { withEmoji } from "./smilies";
 
@@ -52,8 +51,7 @@ export class ArticleTree {
     return [{ type: "text", value: before }, element, { type: "text", value: after }];
   }
 
-  #element(found: Element, isCode: boolean): ElementContent[] {
-    const element = plainCard(found) ?? found;
+  #element(element: Element, isCode: boolean): ElementContent[] {
     const { tagName, properties } = element;
     if (SILENT.has(tagName) || String(properties.className ?? "").includes("wp-block-file__button")) return [];
     if (LOST.has(tagName)) {

@@ -85,6 +85,11 @@ const setting = {
   tried: "sent a test mail through {it}[ {server}]",
 } as const satisfies Sentences;
 
+const backup = {
+  "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
+  downloaded: "downloaded {it}",
+} as const satisfies Sentences;
+
 const membership = {
   "created an account": ({ role }) =>
     role === "waiting" ? "created an account, which waits for approval" : "created an account[ as {role}]",
@@ -124,7 +129,17 @@ const signIn = {
 } as const satisfies Sentences;
 
 /** The actions of each kind of subject: one that the compiler does not know here needs its sentence first. */
-export const auditSentences = { post, page: post, category, blog, media, invitation, setting, account: { ...membership, ...signIn } };
+export const auditSentences = {
+  post,
+  page: post,
+  category,
+  blog,
+  media,
+  invitation,
+  setting,
+  backup,
+  account: { ...membership, ...signIn },
+};
 
 export type AuditKind = keyof typeof auditSentences | "clinic";
 
@@ -161,6 +176,7 @@ export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
   clinic: "clinic",
   invitation: "staff",
   setting: "staff",
+  backup: "staff",
   account: "staff",
 };
 

@@ -5,6 +5,7 @@ import { firstContact } from "~/domain/clinic/first-run/first-contact";
 import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { rename } from "~/domain/staff/account/own-account.server";
 import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import type { RouteHandle } from "~/root";
 import { pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/record/record-fields.server";
 import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
@@ -14,6 +15,8 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/set-up-blog";
 import { PasskeyOffer, usePasskeyOffer } from "./passkey-offer";
+
+export const handle: RouteHandle = { frameless: true };
 
 const page = href("/admin");
 

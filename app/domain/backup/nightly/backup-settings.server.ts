@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, requireRole } from "~/domain/staff/roles";
+import { chooseFolder } from "./backup-folder.server";
+import { findBackupPassphrase, saveBackupPassphrase } from "./backup-passphrase.server";
+
+interface NewSettings {
+  /** Empty for the one below DATA_DIR. */
+  readonly folder: string;
+  /** Null for backups that whoever has them can read. The environment's stays. */
+  readonly passphrase: string | null;
+}
+
+/** @throws BackupFolderError, and nothing is saved then */
+export async function saveBackupSettings(
+  db: Kysely<Tables>,
+  actor: Actor,
+  settings: NewSettings,
+  { config, now }: { readonly config: { readonly dataDir: string; readonly backupPassphrase: string | null }; readonly now: Date },
+): Promise<void> {
+  requireRole(actor, "owner");
+  await chooseFolder(db, settings.folder, now);
+  if (config.backupPassphrase === null && settings.passphrase !== ((await findBackupPassphrase(config))?.text ?? null)) {
+    await saveBackupPassphrase(config.dataDir, settings.passphrase);
+  }
+  const subject = { kind: "backup", id: "settings", name: settings.folder || "this computer" } as const;
+  await recordAudit(db, { actor, action: "decided on", subject, detail: { locked: settings.passphrase === null ? "no" : "yes" }, at: now });
+}
+
+/** To be recorded before it is sent: a backup has everything. */
+export async function recordDownload(db: Kysely<Tables>, actor: Actor, name: string, now: Date): Promise<void> {
+  requireRole(actor, "owner");
+  await recordAudit(db, { actor, action: "downloaded", subject: { kind: "backup", id: name, name }, at: now });
+}

@@ -1,0 +1,59 @@
+import { href, useActionData } from "react-router";
+import { z } from "zod";
+import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
+import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from "~/domain/backup/nightly/backup-passphrase.server";
+import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/backup";
+import { BackupState } from "./backup-state";
+import { KeptBackups } from "./kept-backups";
+import { NightForm } from "./night-form";
+import { readBackups } from "./read-backups.server";
+import "./backup.css";
+
+export const loader = adminLoader({ role: "owner" }, readBackups);
+
+const page = href("/admin/backup");
+
+const form = z
+  .object({
+    folder: z.string().trim().max(500, { error: "This path is too long." }).default(""),
+    locked: z.string().optional(),
+    passphrase: z.string().default(""),
+  })
+  .refine(({ locked, passphrase }) => !locked || passphrase.length >= SHORTEST_PASSPHRASE, {
+    path: ["passphrase"],
+    error: `Use ${SHORTEST_PASSPHRASE} characters or more, such as five words.`,
+  })
+  .refine(({ passphrase }) => passphrase.length <= LONGEST_PASSPHRASE && !/[\r\n]/.test(passphrase), {
+    path: ["passphrase"],
+    error: `Use one line of ${LONGEST_PASSPHRASE} characters at most.`,
+  });
+
+/** A backup follows at once: one with the new settings is there, and what is wrong with them shows. */
+export const action = adminAction(
+  { page, role: "owner", fresh: page, fields: { folder: [BackupFolderError], passphrase: [] } },
+  async ({ db, actor, now, site: { config, jobs }, read, done }: ActionRequest) => {
+    const { folder, locked, passphrase } = await read(form);
+    await saveBackupSettings(db, actor, { folder, passphrase: locked ? passphrase : null }, { config, now });
+    jobs.start("take-backup");
+    return done("Saved", "A backup with these settings is being made.");
+  },
+);
+
+export default function Backup({ loaderData }: Route.ComponentProps) {
+  const outcome = useActionData<typeof action>();
+  return (
+    <AdminPage title="Backup">
+      <p className="soft backup-lead">One file with everything: posts, every version, pictures, people, settings and history.</p>
+      <div className="backup-columns">
+        <div className="flow">
+          <BackupState {...loaderData} />
+          <KeptBackups {...loaderData} />
+        </div>
+        <NightForm {...loaderData} outcome={outcome} />
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { data, href } from "react-router";
+import { findBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
+import { readRun } from "~/domain/backup/nightly/run-state.server";
+import { countWords } from "~/routes/admin/backup/backup-words";
+import { RunProgress } from "~/routes/admin/backup/run-progress";
+import { FieldError } from "~/ui/admin/field";
+import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { requestContext } from "~/web/request-context.server";
+import { findAuthState } from "~/web/staff-guard.server";
+import type { Route } from "./+types/brought-back";
+import "~/ui/admin/admin.css";
+import "~/routes/admin/backup/backup.css";
+
+/** Outside the guard, since the session ends with the database that it is in. Its address is known to nobody else. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { config, database, jobs, now } = context.get(requestContext);
+  const upload = await findBackupUpload(config.dataDir, params.upload);
+  if (!upload?.contents) throw data(null, { status: 404 });
+  const { counts } = upload.contents;
+  const run = readRun(config.dataDir, "bring-back", now());
+  if (jobs.isRunning("bring-back", ["restore", params.upload])) return { state: "running" as const, step: run?.step || "Starting", counts };
+  if (run?.state !== "ended") return { state: "failed" as const, problem: "It was cut off before its end. Nothing was changed.", counts };
+  if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
+  // The server opens the new database when it notices that the former one is gone.
+  const isOpen = (await database.findOutage()) === null && (await findAuthState(request, context)).auth.kind === "signed-out";
+  return isOpen ? { state: "done" as const, counts } : { state: "running" as const, step: "Opening it", counts };
+}
+
+export default function BroughtBack({ loaderData, params }: Route.ComponentProps) {
+  const { state, counts } = loaderData;
+  if (state === "done") {
+    return (
+      <SignInFrame title="Your blog is back" subtitle={`${countWords(counts)}. Nothing is missing.`}>
+        <p>Sign in as before, with the email and password that the blog had.</p>
+        <a className="button wide" href={href("/admin")}>
+          Sign in
+        </a>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Bringing it back" isLong>
+      {state === "running" ? (
+        <RunProgress title="Bringing your blog back" step={loaderData.step} share={null} page={href("/admin/bring-back/:upload", params)} />
+      ) : (
+        <>
+          <FieldError role="alert">{loaderData.problem}</FieldError>
+          <a className="button" href={href("/admin/backup/bring-back/:upload", params)}>
+            Back
+          </a>
+        </>
+      )}
+    </SignInFrame>
+  );
+}

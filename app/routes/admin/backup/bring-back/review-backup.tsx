@@ -1,0 +1,85 @@
+import { Form, href, Link } from "react-router";
+import { findBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
+import type { RouteHandle } from "~/root";
+import { countWords, longMoment } from "~/routes/admin/backup/backup-words";
+import { RunProgress } from "~/routes/admin/backup/run-progress";
+import { ActionButton } from "~/ui/admin/action-button";
+import { FieldError, PasswordField } from "~/ui/admin/field";
+import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { adminError } from "~/web/http-errors.server";
+import type { Route } from "./+types/review-backup";
+import "~/routes/admin/backup/backup.css";
+
+export const handle: RouteHandle = { frameless: true };
+
+export const loader = adminLoader({ role: "owner" }, async ({ site, params }: AdminRequest<Route.LoaderArgs>) => {
+  const upload = await findBackupUpload(site.config.dataDir, params.upload);
+  if (!upload) throw adminError(404, "Backup not found", "Files are deleted a day after they were sent. Send yours again.");
+  return { id: params.upload, upload, isChecking: site.jobs.isRunning("bring-back", ["check", params.upload]) };
+});
+
+export default function ReviewBackup({ loaderData: { id, upload, isChecking } }: Route.ComponentProps) {
+  const other = (
+    <Link className="quiet" to={href("/admin/backup/bring-back")}>
+      Choose another file
+    </Link>
+  );
+  return (
+    <SignInFrame title="I have a backup" isLong foot={other}>
+      {isChecking ? (
+        <RunProgress
+          title={`Checking ${upload.name}`}
+          step="Every row is read"
+          share={null}
+          page={href("/admin/backup/bring-back/:upload", { upload: id })}
+        />
+      ) : (
+        <Checked id={id} {...upload} />
+      )}
+    </SignInFrame>
+  );
+}
+
+type CheckedProps = Route.ComponentProps["loaderData"]["upload"] & { readonly id: string };
+
+function Checked({ id, name, contents, problem }: CheckedProps) {
+  const again = href("/admin/backup/bring-back/:upload/check", { upload: id });
+  const start = href("/admin/backup/bring-back/:upload/start", { upload: id });
+  if (contents) {
+    return (
+      <>
+        <p className="notice">
+          <b>{name}</b>
+          <br />
+          {`Made ${longMoment(contents.madeAt)}. ${countWords(contents.counts)}. Nothing is missing.`}
+        </p>
+        <ActionButton action={start} className="button wide" busyText="Starting…">
+          Bring it back
+        </ActionButton>
+        <p className="soft">It replaces this empty blog and your new account. Afterward, sign in as before.</p>
+      </>
+    );
+  }
+  if (problem?.asksForPassphrase) {
+    return (
+      <Form method="post" action={again} className="flow">
+        <p className="notice">
+          <b>{name}</b>
+        </p>
+        <PasswordField name="passphrase" label="Passphrase" required autoComplete="off" maxLength={200} error={problem.sentence} />
+        <SubmitButton action={again}>Open it</SubmitButton>
+      </Form>
+    );
+  }
+  if (problem) return <FieldError role="alert">{problem.sentence}</FieldError>;
+  return (
+    <>
+      <FieldError role="alert">The check was cut off before its end.</FieldError>
+      <ActionButton action={again} className="button">
+        Check it again
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form, href, Link } from "react-router";
+import { PasswordField, TextField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import type { FormErrors } from "~/web/form-errors.server";
+import type { ShownBackups } from "./read-backups.server";
+
+interface NightFormProps extends Pick<ShownBackups, "folder" | "encryption" | "passphrase" | "mayChange"> {
+  readonly outcome: FormErrors<"folder" | "passphrase"> | undefined;
+}
+
+export function NightForm(props: NightFormProps) {
+  return (
+    <section className="panel">
+      <h2>Every night</h2>
+      {props.mayChange ? <Fields {...props} /> : <Facts {...props} />}
+    </section>
+  );
+}
+
+/** Before the password was asked for. */
+function Facts({ folder, encryption }: NightFormProps) {
+  return (
+    <>
+      <p>
+        <b>Where to</b>
+        <br />
+        <span className="backup-path">{folder.path || folder.local}</span>
+      </p>
+      {folder.isOnSameDisk && <p className="notice warn">{SAME_DISK}</p>}
+      <p>{encryption === "off" ? "Not locked: whoever has a backup can read it." : "Locked with a passphrase."}</p>
+      <p className="soft small">{KEPT}</p>
+      <Link className="button outline" to={`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/backup") })}`}>
+        Change
+      </Link>
+    </>
+  );
+}
+
+function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
+  const typed = outcome?.typed;
+  const isLocked = typed ? typed.locked !== undefined : encryption === "on";
+  return (
+    <Form method="post" className="flow night-form" key={`${folder.path} ${encryption}`}>
+      <TextField
+        name="folder"
+        label="Where to"
+        placeholder={folder.local}
+        defaultValue={typed?.folder ?? folder.path}
+        maxLength={500}
+        autoCapitalize="off"
+        spellCheck={false}
+        error={outcome?.errors.folder}
+        help={folder.isOnSameDisk ? SAME_DISK : "On another disk or computer: it survives this one."}
+      />
+      {encryption === "environment" ? (
+        <p>
+          Locked with the passphrase of the setting <code className="monospace">BACKUP_PASSPHRASE</code>, with which this site is started.
+        </p>
+      ) : (
+        <>
+          <label className="check">
+            <input type="checkbox" name="locked" value="yes" defaultChecked={isLocked} /> Lock it with a passphrase
+          </label>
+          <div className="passphrase flow">
+            <PasswordField
+              name="passphrase"
+              label="Passphrase"
+              defaultValue={passphrase}
+              maxLength={200}
+              autoComplete="off"
+              error={outcome?.errors.passphrase}
+            />
+            <p className="notice warn">Write the passphrase down on paper. Without it nobody can open the backup.</p>
+          </div>
+        </>
+      )}
+      <p className="soft small">{KEPT}</p>
+      <SubmitButton className="button outline" busyText="Saving…">
+        Save
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const SAME_DISK = "This folder is lost with the computer’s disk. Another disk or a shared folder survives it.";
+const KEPT = "7 daily and 4 weekly ones are kept, and the newest 10 made by hand.";

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { makeOwner, writePost } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { drMorgan, samFrontDesk } from "./support/staff";
+import { cookieHeader, Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = await makeOwner(site, drMorgan);
+  await writePost(site, owner);
+});
+afterAll(() => site.close());
+
+const page = "/admin/backup";
+const kept = () => readdirSync(path.join(site.dataDir, "backups"));
+const shows = (who: Visitor, address: string, words: string | RegExp) =>
+  vi.waitUntil(
+    async () => {
+      const html = await who.text(address);
+      return typeof words === "string" ? html.includes(words) : words.test(html);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+const downloadOf = async () => /action="(\/admin\/backup\/files\/[^"]+)"/.exec(await owner.text(page))?.[1] ?? "none";
+
+test("one button makes one backup, however often it is pressed, and it can be downloaded", async () => {
+  expect(await owner.text(page)).toContain("There is no backup yet");
+  await Promise.all([owner.submit(`${page}/now`), owner.submit(`${page}/now`)]);
+  expect(await owner.text(page)).toContain("Backing up…");
+  await shows(owner, page, "Back up now");
+  expect(await owner.text(page)).toContain("nothing missing");
+  expect(kept()).toHaveLength(1);
+  const download = await owner.post(await downloadOf());
+  expect(download.headers.get("Content-Disposition")).toBe(`attachment; filename="${kept()[0]}"`);
+  expect(download.headers.get("Cache-Control")).toBe("no-store");
+  const bytes = Buffer.from(await download.arrayBuffer());
+  expect(bytes.equals(readFileSync(path.join(site.dataDir, "backups", kept()[0] ?? "")))).toBe(true);
+  expect(await owner.text("/admin/audit")).toContain(`downloaded ${kept()[0]}`);
+  expect((await owner.post(`${page}/files/clinic-2026-01-01-000000Z.backup`)).status).toBe(404);
+});
+
+test("a folder or passphrase that can't be used is said beside its field, and what was typed stays", async () => {
+  const wrong = await owner.post(page, { folder: "/no/such/folder", locked: "yes", passphrase: "five long words to write" });
+  expect(wrong.status).toBe(400);
+  const html = await wrong.text();
+  expect(html).toContain("There is no such folder");
+  expect(html).toContain('value="/no/such/folder"');
+  const short = await owner.post(page, { folder: "", locked: "yes", passphrase: "short" });
+  expect(await short.text()).toContain("Use 12 characters or more");
+  expect(await owner.text(page)).toContain("This folder is lost with the computer’s disk");
+});
+
+describe("an empty install", () => {
+  let empty: TestSite;
+  let newOwner: Visitor;
+  beforeAll(async () => {
+    empty = await startTestSite();
+    newOwner = await makeOwner(empty, samFrontDesk);
+  });
+  afterAll(() => empty.close());
+
+  const bringBack = `${page}/bring-back`;
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.append("file", new File([bytes], "clinic.backup"));
+    body.append("passphrase", "");
+    const headers = { Origin: empty.url, Cookie: cookieHeader(newOwner.cookies) };
+    return empty.get(bringBack, { method: "POST", body, headers });
+  };
+
+  test("says what is wrong with a file, and asks for one", async () => {
+    const none = await send(new Uint8Array());
+    expect([none.status, (await none.text()).includes("Choose a file first.")]).toEqual([400, true]);
+    const review = (await send(Buffer.from("a letter"))).headers.get("Location") ?? "";
+    await shows(newOwner, review, "This file is not a backup of this program.");
+    expect(await newOwner.text(review)).not.toContain("Bring it back");
+  });
+
+  test("becomes the blog of the backup, where one signs in as before", async () => {
+    const [name = ""] = kept();
+    const bytes = readFileSync(path.join(site.dataDir, "backups", name));
+    const review = (await send(bytes)).headers.get("Location") ?? "";
+    await shows(newOwner, review, "1 post, 0 pictures, 1 person. Nothing is missing.");
+    const progress = await newOwner.submit(`${review}/start`);
+    await shows(newOwner, progress, "Your blog is back");
+    const before = new Visitor(empty);
+    expect(await before.signIn(drMorgan.email)).toBe("/admin");
+    expect(await before.text("/admin")).toContain("Valley fever in dogs");
+    expect(await newOwner.text("/admin")).toContain("Sign in to manage blog posts");
+    expect(readdirSync(empty.dataDir).some((entry) => entry.startsWith("replaced-"))).toBe(true);
+  });
+
+  test("that is one no longer points to the command and takes no file", async () => {
+    const owner = new Visitor(empty);
+    await owner.signIn(drMorgan.email);
+    expect(await owner.text(bringBack)).toContain("npm run restore -- FILE");
+    newOwner = owner;
+    expect((await send(Buffer.from("a"))).status).toBe(409);
+  });
+});
