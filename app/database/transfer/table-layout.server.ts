@@ -34,12 +34,15 @@ interface ColumnRow {
   readonly key_position: number;
 }
 
+/** Litestream keeps tables of its own in the file that it follows: https://github.com/benbjohnson/litestream/blob/main/README.md */
+const FOREIGN = /^_litestream_/;
+
 /** Asks the database rather than the types, so that one of any earlier version can be read. */
 export async function listTables(db: Kysely<Tables>): Promise<readonly TableLayout[]> {
   const { rows } = await (isPostgres(db) ? postgresColumns : sqliteColumns).execute(db);
   const byTable = Map.groupBy(rows, (row) => row.table_name);
   return [...byTable]
-    .filter(([name]) => !derived.includes(name))
+    .filter(([name]) => !derived.includes(name) && !FOREIGN.test(name))
     .map(([name, columns]) => layoutOf(name, columns))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
