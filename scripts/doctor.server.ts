@@ -2,9 +2,13 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { Kysely } from "kysely";
 import type { Config } from "~/config.server";
+import type { Tables } from "~/database/tables";
+import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { schedulerFact, signInsFact } from "~/domain/health/blog-facts";
+import { backupFact, mailFact, rehearsalFact } from "~/domain/health/care-facts";
 import { DOCTOR_HEADER, writeDoctorToken } from "~/domain/health/doctor-token.server";
 import { modesFact } from "~/domain/health/file-modes.server";
 import type { HealthFact } from "~/domain/health/health-fact";
@@ -18,7 +22,12 @@ import {
 import { certificateFact, clockFact, diskFact, type Installed, versionFact } from "~/domain/health/machine-facts";
 import { type Answered, CLAIMED_ADDRESS, portFact, proxyFact } from "~/domain/health/proxy-facts";
 import { settingsFacts } from "~/domain/health/settings-facts";
+import { mailHealth } from "~/domain/mail/mail-health.server";
+import { serverName } from "~/domain/mail/mail-server";
+import { findMailServer } from "~/domain/mail/mail-settings.server";
+import { explainFailure } from "~/domain/mail/smtp-answer";
 import { readCertificate } from "~/integrations/certificate.server";
+import { createMail } from "~/integrations/mail.server";
 import type { Log } from "~/log.server";
 
 const PATIENCE_MILLISECONDS = 5000;
@@ -103,11 +112,25 @@ async function databaseFacts(config: Config, installed: Installed, now: Date): P
         },
         now,
       ),
+      ...(await careFacts(config, db, now)),
       schedulerFact({ lastRun: null, next: await findNextPlanned(db) }, now),
       signInsFact(await countFailedSignIns(db, now)),
     ];
   } finally {
     await database.close();
+  }
+}
+
+async function careFacts(config: Config, db: Kysely<Tables>, now: Date): Promise<HealthFact[]> {
+  const backups = await readBackupHealth(db, config.dataDir, now);
+  const server = config.mail ?? (await findMailServer(db));
+  const mail = mailFact(await mailHealth(db, server));
+  try {
+    if (server !== null) await createMail(config, () => now).greet(server);
+    return [backupFact(backups, now), rehearsalFact(backups, now), mail];
+  } catch (error) {
+    const { title, sentence } = explainFailure(error, server === null ? "" : serverName(server));
+    return [backupFact(backups, now), rehearsalFact(backups, now), { ...mail, state: "red", sentence: `${title}.`, todo: sentence }];
   }
 }
 

@@ -43,11 +43,7 @@ async function update() {
   // A lost connection to this machine must not leave the site standing still.
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
   say("Stopping the site and writing a backup…");
-  const backup = path.resolve(
-    settings.DATA_DIR ?? "data",
-    "backups",
-    `before-update-${new Date().toISOString().replaceAll(":", "")}.backup`,
-  );
+  const backup = path.resolve(settings.DATA_DIR ?? "data", "backups", backupName(new Date()));
   await site.stop();
   const hasData = existsSync(path.resolve(settings.DATA_DIR ?? "data"));
   if (hasData && !(await command("backup", backup))) {
@@ -85,6 +81,11 @@ async function update() {
       ? `Version ${old.slice(0, 7)} is back with its data. The log of the site says why the new one did not get ready.`
       : `Version ${old.slice(0, 7)} is back but does not get ready either: its log says why. The backup is in ${backup}.`,
   );
+}
+
+/** As `npm run backup` names them, so that old ones are deleted like those: app/domain/backup/backup-name.ts. */
+function backupName(now) {
+  return `clinic-${now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}Z.backup`;
 }
 
 /** With dependencies and build of its own, so that the running site stays whole whatever fails here. */

@@ -73,7 +73,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const times = new RequestTimes();
   const clock = new PublicationClock({ database, log, now });
   const siteHealth = new SiteHealth({
-    ...{ config, database, now, times, installed: installed() },
+    ...{ config, database, now, times, mail, installed: installed() },
     lastRun: () => clock.lastRun,
     readCertificate: () => readCertificate(config.publicUrl),
   });
@@ -130,7 +130,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   let metrics: MetricsServer | null = null;
   try {
     await listen(server, config);
-    metrics = await startMetrics({ config, database, times, jobs });
+    metrics = await startMetrics({ config, database, now, times, jobs });
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);

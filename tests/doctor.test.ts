@@ -1,7 +1,12 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
+import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { createMail } from "~/integrations/mail.server";
 import { runDoctor } from "../scripts/doctor.server";
+import { RequestTimes } from "../server/health/request-times";
+import { SiteHealth } from "../server/health/site-health.server";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
 let site: TestSite;
@@ -25,7 +30,9 @@ it("examines a running site, and counts what must not stay", async () => {
   expect(text).toContain(`ok       Site: It answers on 127.0.0.1:${port}.`);
   expect(text).toContain(`ok       Database: It can be read (${path.join(site.dataDir, "clinic.sqlite")}).`);
   expect(text).toMatch(/^PROBLEM {2}PUBLIC_URL: .+\n {11}→ Set it to/m);
-  expect(problems).toBe(1);
+  expect(text).toMatch(/^PROBLEM {2}Backup: There is none\./m);
+  expect(text).toMatch(/^ok {7}Mail: No mail server is set up/m);
+  expect(problems).toBe(2);
 });
 
 it("tells a site with other data from this one, and needs no database to begin with", async () => {
@@ -36,6 +43,35 @@ it("tells a site with other data from this one, and needs no database to begin w
   expect(text).toMatch(/PROBLEM {2}Proxy: It comes from 127\.0\.0\.1, which is not trusted\.\n {11}→ Set TRUSTED_PROXIES=127\.0\.0\.1\./);
   await other.close();
   expect((await examine({ DATA_DIR: path.join(site.dataDir, "none") })).text).toContain("Database: There is none yet");
+});
+
+it("has the same words for the owner’s page, an outage of the database included", async () => {
+  const { database } = site;
+  const config = parseConfig({ DATA_DIR: site.dataDir });
+  const [log, now] = [{ info: () => undefined, error: () => undefined }, () => wednesdayMorning];
+  const mail = new OutgoingMail({ database, environment: null, transport: createMail(config, now), log, now });
+  const installed = { version: "1.2.0", builtAt: null, node: "24.0.0" };
+  const health = {
+    config,
+    now,
+    installed,
+    mail,
+    times: new RequestTimes(),
+    lastRun: now,
+    readCertificate: async () => "no https" as const,
+  };
+  const facts = await new SiteHealth({ ...health, database }).read();
+  expect(facts.filter(({ state }) => state !== "fine").map(({ id }) => id)).toEqual(["backup"]);
+  const { text } = await examine({ DATA_DIR: site.dataDir });
+  const both = ["backup", "rehearsal", "mail", "clock", "certificate", "sign-ins", "version"];
+  expect(facts.filter(({ id, sentence }) => both.includes(id) && !text.includes(sentence)).map(({ id }) => id)).toEqual([]);
+  const closed = await Database.open(
+    parseConfig({ DATABASE_URL: "postgres://clinic@127.0.0.1:1/clinic", DATA_DIR: site.dataDir }),
+    log.error,
+  );
+  const [, away] = await new SiteHealth({ ...health, database: closed }).read();
+  expect(away).toMatchObject({ id: "database", state: "red", todo: expect.stringContaining("reference") });
+  await closed.close();
 });
 
 it("tells nobody else what it saw", async () => {

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { startTestSite } from "./support/site";
 
@@ -10,7 +12,10 @@ it("tells Prometheus what the site does, on a port of its own and to this machin
   try {
     for (const path of ["/about", "/about", "/no/such/page", "/health"]) await (await site.get(path)).text();
     expect(site.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+    mkdirSync(path.join(site.dataDir, "backups"));
+    writeFileSync(path.join(site.dataDir, "backups/clinic-2026-11-18-091000Z-nightly.backup"), "");
     const { type, text } = await get();
+    expect(text).toContain("backup_newest_timestamp_seconds 1794993000\n");
     expect(type).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect(
       text.split("\n").filter((line) => !/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="[^"]*",?)+\})? [\d.e+-]+|)$/.test(line)),

@@ -108,7 +108,7 @@ it("brings the newest version, and tells when there is none", async () => {
   const updated = await update();
   expect(updated).toEqual({
     code: 0,
-    output: expect.stringMatching(/Updated to .+ The backup is in .+before-update.+Start it with: npm start/),
+    output: expect.stringMatching(/Updated to .+ The backup is in .+clinic-[-\dZ]+\.backup.+Start it with: npm start/),
   });
   expect([running(), stored(), existsSync(path.join(clone, ".update"))]).toEqual(["2", "2", false]);
 });

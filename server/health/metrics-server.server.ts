@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import type { SiteParts } from "../site-parts";
 import { type Gauge, METRICS_TYPE, metricsText } from "./metrics-text";
 import type { RequestTimes } from "./request-times";
 
-interface MetricsParts extends Pick<SiteParts, "config" | "database"> {
+interface MetricsParts extends Pick<SiteParts, "config" | "database" | "now"> {
   readonly times: RequestTimes;
   readonly jobs: { readonly count: number };
 }
@@ -22,9 +23,9 @@ export async function startMetrics(parts: MetricsParts): Promise<MetricsServer |
   if (metricsPort === null) return null;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end("Metrics are at /metrics.\n");
-    const text = metricsText(parts.times, [...processGauges(delay), ...siteGauges(parts)]);
+    const text = metricsText(parts.times, [...processGauges(delay), ...siteGauges(parts), await backupGauge(parts)]);
     return response.writeHead(200, { "Content-Type": METRICS_TYPE, "Cache-Control": "no-store" }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
@@ -73,4 +74,11 @@ function siteGauges({ database, times, jobs }: MetricsParts): Gauge[] {
     { name: "database_outages_total", help: "How often the database failed.", type: "counter", values: database.outages },
     { name: "jobs_running", help: "Backups, imports and the like that run beside the site.", values: jobs.count },
   ];
+}
+
+async function backupGauge({ config, database, now }: MetricsParts): Promise<Gauge> {
+  const newest = async () => (await readBackupHealth(database.kysely, config.dataDir, now())).newest;
+  const made = await newest().catch(() => null);
+  const values = made === null ? null : made.madeAt.getTime() / 1000;
+  return { name: "backup_newest_timestamp_seconds", help: "When the newest backup was made; left out where there is none.", values };
 }

@@ -1,6 +1,8 @@
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { schedulerFact, signInsFact, speedFact } from "~/domain/health/blog-facts";
+import { backupFact, mailFact, rehearsalFact } from "~/domain/health/care-facts";
 import type { HealthFact } from "~/domain/health/health-fact";
 import {
   countFailedSignIns,
@@ -10,12 +12,15 @@ import {
   readDiskSpace,
 } from "~/domain/health/health-reads.server";
 import { certificateFact, clockFact, diskFact, type Installed, type SeenCertificate, versionFact } from "~/domain/health/machine-facts";
+import { mailHealth } from "~/domain/mail/mail-health.server";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { SiteParts } from "../site-parts";
 import type { RequestTimes } from "./request-times";
 
 interface HealthParts extends Omit<SiteParts, "log"> {
   readonly installed: Installed;
   readonly times: RequestTimes;
+  readonly mail: OutgoingMail;
   /** When the publication clock last finished a round. */
   readonly lastRun: () => Date | null;
   readonly readCertificate: () => Promise<SeenCertificate>;
@@ -43,10 +48,14 @@ export class SiteHealth {
   }
 
   async #readDatabase(now: Date): Promise<HealthFact[]> {
-    const { database, installed, lastRun } = this.parts;
+    const { config, database, installed, lastRun, mail } = this.parts;
     try {
       const db = database.kysely;
+      const backups = await readBackupHealth(db, config.dataDir, now);
       return [
+        backupFact(backups, now),
+        rehearsalFact(backups, now),
+        mailFact(await mailHealth(db, await mail.server())),
         schedulerFact({ lastRun: lastRun(), next: await findNextPlanned(db) }, now),
         signInsFact(await countFailedSignIns(db, now)),
         clockFact({ newestKnown: latest(await findNewestRecord(db), installed.builtAt), database: await clockOf(database) }, now),

@@ -49,9 +49,9 @@ async function* readSource(file: string, options: SourceOptions): AsyncGenerator
   if (!found) throw new ImportError(`There is no file or folder ${file}.`);
   if (found.isDirectory()) return yield* readWholeFolder(await diskFolder(path.resolve(file)), options);
   if (!found.isFile()) throw new ImportError(`${file} is neither a file nor a folder.`);
-  if (found.size === 0) throw new ImportError(`${name} is empty.`);
   const source = await diskFile(file, name);
-  if ((await firstBytes(source)).startsWith("PK\x03\x04")) yield* readWholeFolder(await readArchive(file), options);
+  if (source.size === 0) throw new ImportError(`${name} is empty.`);
+  if (isArchive(await firstBytes(source))) yield* readWholeFolder(await readArchive(file), options);
   else yield* readFile(source, { ...options, uploads: new Uploads([]) });
 }
 
@@ -66,17 +66,37 @@ interface FileOptions extends SourceOptions {
   readonly uploads: Uploads;
 }
 
+/** What can be told of a file by its beginning. @throws ImportError */
+export async function requireReadable(path: string, name: string): Promise<void> {
+  const file = await diskFile(path, name);
+  if (file.size === 0) throw new ImportError(`${name} is empty.`);
+  const start = await firstBytes(file);
+  if (!isArchive(start)) kindOf(start, name);
+}
+
 async function* readFile(file: SourceFile, options: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
   const { name, size } = file;
-  const start = await firstBytes(file);
+  const kind = kindOf(await firstBytes(file), name);
+  if (kind === "markdown") yield await readPostFile(file);
+  else if (size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
+  else if (kind === "xml") yield* readWordpress(file, options.uploads, options.expect);
+  else if (kind === "json") yield* readJson(file, options);
+  else yield* readCsv(file);
+}
+
+/** @throws ImportError */
+function kindOf(start: string, name: string): "markdown" | "xml" | "json" | "csv" {
   const problem = formatProblem(start, name);
   if (problem) throw new ImportError(problem);
-  if (/\.(md|markdown)$/i.test(name)) yield await readPostFile(file);
-  else if (size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
-  else if (/^\s*</.test(start)) yield* readWordpress(file, options.uploads, options.expect);
-  else if (/^\s*[[{]/.test(start)) yield* readJson(file, options);
-  else if (/\.(csv|tsv|txt)$/i.test(name)) yield* readCsv(file);
-  else throw new ImportError(`${name} is not a kind of file that can be imported: ${KINDS}`);
+  if (/\.(md|markdown)$/i.test(name)) return "markdown";
+  if (/^\s*</.test(start)) return "xml";
+  if (/^\s*[[{]/.test(start)) return "json";
+  if (/\.(csv|tsv|txt)$/i.test(name)) return "csv";
+  throw new ImportError(`${name} is not a kind of file that can be imported: ${KINDS}`);
+}
+
+function isArchive(start: string): boolean {
+  return start.startsWith("PK\x03\x04");
 }
 
 const KINDS =
@@ -91,14 +111,18 @@ function formatProblem(start: string, name: string): string | null {
   return null;
 }
 
-async function* readJson(file: SourceFile, { site, expect }: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
+async function* readJson(file: SourceFile, { site, expect, uploads }: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
   const { name } = file;
   const parsed = parseJson(await readTextFile(file, JSON_LIMIT), name);
-  const items = readGhost(parsed, site) ?? readJsonRows(parsed, name);
+  const address = site ?? (uploads.isEmpty ? null : STAND_IN);
+  const items = readGhost(parsed, address, uploads) ?? readJsonRows(parsed, name);
   if (!items) throw new ImportError(`${name} holds neither rows of blog_posts nor a Ghost export.`);
-  expect?.(items.length);
+  if (Array.isArray(items)) expect?.(items.length);
   yield* items;
 }
+
+/** So that pictures of the upload have an address. */
+const STAND_IN = "https://old.invalid";
 
 function parseJson(text: string, name: string): unknown {
   try {

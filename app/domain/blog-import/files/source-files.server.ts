@@ -74,6 +74,10 @@ export class Uploads {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#files.size === 0;
+  }
+
   /** @param names where it may be below the folder of uploads */
   bytesOf(...names: readonly string[]): (() => Promise<Buffer>) | undefined {
     const file = names.map((name) => this.#files.get(name)).find((found) => found !== undefined);

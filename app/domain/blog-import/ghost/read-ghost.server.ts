@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
-import { firstGiven, type ImportItem, type Notice, noOrigin, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import type { Uploads } from "~/domain/blog-import/files/source-files.server";
+import { mentionsIn } from "~/domain/blog-import/html/markdown-mentions";
+import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
+import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
+import { type FoundPicture, firstGiven, type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { type MobiledocText, readMobiledoc } from "./mobiledoc";
 
 const text = z.string().nullish();
@@ -32,20 +35,64 @@ const ghostData = z.object({ posts: z.array(z.unknown()), tags: rows, users: row
 type GhostData = z.infer<typeof ghostData>;
 
 /** A Ghost export. @returns undefined when it is none */
-export function readGhost(parsed: unknown, site: string | null): readonly ImportItem[] | undefined {
+export function readGhost(parsed: unknown, address: string | null, uploads: Uploads): Iterable<ImportItem> | undefined {
   const exports = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed);
   const holder = z.object({ data: z.unknown() }).safeParse(exports.success ? exports.data.db[0] : parsed);
   const data = ghostData.safeParse(holder.data?.data);
-  return data.success ? ghostItems(data.data, site) : undefined;
+  return data.success ? ghostItems(data.data, address, uploads) : undefined;
 }
 
-function ghostItems(data: GhostData, site: string | null): ImportItem[] {
+function* ghostItems(data: GhostData, address: string | null, uploads: Uploads): Generator<ImportItem, void, undefined> {
   const people = peopleOf(data);
-  return data.posts.map((row, index) => {
-    const post = ghostPost.safeParse(row);
-    if (post.success) return importItem(post.data, people, site);
-    return { kind: "skipped", where: `Ghost post ${index + 1}`, reason: "Its columns are not those of a Ghost post." };
-  });
+  const posts = data.posts.map((row) => ghostPost.safeParse(row).data);
+  const site = new OldSite(address);
+  for (const post of posts) if (post?.slug) site.addPost(oldPost(post, post.slug, address), [pathOf(post.slug, address)]);
+  if (address !== null && !address.endsWith(".invalid"))
+    yield { kind: "site", where: address, address, feeds: [pathOf("rss", address)], categories: tagsOf(data, address) };
+  const shown = new Set<string>();
+  for (const [index, post] of posts.entries()) {
+    const item: ImportItem = post
+      ? importItem(post, people, site)
+      : { kind: "skipped", where: `Ghost post ${index + 1}`, reason: "Its columns are not those of a Ghost post." };
+    if (item.kind === "post") yield* uploadedPictures(item.pictures, uploads, shown);
+    yield item;
+  }
+}
+
+/** Those that came along, each before the first post that shows it. */
+function* uploadedPictures(addresses: readonly string[], uploads: Uploads, shown: Set<string>): Generator<FoundPicture, void, undefined> {
+  for (const address of addresses) {
+    const path = /\/content\/images\/([^?#]+)/.exec(address)?.[1];
+    const bytes = path === undefined || shown.has(address) ? undefined : uploads.bytesOf(path);
+    shown.add(address);
+    if (bytes)
+      yield {
+        kind: "picture",
+        where: `Ghost picture ${path}`,
+        address,
+        fileName: path?.replace(/^.*\//, "") ?? "",
+        description: "",
+        bytes,
+      };
+  }
+}
+
+function oldPost(post: GhostPost, slug: string, address: string | null): OldPost {
+  return { identity: identityOf(post), slug, title: post.title ?? slug, address: `${address ?? ""}/${slug}/` };
+}
+
+function identityOf({ uuid, id }: GhostPost): string {
+  return `ghost ${firstGiven(uuid, id)}`;
+}
+
+function pathOf(slug: string, address: string | null): string {
+  return `${(URL.parse(address ?? "")?.pathname ?? "").replace(/\/+$/, "")}/${slug}/`;
+}
+
+function tagsOf({ tags }: GhostData, address: string) {
+  const named = tags.map((tag) => ({ name: String(tag.name ?? "").trim(), slug: String(tag.slug ?? "") }));
+  const shown = named.filter(({ name, slug }) => name !== "" && slug !== "" && !name.startsWith("#"));
+  return shown.map(({ name, slug }) => ({ name, formerAddresses: [pathOf(`tag/${slug}`, address)] }));
 }
 
 type People = ReturnType<typeof peopleOf>;
@@ -66,7 +113,7 @@ function linked(list: GhostData["tags"], column: string): Map<string, string[]> 
   return new Map([...groups].map(([id, group]) => [id, group.map((row) => String(row[column]))]));
 }
 
-function importItem(post: GhostPost, people: People, site: string | null): ImportItem {
+function importItem(post: GhostPost, people: People, site: OldSite): ImportItem {
   const where = `Ghost post “${firstGiven(post.title, post.slug, post.id)?.slice(0, 80)}”`;
   if (post.type === "page" || post.page === 1 || post.page === true) return { kind: "skipped", where, reason: "It is a page, not a post." };
   const body = textOf(post, site);
@@ -79,17 +126,23 @@ function importItem(post: GhostPost, people: People, site: string | null): Impor
     .filter(Boolean);
   const isPublic = ["published", "sent", "scheduled"].includes(post.status ?? "");
   const isRestricted = isPublic && !["public", "", null, undefined].includes(post.visibility);
+  const picture = onSite(firstGiven(post.feature_image, post.image) ?? "", site);
+  const featured = picture === "" ? "" : site.pictureAt(picture).address;
   return {
-    ...noOrigin,
     kind: "post",
     where,
-    identity: `ghost ${firstGiven(post.uuid, post.id)}`,
+    identity: identityOf(post),
+    sourceUrl: post.slug && site.address !== null ? `${site.address}/${post.slug}/` : null,
+    formerAddresses: post.slug ? [pathOf(post.slug, site.address)] : [],
+    categories: tags,
+    pictures: [...new Set([...(featured === "" ? [] : [featured]), ...body.pictures])],
+    links: body.links,
     values: {
       title: post.title,
       slug: post.slug,
       excerpt: post.custom_excerpt,
       content: body.markdown,
-      featured_image: onSite(firstGiven(post.feature_image, post.image) ?? "", site),
+      featured_image: featured,
       category: tags[0],
       status: isPublic && !isRestricted ? "published" : "draft",
       author_name: author,
@@ -113,27 +166,38 @@ function omissions([, ...tags]: readonly string[], authors: readonly string[], a
 }
 
 /** Markdown stays as it is; anything else is converted from HTML. */
-function textOf(post: GhostPost, site: string | null): { markdown: string; notices: readonly Notice[] } | null {
+function textOf(post: GhostPost, site: OldSite): ConvertedHtml | null {
   const cards = post.mobiledoc ? readMobiledoc(post.mobiledoc) : null;
   const isMarkdown = cards !== null && cards.pieces.length > 0 && cards.pieces.every(({ kind }) => kind === "markdown");
-  if (!isMarkdown && post.html) return htmlToMarkdown(onSite(post.html, site));
+  if (!isMarkdown && post.html) return htmlToMarkdown(onSite(post.html, site), site);
   if (cards && cards.pieces.length > 0) return cardsText(cards, site);
-  if (post.markdown) return { markdown: onSite(post.markdown, site), notices: [] };
+  if (post.markdown) return asMarkdown(post.markdown, site);
   if (!post.plaintext) return null;
-  return { markdown: `${post.plaintext}\n`, notices: [plainTextOnly] };
+  return { markdown: `${post.plaintext}\n`, notices: [plainTextOnly], pictures: [], links: [] };
 }
 
-function cardsText({ pieces, lost }: MobiledocText, site: string | null): { markdown: string; notices: readonly Notice[] } {
-  const converted = pieces.map(({ kind, text }) => (kind === "markdown" ? { markdown: text, notices: [] } : htmlToMarkdown(text)));
+function cardsText({ pieces, lost }: MobiledocText, site: OldSite): ConvertedHtml {
+  const converted = pieces.map(({ kind, text }) =>
+    kind === "markdown" ? asMarkdown(text, site) : htmlToMarkdown(onSite(text, site), site),
+  );
   const text = `Cards were left out: ${[...new Set(lost)].join(", ")}.`;
   const notices: Notice[] = lost.length > 0 ? [{ about: "html", text }] : [];
-  const markdown = pieces.length === 1 ? (converted[0]?.markdown ?? "") : converted.map((piece) => piece.markdown.trim()).join("\n\n");
-  return { markdown: onSite(markdown, site), notices: [...converted.flatMap((piece) => piece.notices), ...notices] };
+  return {
+    markdown: pieces.length === 1 ? (converted[0]?.markdown ?? "") : converted.map((piece) => piece.markdown.trim()).join("\n\n"),
+    notices: [...converted.flatMap((piece) => piece.notices), ...notices],
+    pictures: converted.flatMap((piece) => piece.pictures),
+    links: converted.flatMap((piece) => piece.links),
+  };
+}
+
+function asMarkdown(text: string, site: OldSite): ConvertedHtml {
+  const markdown = onSite(text, site);
+  return { markdown, notices: [], ...mentionsIn(markdown, site) };
 }
 
 const plainTextOnly: Notice = { about: "html", text: "Only its plain text was in the file: headings, links and pictures are missing." };
 
 /** Ghost writes its own address as a placeholder. */
-function onSite(value: string, site: string | null): string {
-  return value.replaceAll("__GHOST_URL__", site ?? "");
+function onSite(value: string, { address }: OldSite): string {
+  return value.replaceAll("__GHOST_URL__", address ?? "");
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
 import { embedLink } from "./embed-link";
 import { embedWords } from "./embed-words";
+import { plainCard } from "./ghost-cards";
 import type { OldPost, OldSite } from "./old-site";
 import { withEmoji } from "./smilies";
 
@@ -51,7 +52,8 @@ export class ArticleTree {
     return [{ type: "text", value: before }, element, { type: "text", value: after }];
   }
 
-  #element(element: Element, isCode: boolean): ElementContent[] {
+  #element(found: Element, isCode: boolean): ElementContent[] {
+    const element = plainCard(found) ?? found;
     const { tagName, properties } = element;
     if (SILENT.has(tagName) || String(properties.className ?? "").includes("wp-block-file__button")) return [];
     if (LOST.has(tagName)) {

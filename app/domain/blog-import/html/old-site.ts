@@ -47,7 +47,7 @@ export class OldSite {
 
   /** The picture of the library that an address shows in any size, else the address. */
   pictureAt(address: string): OldPicture {
-    const full = withoutPhoton(this.resolve(address));
+    const full = withoutGhostSize(withoutPhoton(this.resolve(address)));
     const key = fileKey(full);
     return this.#pictures.get(key) ?? this.#pictures.get(wholeName(key)) ?? { address: full, description: "" };
   }
@@ -86,6 +86,11 @@ function fileKey(address: string): string {
 /** WordPress keeps smaller sizes of a picture beside it, and a very large one beside the copy that it shows. */
 function wholeName(name: string): string {
   return name.replace(/(-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z]{3,4}$)/i, "");
+}
+
+/** Ghost makes smaller sizes when they are asked for. */
+function withoutGhostSize(address: string): string {
+  return address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{1,5})?(?=\/)/, "$1");
 }
 
 /** Jetpack serves a site's pictures from its own hosts, resized by the query. */

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { backupFact, mailFact, rehearsalFact } from "./care-facts";
+
+const now = new Date("2026-11-21T21:20:00.000Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const folder = { path: "/mnt/office-disk", problem: null, isOnSameDisk: false };
+const good = { newest: { madeAt: hoursAgo(12.17), bytes: 84_000_000 }, folder, rehearsal: null };
+
+it("says when the last backup was made, and what to do where it is old, missing or at risk", () => {
+  expect(backupFact(good, now)).toMatchObject({ state: "fine", sentence: "Saturday, November 21 at 2:09 AM, 84 MB, to /mnt/office-disk." });
+  expect(backupFact({ ...good, newest: null }, now)).toMatchObject({ state: "red", todo: expect.stringContaining("npm run backup") });
+  const old = backupFact({ ...good, newest: { ...good.newest, madeAt: hoursAgo(75) }, folder: { ...folder, problem: "other-disk" } }, now);
+  expect(old).toMatchObject({ state: "red", sentence: expect.stringMatching(/^None for 3 days; .+office-disk can’t be used\.$/) });
+  expect(backupFact({ ...good, folder: { ...folder, problem: "silent" } }, now).state).toBe("red");
+  expect(backupFact({ ...good, folder: { ...folder, isOnSameDisk: true } }, now).state).toBe("soon");
+});
+
+it("says whether the backup was brought back for a trial", () => {
+  const done = { at: hoursAgo(140).toISOString(), seconds: 39.2, problem: null, good: { at: hoursAgo(140).toISOString() } };
+  const judge = (rehearsal: typeof done | (Omit<typeof done, "problem"> & { problem: string })) =>
+    rehearsalFact({ ...good, rehearsal }, now);
+  expect(judge(done)).toMatchObject({ state: "fine", sentence: expect.stringMatching(/in 40 seconds, nothing missing\.$/) });
+  expect(judge({ ...done, problem: "A row is missing." })).toMatchObject({
+    state: "red",
+    sentence: expect.stringContaining("A row is missing."),
+  });
+  expect(judge({ ...done, at: hoursAgo(300).toISOString() }).state).toBe("soon");
+  expect(rehearsalFact(good, now).state).toBe("fine");
+});
+
+it("says whether mail leaves the machine", () => {
+  const server = "mail.example.com, port 465";
+  const taken = { at: hoursAgo(4).toISOString() };
+  const refused = { at: hoursAgo(2).toISOString(), answer: "The password is wrong." };
+  expect(mailFact({ server: null, lastTaken: null, lastRefused: null, isFailing: false }).state).toBe("fine");
+  expect(mailFact({ server, lastTaken: taken, lastRefused: null, isFailing: false }).sentence).toMatch(/^Last mail sent Saturday/);
+  expect(mailFact({ server, lastTaken: taken, lastRefused: refused, isFailing: true })).toMatchObject({
+    ...{ state: "red", sentence: expect.stringContaining("The password is wrong."), todo: expect.stringContaining("test mail") },
+  });
+});
