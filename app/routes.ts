@@ -143,6 +143,8 @@ export default [
       route("download", "routes/admin/import-export/download-export.ts"),
       route("imports/:upload", "routes/admin/import-export/import-review.tsx"),
       route("imports/:upload/confirm", "routes/admin/import-export/confirm-import.ts"),
+      route("imports/:upload/progress", "routes/admin/import-export/import-run.tsx"),
+      route("imports/:upload/cancel", "routes/admin/import-export/cancel-import.ts"),
     ]),
     route("mail", "routes/admin/mail/mail-page.tsx"),
     route("mail/test", "routes/admin/mail/test-mail.tsx"),

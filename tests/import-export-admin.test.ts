@@ -1,11 +1,13 @@
 import { readdirSync } from "node:fs";
+import { request } from "node:http";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { fileOf, importFrom } from "./support/exports";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
 import { Visitor } from "./support/visitor";
+import { category, item, wordpress } from "./support/wordpress-export";
 
 let site: TestSite;
 let owner: Visitor;
@@ -47,22 +49,66 @@ it("gives an owner the whole blog as an archive that can be read back", async ()
   expect((await importFrom(site.database, file)).counts).toMatchObject({ posts: 0, existing: 1, differing: 0 });
 });
 
-it("shows what a file would do, then does it once, without a script", async () => {
-  const sent = await upload("dump.json", rows);
+/** Waits for the process that works on an import. @returns its page */
+async function settled(address: string): Promise<string> {
+  await vi.waitFor(
+    async () => {
+      const states = await site.database.kysely.selectFrom("imports").select("state").execute();
+      expect(states.every(({ state }) => state !== "reading" && state !== "running")).toBe(true);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  return owner.text(address);
+}
+
+it("shows what a file would do, then does it once as its owner chose, without a script", async () => {
+  const posts = wordpress(
+    [
+      item(
+        1,
+        { title: "Brought along", "wp:post_name": "brought-along", "content:encoded": "A" },
+        category("News") + category("heat", "post_tag"),
+      ),
+      item(2, { title: "Not yet", "content:encoded": "B", "wp:status": "draft" }, category("Dental")),
+      item(3, { "wp:post_type": "page", "content:encoded": "C" }),
+    ].join(""),
+  );
+  const sent = await upload("old.xml", posts);
   const review = sent.headers.get("Location") ?? "";
   expect([sent.status, review]).toEqual([303, expect.stringMatching(/^\/admin\/import-export\/imports\/[\w-]+$/)]);
-  const page = await owner.text(review);
-  expect(page).toContain("1 post would be added.");
-  expect(page).toContain("dump.json, row 2");
+  const page = await settled(review);
+  for (const words of ["Bring in 2 posts", "categories to place", "post had tags", "WordPress page 3", "New: News"])
+    expect(page).toContain(words);
+  expect(page).toMatch(/<option selected="">Dental Care<\/option>/);
   expect(page).toContain(`action="${review}/confirm"`);
   expect((await site.get("/blog/brought-along")).status).toBe(404);
-  expect(await owner.submit(`${review}/confirm`)).toBe(review);
-  expect(await owner.text(review)).toContain("1 post added.");
+  const choices = { "category-0": "Dental Care", "category-1": "Nutrition", "author-0": "Dr. Riley Chen" };
+  for (const _ of ["once", "again"]) expect(await owner.submit(`${review}/confirm`, choices)).toBe(review);
+  await settled("/admin");
+  const stored = await site.database.kysely
+    .selectFrom("blog_posts")
+    .select(["slug", "category", "author_name"])
+    .where("author_name", "=", "Dr. Riley Chen")
+    .execute();
+  expect(stored).toEqual([{ slug: "brought-along", category: "Nutrition", author_name: "Dr. Riley Chen" }]);
   expect((await site.get("/blog/brought-along")).status).toBe(200);
-  expect(await owner.submit(`${review}/confirm`)).toBe(review);
-  expect(await owner.text(review)).toContain("1 post added.");
-  expect(readdirSync(path.join(site.dataDir, "imports")).filter((name) => !name.endsWith(".json"))).toEqual([]);
-  expect(await owner.text("/admin/audit")).toContain("imported");
+  expect((await owner.get(review)).headers.get("Location")).toBe(`${review}/progress`);
+  expect(readdirSync(path.join(site.dataDir, "imports")).filter((name) => name.endsWith(".upload"))).toEqual([]);
+  expect(await owner.text("/admin/import-export")).toContain("old.xml");
+});
+
+it("says why a file can’t come in when that shows only while it is read, and forgets it, but no import that came in", async () => {
+  const before = readdirSync(path.join(site.dataDir, "imports"));
+  const { id } = await site.database.kysely.selectFrom("imports").select("id").executeTakeFirstOrThrow();
+  const broken = (await upload("<img src=x onerror=alert(1)>.xml", wordpress("").slice(0, -8))).headers.get("Location") ?? "";
+  const page = await settled(broken);
+  expect(page).toContain("is not valid XML");
+  expect(page).not.toContain("<img src=x");
+  for (const address of [broken, `/admin/import-export/imports/${id}`])
+    expect(await owner.submit(`${address}/cancel`)).toBe("/admin/import-export");
+  expect((await owner.get(broken)).status).toBe(404);
+  expect(readdirSync(path.join(site.dataDir, "imports"))).toEqual(before);
+  expect(await owner.text("/admin/import-export")).toContain("old.xml");
 });
 
 it("says what is wrong with a file, and keeps nothing of it", async () => {
@@ -74,13 +120,23 @@ it("says what is wrong with a file, and keeps nothing of it", async () => {
   expect(readdirSync(path.join(site.dataDir, "imports"))).toEqual(before);
 });
 
-it("does not show a name that a file brings as anything but text", async () => {
-  const review = (await upload("<img src=x onerror=alert(1)>.json", rows)).headers.get("Location") ?? "";
-  expect(await owner.text(review)).not.toContain("<img src=x");
-});
-
 it("takes no file of more than the limit, and none from a stranger", async () => {
-  expect((await upload("large.json", new Uint8Array(34 * 1024 * 1024))).status).toBe(413);
+  const declared = String(9 * 1024 ** 3);
+  const Cookie = [...owner.cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; ");
+  const head = {
+    Host: new URL(site.url).host,
+    Origin: site.url,
+    Cookie,
+    "Content-Type": "multipart/form-data; boundary=x",
+    "Content-Length": declared,
+  };
+  const { promise: status, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const asking = request(new URL("/admin/import-export?index", site.url), { method: "POST", headers: head }, (answer) =>
+    resolve(answer.statusCode),
+  );
+  asking.on("error", reject).flushHeaders();
+  expect(await status).toBe(413);
+  asking.destroy();
   const stranger = await upload("dump.json", rows, new Visitor(site));
   expect([stranger.status, stranger.headers.get("Location")]).toEqual([303, "/admin"]);
 });

@@ -15,7 +15,7 @@ for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
     const isSmall = viewport !== DESKTOP;
     if (isSmall) await page.getByRole("button", { name: "Menu" }).click();
     const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
-    await expect(links).toHaveText(["Posts", "Pages", "Clinic", "Pictures", "Staff", "History", "Export and import", "Account"]);
+    await expect(links).toHaveText(["Posts", "Pages", "Clinic", "Pictures", "Staff", "History", "Mail", "Moving in", "Account"]);
     expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(ONE_LINE);
     const targets = page.locator("header.admin-header").locator("a, button").locator("visible=true");
     const sizes = await targets.evaluateAll((found) =>

@@ -1,2 +1,2 @@
-/** The largest file that can be imported in the browser. */
-export const IMPORT_MEGABYTES = 32;
+/** The largest file that can be imported in the browser: an export with the pictures of many years. */
+export const IMPORT_GIGABYTES = 8;

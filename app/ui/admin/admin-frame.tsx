@@ -103,7 +103,7 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
         {isOwner && <MenuLink to={href("/admin/audit")}>History</MenuLink>}
         {isOwner && <MenuLink to={href("/admin/backup")}>Backup</MenuLink>}
         {isOwner && <MenuLink to={href("/admin/mail")}>Mail</MenuLink>}
-        {isOwner && <MenuLink to={href("/admin/import-export")}>Export and import</MenuLink>}
+        {isOwner && <MenuLink to={href("/admin/import-export")}>Moving in</MenuLink>}
         <MenuLink to={href("/admin/account")}>Account</MenuLink>
       </nav>
     </>

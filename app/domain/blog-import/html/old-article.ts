@@ -46,6 +46,8 @@ export class ArticleTree {
     const isLink = parent.type === "element" && parent.tagName === "a";
     const link = isAddress && !isLink ? embedLink(value) : null;
     if (!link) return [{ type: "text", value: withEmoji(value) }];
+    // Where an address stood alone, a player or a map was shown.
+    if (link.label !== link.href) count(this.#embeds, new URL(link.href).host);
     const post = this.site.postAt(link.href);
     const [before = "", after = ""] = value.split(/\S+/);
     const element = post ? linkTo(this.#linkToPost(post), post.title) : linkTo(link.href, link.label);

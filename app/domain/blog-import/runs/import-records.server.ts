@@ -53,6 +53,12 @@ export async function pauseImport(db: Kysely<Tables>, id: string): Promise<boole
   return move(db, id, ["running"], { state: "paused" });
 }
 
+/** Of one that nobody has started. @returns false for any other */
+export async function discardImport(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const unstarted = db.deleteFrom("imports").where("id", "=", id).where("choices", "is", null);
+  return (await unstarted.executeTakeFirstOrThrow()).numDeletedRows === 1n;
+}
+
 /** Of one that was paused, or failed on the way. */
 export async function continueImport(db: Kysely<Tables>, id: string): Promise<boolean> {
   return move(db, id, ["paused", "failed"], { state: "running", problem: null }, true);

@@ -1,20 +1,21 @@
 import { href, redirect } from "react-router";
-import { findUpload, saveReport, withUpload } from "~/domain/blog-import/uploaded-import.server";
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
+import { findImport, startImport } from "~/domain/blog-import/runs/import-records.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
+import { readForm } from "~/web/form-errors.server";
 import type { Route } from "./+types/confirm-import";
-import { importUpload } from "./import-upload.server";
+import { workOn } from "./import-work.server";
+import { choicesOf } from "./review-fields";
 
 const review = ({ upload }: { upload: string }) => href("/admin/import-export/imports/:upload", { upload });
 
 const { loader, action } = adminActionRoute(
   { page: review, role: "owner", fresh: review },
-  async ({ database, actor, params, site: { config, now } }: ActionRequest<Route.ActionArgs>) => {
-    const upload = await findUpload(config.dataDir, params.upload);
-    if (upload?.isWaiting) {
-      await withUpload(config.dataDir, params.upload, async (file) => {
-        const report = await importUpload(database, { file, name: upload.name }, { actor, now, isDryRun: false });
-        await saveReport(config.dataDir, params.upload, { name: upload.name, report });
-      });
+  async ({ db, actor, params, request, site }: ActionRequest<Route.ActionArgs>) => {
+    const stored = await findImport(db, params.upload);
+    if (stored?.state === "waiting" && stored.review !== null) {
+      const choices = choicesOf(await readForm(request), JSON.parse(stored.review) as ImportReview, actor.name);
+      if (await startImport(db, stored.id, choices)) workOn(site, stored.id);
     }
     return redirect(review(params), 303);
   },

@@ -1,64 +1,143 @@
-import { Form, href } from "react-router";
-import { reportLines } from "~/domain/blog-import/import-report";
-import { findUpload } from "~/domain/blog-import/uploaded-import.server";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { Form, href, redirect } from "react-router";
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
+import { findImport } from "~/domain/blog-import/runs/import-records.server";
+import { categoryName } from "~/domain/categories/category-name";
+import { listOfferedCategories } from "~/domain/categories/category-queries.server";
+import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-review";
+import { MovingSteps } from "./moving-steps";
+import { AuthorNames, PlaceCategories } from "./review-choices";
+import { counted, ReviewGroups } from "./review-groups";
+import "./moving-in.css";
 
-export const loader = adminLoader({ role: "owner" }, async ({ site, params }: AdminRequest<Route.LoaderArgs>) => {
-  const upload = await findUpload(site.config.dataDir, params.upload);
-  if (!upload) throw adminError(404, "Import not found", "Files are deleted a day after they were sent. Send yours again.");
-  return { upload };
+export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {
+  const stored = await findImport(db, params.upload);
+  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
+  const { id, fileName, state, problem } = stored;
+  if (stored.choices) throw redirect(href("/admin/import-export/imports/:upload/progress", { upload: id }), 303);
+  const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
+  const names = await listOfferedCategories(db);
+  const canBeNew = (review?.categories ?? []).filter(({ name }) => categoryName.safeParse(name).success).map(({ name }) => name);
+  return { id, fileName, state, problem, review, names, canBeNew, author: actor.name };
 });
 
-export default function ImportReview({ loaderData: { upload } }: Route.ComponentProps) {
-  const { report, name, isWaiting } = upload;
+export default function ImportReviewPage({ loaderData: { state, review, ...found } }: Route.ComponentProps) {
+  if (state === "failed") return <Failed {...found} />;
+  return review ? <Review review={review} {...found} /> : <Reading {...found} />;
+}
+
+type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
+
+function Reading({ id, fileName }: Found) {
   return (
-    <AdminPage title={isWaiting ? `Import ${name}?` : `Import of ${name}`}>
-      <Panel title={report.isDryRun ? "What the import would do" : "What the import did"}>
-        <ul>
-          {reportLines(report).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {isWaiting ? <ConfirmForm id={upload.id} /> : <a href={href("/admin")}>Back to the posts</a>}
-      </Panel>
-      <Lines title="Skipped" lines={report.skipped.map(({ where, reason }) => ({ where, text: reason }))} />
-      <Lines title="Notes" lines={report.notices} />
+    <AdminPage title="Reading your file">
+      <MovingSteps at="Review" />
+      <meta httpEquiv="refresh" content="3" />
+      <p role="status">
+        <b>{fileName}</b> is being read. A large file takes some minutes. You can close this page: what is found in it waits here.
+      </p>
+      <Form method="post" action={cancelAddress(id)} className="row">
+        <a className="button" href={href("/admin/import-export/imports/:upload", { upload: id })}>
+          Look again
+        </a>
+        <CancelButton id={id} />
+      </Form>
     </AdminPage>
   );
 }
 
-function ConfirmForm({ id }: { id: string }) {
-  const action = href("/admin/import-export/imports/:upload/confirm", { upload: id });
+function Failed({ id, fileName, problem }: Found) {
   return (
-    <Form method="post" action={action} className="row">
-      <SubmitButton busyText="Importing…" action={action}>
-        Import
-      </SubmitButton>
-      <a className="button outline" href={href("/admin/import-export")}>
-        Cancel
-      </a>
-    </Form>
+    <AdminPage title="This file can’t come in">
+      <MovingSteps at="Choose" />
+      <p className="field-error moving-problem" role="alert">
+        {problem}
+      </p>
+      <p>
+        Nothing of <b>{fileName}</b> was brought in.
+      </p>
+      <Form method="post" action={cancelAddress(id)}>
+        <SubmitButton action={cancelAddress(id)}>Choose another file</SubmitButton>
+      </Form>
+    </AdminPage>
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly { readonly where: string; readonly text: string }[] }) {
-  if (lines.length === 0) return null;
+function Review({ id, fileName, review, names, canBeNew, author }: Found & { readonly review: ImportReview }) {
+  const action = href("/admin/import-export/imports/:upload/confirm", { upload: id });
+  const { posts, pictures } = review;
+  const records = Object.values(review.records).reduce((all, count) => all + count, 0);
+  const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
   return (
-    <Panel title={`${title} (${lines.length})`}>
-      <ul className="rows">
-        {lines.map(({ where, text }) => (
-          <li key={`${where} ${text}`}>
-            <span>
-              {where}
-              <small>{text}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <AdminPage title="What would come in">
+      <MovingSteps at="Review" />
+      <p>
+        <b>{fileName}</b> · {summaryOf(review)}
+      </p>
+      <Form method="post" action={action} className="moving-review">
+        <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} />
+        <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
+        <ReviewGroups review={review} />
+        {fetched > 0 && (
+          <p className="check">
+            <input type="checkbox" id="fetch-pictures" name="fetch-pictures" value="yes" defaultChecked />
+            <label htmlFor="fetch-pictures">
+              Fetch {counted(fetched, "picture")} from {listed(pictures.hosts.map(({ name }) => name))}
+            </label>
+          </p>
+        )}
+        {review.drafts > 0 && (
+          <p className="check">
+            <input type="checkbox" id="drafts" name="drafts" value="yes" defaultChecked />
+            <label htmlFor="drafts">Bring in the {counted(review.drafts, "draft")} too</label>
+          </p>
+        )}
+        {review.site === null && (
+          <div className="field">
+            <label htmlFor="site">Address of the old blog, if it had one</label>
+            <input className="input" type="url" id="site" name="site" placeholder="https://blog.example.com" />
+          </div>
+        )}
+        <div className="moving-dock">
+          <CancelButton id={id} />
+          {posts > 0 || records > 0 ? (
+            <SubmitButton busyText="Starting…" action={action}>
+              {posts > 0 ? `Bring in ${counted(posts, "post")}` : "Bring in the rest"}
+            </SubmitButton>
+          ) : (
+            <p>Nothing new is in this file.</p>
+          )}
+        </div>
+      </Form>
+    </AdminPage>
   );
+}
+
+function cancelAddress(upload: string): string {
+  return href("/admin/import-export/imports/:upload/cancel", { upload });
+}
+
+/** In whatever form it stands. */
+function CancelButton({ id }: { id: string }) {
+  return (
+    <button className="button outline" type="submit" formAction={cancelAddress(id)} formNoValidate>
+      Cancel
+    </button>
+  );
+}
+
+function summaryOf({ posts, years, pictures, authors }: ImportReview): string {
+  const all = pictures.uploaded + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
+  const span = years === null ? "" : years.first === years.last ? ` from ${years.first}` : ` from ${years.first} to ${years.last}`;
+  const parts = [`${counted(posts, "post")}${span}`, counted(all, "picture"), counted(authors.length, "author")];
+  return parts.filter((part) => !part.startsWith("0 ") || part.startsWith("0 post")).join(", ");
+}
+
+function listed(names: readonly string[]): string {
+  const [first = "", second, ...others] = names;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${counted(others.length, "other site")}`;
 }
