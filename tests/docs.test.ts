@@ -5,7 +5,7 @@ import { configKeys } from "~/config.server";
 import { listFiles } from "./support/source-files";
 
 const documents = listFiles().filter((file) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
-const topFolders = ["app", "content", "docs", "migrations", "public", "scripts", "server", "tests", ".ci"];
+const topFolders = ["app", "content", "deploy", "docs", "migrations", "public", "scripts", "server", "tests", ".ci"];
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
 describe.each(documents)("%s", (document) => {
