@@ -65,6 +65,11 @@ describe.each(["nginx", "caddy"] as const)("the example for %s (where it is inst
       const rejected = await ask(session, "/admin/media/upload", { headers, body: Buffer.alloc(2_000_000) });
       expect([rejected.status, rejected.headers.server]).not.toEqual([413, expect.stringContaining("nginx")]);
       expect(rejected.status).toBeLessThan(500);
+      const form = await ask(session, "/admin/import-export", {
+        headers: { ...headers, "content-type": "text/plain" },
+        body: "x".repeat(2_000_000),
+      });
+      expect([form.status, form.text]).not.toEqual([413, expect.stringContaining("nginx")]);
     });
 
     it("keeps files, never pages, and loses them when its cache is emptied", async () => {
