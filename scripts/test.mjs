@@ -39,12 +39,12 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 async function runAll() {
-  // The compiler and the linter take what the build and the first tests leave of the second core; the browser tests leave nothing.
+  // Beside each other: alone, each leaves a part of two cores idle.
   const checks = [checkTypes(), lint()];
   const isBuilt = await prepare("build");
+  if (isBuilt && withBrowser) checks.push(runPlaywright(await findTestBrowser(), [], { stdio: ["ignore", "pipe", "pipe"] }));
   if (isBuilt) await runVitest([]);
   for (const check of checks) (await check)();
-  if (isBuilt && withBrowser) await runPlaywright([]);
 }
 
 async function runSelected(wanted) {
@@ -53,7 +53,7 @@ async function runSelected(wanted) {
   if (!(await prepare("build"))) return;
   if (unit.length > 0 || browser.length === 0) await runVitest([...unit, ...(name ? ["-t", name, "--passWithNoTests"] : [])]);
   if (withBrowser && (browser.length > 0 || unit.length === 0))
-    await runPlaywright([...browser, ...(name ? ["-g", name, "--pass-with-no-tests"] : [])]);
+    (await runPlaywright(await findTestBrowser(), [...browser, ...(name ? ["-g", name, "--pass-with-no-tests"] : [])]))();
 }
 
 async function prepare(...steps) {
@@ -90,21 +90,23 @@ async function runVitest(selection) {
   count(readReport(report, countVitest), code);
 }
 
-async function runPlaywright(selection) {
-  section("Browser tests");
-  const { program, problem } = await findTestBrowser();
-  if (problem) {
-    warnLoudly(`THE BROWSER TESTS DID NOT RUN; this counts as a failure.\n${problem}`);
-    total.failed += 1;
-    return;
-  }
+/** @returns what counts them and prints what they wrote, unless it was seen at once */
+async function runPlaywright({ program, problem }, selection, options = {}) {
+  if (problem)
+    return () => {
+      warnLoudly(`THE BROWSER TESTS DID NOT RUN; this counts as a failure.\n${problem}`);
+      total.failed += 1;
+    };
   const report = path.join(reports, "playwright.json");
-  const { code } = await run(
-    nodeBinary(),
-    tool("@playwright/test", "playwright", "test", ...selection, `--reporter=${process.stdout.isTTY ? "line" : "dot"},json`),
-    { env: { ...environment, TEST_BROWSER: program, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-  );
-  count(readReport(report, countPlaywright), code);
+  const { code, output } = await run(nodeBinary(), tool("@playwright/test", "playwright", "test", ...selection, "--reporter=dot,json"), {
+    env: { ...environment, TEST_BROWSER: program, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    ...options,
+  });
+  return () => {
+    section("Browser tests");
+    process.stdout.write(output);
+    count(readReport(report, countPlaywright), code);
+  };
 }
 
 /** In memory where there is room: SQLite waits for the disk at each commit. */
