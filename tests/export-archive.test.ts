@@ -199,7 +199,7 @@ describeEachDatabase("pictures", (getDatabase) => {
     const media = new MediaOfTest();
     const options = {
       media,
-      fetchPicture: createPictureFetcher({ megabytes: UPLOAD_MEGABYTES, allowsLoopback: true, timeoutMilliseconds: 1500 }),
+      fetchPicture: createPictureFetcher({ megabytes: UPLOAD_MEGABYTES, allowsLoopback: true, timeoutMilliseconds: 4000 }),
     };
     expect((await importFrom(getDatabase(), file, { ...options, isDryRun: true })).counts).toMatchObject({ posts: 1, pictures: 0 });
     const report = await importFrom(getDatabase(), file, options);

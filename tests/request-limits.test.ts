@@ -14,7 +14,7 @@ const behindProxy = { TRUSTED_PROXIES: "127.0.0.0/8,::1", PUBLIC_URL: "https://c
 beforeAll(async () => {
   site = await startTestSite({
     environment: behindProxy,
-    patience: { ...usualPatience, headers: 150, body: 150, bytesPerSecond: 1e9, checkEvery: 50 },
+    patience: { ...usualPatience, headers: 150, body: 1000, bytesPerSecond: 1e9, checkEvery: 50 },
   });
 });
 afterAll(() => site.close());

@@ -12,7 +12,7 @@ import {
   turnOnSecondFactor,
   typeSignIn,
 } from "./staff-test";
-import { content, endSessions, pauseTyping, saveState, storedTexts } from "./writing-test";
+import { content, endSessions, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in to save" });
 const password = (page: Page) => dialog(page).getByLabel("Password", { exact: true });
@@ -150,6 +150,8 @@ test("words are not saved under another name unless the writer says so", async (
   const id = await writeArticle(page, site, "Save Draft");
   await openColleague(browser, site, page);
   await openPost(page, site, id);
+  // Else the words may be saved before the sign-out.
+  await stopClock(page);
   await content(page).fill("Written by Dr. Morgan.");
   const other = await context.newPage();
   await openAdmin(other, site);
