@@ -47,6 +47,7 @@ test("the first account, made by a double click, comes to the page that sets the
   const html = await owner.text("/admin/setup");
   expect(html).toContain(`value="${drMorgan.name}"`);
   expect(html).toContain('value="Superstition Ridge Veterinary Clinic"');
+  expect(html).toMatch(/href="\/admin\/backup\/bring-back"[^>]*>I have a backup</);
   // The example's number is nobody's.
   expect(html).not.toContain('value="(480) 555-0142"');
 });

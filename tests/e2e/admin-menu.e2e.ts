@@ -58,6 +58,7 @@ test.describe("without a script", () => {
   test("the menu opens and leads on", async ({ page, site }) => {
     await page.goto(`${site.url}/admin`);
     await typeSignIn(page, owner, "Create Account");
+    await page.getByRole("link", { name: "Do this later" }).click();
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "History" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");

@@ -65,9 +65,14 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
   const field = useSectionFields();
   const offer = usePasskeyOffer();
   const foot = (
-    <Link className="quiet" to={page}>
-      Do this later
-    </Link>
+    <div className="row">
+      <Link className="quiet" to={href("/admin/backup/bring-back")}>
+        I have a backup
+      </Link>
+      <Link className="quiet" to={page}>
+        Do this later
+      </Link>
+    </div>
   );
   return (
     <SignInFrame title="Set up your blog" subtitle="Your account is made, and you own the blog. This takes a minute." isLong foot={foot}>
