@@ -5,6 +5,7 @@ import { BackupError } from "~/domain/backup/backup-error";
 import { NotEmptyInstallError } from "~/domain/backup/bringing-back/empty-install.server";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { ImportError } from "~/domain/blog-import/import-error";
+import { ImportNotFoundError } from "~/domain/blog-import/runs/import-record";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import {
   ClinicClashError,
@@ -72,6 +73,7 @@ const answers = [
   on(VeterinarianNotFoundError, 400, "Choose a veterinarian"),
   on(NotAllowedError, 403, "Not for your role"),
   on(StaffNotFoundError, 404, "Account not found"),
+  on(ImportNotFoundError, 404, "Import not found"),
   on(PostNotFoundError, 404, "Post Not Found", "There is no such post. It may have been deleted for good."),
   on(ReviewCommentGoneError, 404, "Comment not found"),
   on(RevisionNotFoundError, 404, "Version not found"),

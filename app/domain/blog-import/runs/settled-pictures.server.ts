@@ -6,6 +6,7 @@ import { addMedia, type NewMedia } from "~/domain/media/media-commands.server";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import { renderPosts } from "~/domain/posts/writing/post-commands.server";
 import { mediaFingerprint, withoutTouching } from "./fingerprints.server";
+import { ImportNotFoundError } from "./import-record";
 
 type Row = Pick<Selectable<ImportPictureRow>, "import_id" | "media_id" | "name" | "alt_text" | "tries">;
 
@@ -25,6 +26,20 @@ export async function settlePicture(
     if (added.existed) await adopt(database, row, added.file.id);
   }
   await renderSettled(database, row);
+}
+
+/** A file from the owner in the place of one that could not be fetched. @throws ImportNotFoundError, UploadError */
+export async function addMissingPicture(
+  database: Database,
+  { importId, mediaId, ...upload }: Pick<NewMedia, "bytes" | "actor" | "now"> & { readonly importId: string; readonly mediaId: string },
+): Promise<void> {
+  const row = await database.kysely
+    .selectFrom("import_pictures")
+    .selectAll()
+    .where((where) => where.and(keyOf({ import_id: importId, media_id: mediaId })))
+    .executeTakeFirst();
+  if (!row) throw new ImportNotFoundError();
+  await settlePicture(database, row, upload);
 }
 
 export async function giveUpOn(database: Database, row: Row, reason: string): Promise<void> {

@@ -1,30 +1,71 @@
-import { href } from "react-router";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
+import { countPictures, findNextPicture, listMissingPictures, readTotals } from "~/domain/blog-import/runs/import-progress.server";
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
+import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-run";
 import { MovingSteps } from "./moving-steps";
+import { ImportProgress } from "./run/import-progress";
+import { ImportResult } from "./run/import-result";
 import "./moving-in.css";
+import "./run/import-run.css";
+
+/** Lines of the report on the page. */
+const MOST_LINES = 200;
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
-  const { fileName, state, problem, totals } = stored;
-  return { fileName, state, problem, totals };
+  const { id, fileName, state, problem, totals, review } = stored;
+  const expected = Number((JSON.parse(review ?? "{}") as { posts?: number }).posts ?? 0);
+  const pictures = await countPictures(db, id);
+  const common = { id, fileName, state, problem, expected, isRead: totals.isRead === true, pictures, kept: totals.kept ?? {} };
+  if (state !== "done") return { ...common, totals: await readTotals(db, id), next: await findNextPicture(db, id), missing: [], notes: [] };
+  const entries = await listEntries(db, id);
+  const notes = entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MOST_LINES);
+  return { ...common, totals: await readTotals(db, id), next: null, missing: await listMissingPictures(db, id), notes };
 });
 
-export default function ImportRunPage({ loaderData: { fileName, state, problem, totals } }: Route.ComponentProps) {
+export type ImportState = Route.ComponentProps["loaderData"];
+
+export default function ImportRunPage({ loaderData: found }: Route.ComponentProps) {
+  const isMoving = isAtWork(found.state);
+  useRefresh(isMoving);
   return (
-    <AdminPage title={state === "done" ? "Your blog is here" : "Bringing it in"}>
-      <MovingSteps at={state === "done" ? "Done" : "Bring in"} />
-      {isAtWork(state) && <meta httpEquiv="refresh" content="3" />}
-      <p role="status">
-        <b>{fileName}</b> · {totals.posts ?? 0} posts added
+    <AdminPage title={titles[found.state] ?? "Bringing it in"}>
+      <MovingSteps at={found.state === "done" ? "Done" : "Bring in"} />
+      {isMoving && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      {found.state === "done" ? <ImportResult {...found} megabytes={UPLOAD_MEGABYTES} /> : <ImportProgress {...found} />}
+      <p>
+        <a href={href("/admin/import-export")}>All imports</a>
       </p>
-      {problem && <p role="alert">{problem}</p>}
-      <a href={href("/admin")}>Back to the posts</a>
     </AdminPage>
   );
+}
+
+const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
+  done: "Your blog is here",
+  undoing: "Taking it back",
+  undone: "The import was taken back",
+  failed: "The import stopped",
+};
+
+const REFRESH_MILLISECONDS = 2000;
+
+function useRefresh(isMoving: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isMoving || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), REFRESH_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isMoving, state, revalidate]);
 }

@@ -1,0 +1,64 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createImport, findImport, startImport, storeReview } from "~/domain/blog-import/runs/import-records.server";
+import { photo } from "./support/pictures";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { drMorgan, goodPassword } from "./support/staff";
+import { Visitor } from "./support/visitor";
+import { item, wordpress } from "./support/wordpress-export";
+
+let site: TestSite;
+let owner: Visitor;
+const page = "/admin/import-export/imports/an-import/progress";
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = new Visitor(site);
+  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  const { kysely } = site.database;
+  const content = '<img src="http://127.0.0.1/wp-content/uploads/team.jpg"> We are a team.';
+  const file = path.join(site.dataDir, "old.xml");
+  writeFileSync(file, wordpress(item(1, { "wp:post_name": "team", title: "Meet the team", "content:encoded": content })));
+  await createImport(kysely, { id: "an-import", fileName: "old.xml", by: { id: "owner", name: "Dr. Morgan" }, now: wednesdayMorning });
+  await storeReview(kysely, "an-import", { kind: "site", review: JSON.stringify({ posts: 1 }) });
+  await startImport(kysely, "an-import", { categories: {}, author: "Clinic Team", fetchesPictures: true, path: file });
+});
+afterAll(() => site.close());
+
+const stateOf = async () => (await findImport(site.database.kysely, "an-import"))?.state;
+const until = (state: string) => expect.poll(stateOf, { timeout: 30_000, interval: 50 }).toBe(state);
+
+it("shows an import on its way, pauses it, and continues it in a process of its own", async () => {
+  expect(await owner.text(page)).toContain("0 of 1");
+  await owner.submit(`${page.replace("progress", "pause")}`);
+  expect(await owner.text(page)).toContain("Paused.");
+  expect(await owner.submit(`${page.replace("progress", "continue")}`)).toBe(page);
+  await until("done");
+  const result = await owner.text(page);
+  expect(result).toContain("Your blog is here");
+  expect(result).toContain("1 picture could not be fetched");
+  expect(result).toContain("in “Meet the team”: its address leads into a private network.");
+  expect(await owner.text("/admin/audit")).toContain("imported 1 post");
+  expect(await (await site.get("/blog/team")).text()).not.toContain('<img src="/media/');
+});
+
+it("takes a file in the place of a picture, which its post shows then", async () => {
+  const picture = /pictures\/(\w+)\/add/.exec(await owner.text(page))?.[1] ?? "";
+  const body = new FormData();
+  body.set("file", new File([new Uint8Array(await photo({ width: 20, height: 10 }))], "team.jpg"));
+  const Cookie = [...owner.cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; ");
+  const to = page.replace("progress", `pictures/${picture}/add`);
+  const sent = await site.get(to, { method: "POST", body, headers: { Cookie, Origin: site.url } });
+  expect([sent.status, sent.headers.get("Location")]).toEqual([303, page]);
+  expect(await owner.text(page)).not.toContain("could not be fetched");
+  expect(await (await site.get("/blog/team")).text()).toContain(`/media/files/`);
+});
+
+it("takes everything back at one click, except what is used", async () => {
+  expect(await owner.submit(page.replace("progress", "undo"))).toBe(page);
+  await until("undone");
+  expect(await owner.text(page)).toContain("The import was taken back");
+  expect((await site.get("/blog/team")).status).toBe(404);
+  expect(await owner.text("/admin/audit")).toContain("took back the import of old.xml: 1 post");
+});
