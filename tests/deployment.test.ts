@@ -58,18 +58,15 @@ describe.each(["nginx", "caddy"] as const)("the example for %s (where it is inst
       expect(proxyFact(seen, "https://www.example.com").state).toBe("fine");
     });
 
-    it("hands over events at once, and uploads to the site’s own limit", async () => {
+    it("hands over events at once, and uploads whole", async () => {
       const events = await ask(session, "/admin/events", { headers: { cookie }, until: (text) => text.includes("retry:") });
       expect(events).toMatchObject({ status: 200, headers: { "content-type": "text/event-stream" } });
-      const headers = { cookie, origin: "https://www.example.com", "content-type": "application/octet-stream", "x-file-name": "note.png" };
-      const rejected = await ask(session, "/admin/media/upload", { headers, body: Buffer.alloc(2_000_000) });
-      expect([rejected.status, rejected.headers.server]).not.toEqual([413, expect.stringContaining("nginx")]);
-      expect(rejected.status).toBeLessThan(500);
-      const form = await ask(session, "/admin/import-export", {
-        headers: { ...headers, "content-type": "text/plain" },
-        body: "x".repeat(2_000_000),
+      const headers = { cookie, origin: "http://www.example.com", "content-type": "application/octet-stream", "x-file-name": "note.pdf" };
+      // Twice what nginx takes unasked. What the site rejects is no test: its answer races with the rest of the upload.
+      const body = Buffer.concat([Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n"), Buffer.alloc(2_000_000)]);
+      expect(await ask(session, "/admin/media/upload", { headers: { ...headers, accept: "application/json" }, body })).toMatchObject({
+        status: 201,
       });
-      expect([form.status, form.text]).not.toEqual([413, expect.stringContaining("nginx")]);
     });
 
     it("keeps files, never pages, and loses them when its cache is emptied", async () => {
