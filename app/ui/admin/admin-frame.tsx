@@ -67,6 +67,8 @@ function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly
 }
 
 const MENU_ID = "admin-menu";
+/** What owners need rarely: on wide screens a menu of its own, on small ones part of the menu. */
+const MORE_ID = "admin-more";
 
 function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">) {
   const isOwner = role === "owner";
@@ -100,17 +102,31 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
             )}
           </MenuLink>
         )}
-        {isOwner && <MenuLink to={href("/admin/audit")}>History</MenuLink>}
-        {isOwner && <MenuLink to={href("/admin/backup")}>Backup</MenuLink>}
-        {isOwner && <MenuLink to={href("/admin/mail")}>Mail</MenuLink>}
-        {isOwner && <MenuLink to={href("/admin/import-export")}>Moving in</MenuLink>}
+        {isOwner && (
+          <>
+            <button className="more" type="button" popoverTarget={MORE_ID}>
+              More
+            </button>
+            <div className="admin-more night" id={MORE_ID} popover="auto">
+              <MenuLink to={href("/admin/audit")}>History</MenuLink>
+              <MenuLink to={href("/admin/backup")}>Backup</MenuLink>
+              <MenuLink to={href("/admin/mail")}>Mail</MenuLink>
+              <MenuLink to={href("/admin/import-export")}>Moving in</MenuLink>
+            </div>
+          </>
+        )}
         <MenuLink to={href("/admin/account")}>Account</MenuLink>
       </nav>
     </>
   );
 }
 
-/** With a script the page is not reloaded, so the menu has to be closed. */
+/** With a script the page is not reloaded, so the menus have to be closed. */
 function MenuLink(props: Pick<NavLinkProps, "to" | "end"> & { readonly children: React.ReactNode }) {
-  return <NavLink {...props} onClick={({ currentTarget }) => currentTarget.closest("nav")?.hidePopover()} />;
+  return <NavLink {...props} onClick={closeMenus} />;
+}
+
+function closeMenus({ currentTarget }: React.MouseEvent): void {
+  currentTarget.closest<HTMLElement>(".admin-more")?.hidePopover();
+  currentTarget.closest("nav")?.hidePopover();
 }
