@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
@@ -11,8 +12,9 @@ const WEEK = 7 * 86_400_000;
 export async function readDiskSpace(dataDir: string, databaseFile?: string): Promise<DiskSpace | null> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
-    const data = databaseFile === undefined ? 0 : (await stat(databaseFile)).size;
-    return { freeBytes: bavail * bsize, dataBytes: data };
+    // Before the first start there is none.
+    const dataBytes = databaseFile && existsSync(databaseFile) ? (await stat(databaseFile)).size : 0;
+    return { freeBytes: bavail * bsize, dataBytes };
   } catch {
     return null;
   }

@@ -24,6 +24,8 @@ describeEachDatabase("what health is read from", (getDatabase) => {
 });
 
 test("the free disk is that of the data's folder", async () => {
-  expect(await readDiskSpace(os.tmpdir())).toMatchObject({ freeBytes: expect.any(Number), dataBytes: 0 });
+  for (const file of [undefined, "/no/database/yet"]) {
+    expect(await readDiskSpace(os.tmpdir(), file)).toMatchObject({ freeBytes: expect.any(Number), dataBytes: 0 });
+  }
   expect(await readDiskSpace("/no/such/folder")).toBeNull();
 });
