@@ -64,7 +64,7 @@ async function answer(request, response) {
     patience: usualPatience,
     refusals,
     times: new RequestTimes(),
-    health: async () => [],
+    health: { read: async () => [], readRed: async () => [] },
   };
   await createRequestListener(parts)(request, response);
 }

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { Health } from "~/domain/health/health-fact";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
@@ -41,7 +41,7 @@ export interface ListenerParts extends SiteParts {
   readonly refusals: RefusalLog;
   readonly openPoints: OpenPoints;
   readonly times: RequestTimes;
-  readonly health: () => Promise<readonly HealthFact[]>;
+  readonly health: Health;
   readonly mail: OutgoingMail;
 }
 

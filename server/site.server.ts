@@ -91,7 +91,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     refusals,
     openPoints,
     times,
-    health: () => siteHealth.read(),
+    health: siteHealth,
     mail,
   });
   const sendReminder = reviewReminder({

@@ -29,11 +29,11 @@ const shows = (who: Visitor, address: string, words: string | RegExp) =>
 const downloadOf = async () => /action="(\/admin\/backup\/files\/[^"]+)"/.exec(await owner.text(page))?.[1] ?? "none";
 
 test("one button makes one backup, however often it is pressed, and it can be downloaded", async () => {
-  expect(await owner.text(page)).toContain("There is no backup yet");
+  expect(await owner.text(page)).toContain("There is none yet");
   await Promise.all([owner.submit(`${page}/now`), owner.submit(`${page}/now`)]);
   expect(await owner.text(page)).toContain("Backing up…");
   await shows(owner, page, "Back up now");
-  expect(await owner.text(page)).toContain("nothing missing");
+  expect(await owner.text(page)).toContain("on the disk that the blog is on");
   expect(kept()).toHaveLength(1);
   const download = await owner.post(await downloadOf());
   expect(download.headers.get("Content-Disposition")).toBe(`attachment; filename="${kept()[0]}"`);

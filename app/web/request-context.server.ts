@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { Health } from "~/domain/health/health-fact";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
@@ -27,7 +27,7 @@ export interface RequestContext {
   /** Points of the go-live list that must be settled; none on a site that is not public. */
   readonly openPoints: () => Promise<number>;
   /** What "How is it?" says. */
-  readonly health: () => Promise<readonly HealthFact[]>;
+  readonly health: Health;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
   readonly origin: string;

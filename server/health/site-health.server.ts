@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { schedulerFact, signInsFact, speedFact } from "~/domain/health/blog-facts";
 import { backupFact, mailFact, rehearsalFact } from "~/domain/health/care-facts";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { Health, HealthFact } from "~/domain/health/health-fact";
 import {
   countFailedSignIns,
   findNewestRecord,
@@ -27,21 +27,39 @@ interface HealthParts extends Omit<SiteParts, "log"> {
 }
 
 const CERTIFICATE_KEPT_MILLISECONDS = 3_600_000;
+const RED_KEPT_MILLISECONDS = 30_000;
 
 /** What "How is it?" says, read when it is asked for. */
-export class SiteHealth {
+export class SiteHealth implements Health {
   #certificate: { readonly seen: Promise<SeenCertificate>; readonly until: number } | undefined;
+  /** What was seen of it last. */
+  #knownCertificate: SeenCertificate | undefined;
+  #red: { readonly facts: Promise<HealthFact[]>; readonly until: number } | undefined;
 
   constructor(private readonly parts: HealthParts) {}
 
   async read(): Promise<HealthFact[]> {
+    return this.#read(await this.#readCertificate());
+  }
+
+  readRed(): Promise<HealthFact[]> {
+    const at = this.parts.now().getTime();
+    if (!this.#red || at >= this.#red.until) {
+      // The public address may take seconds to answer.
+      void this.#readCertificate();
+      this.#red = { facts: this.#read(this.#knownCertificate).then(redOf, noFacts), until: at + RED_KEPT_MILLISECONDS };
+    }
+    return this.#red.facts;
+  }
+
+  async #read(certificate: SeenCertificate | undefined): Promise<HealthFact[]> {
     const { config, installed, times } = this.parts;
     const now = this.parts.now();
     const file = config.database.kind === "sqlite" ? config.database.file : undefined;
     return [
       diskFact(await readDiskSpace(config.dataDir, file)),
       ...(await this.#readDatabase(now)),
-      certificateFact(await this.#readCertificate(now), now),
+      ...(certificate ? [certificateFact(certificate, now)] : []),
       speedFact(times.slowest()),
       versionFact(installed, now),
     ];
@@ -67,14 +85,23 @@ export class SiteHealth {
     }
   }
 
-  #readCertificate(now: Date): Promise<SeenCertificate> {
-    const at = now.getTime();
+  #readCertificate(): Promise<SeenCertificate> {
+    const at = this.parts.now().getTime();
     if (!this.#certificate || at >= this.#certificate.until) {
-      this.#certificate = { seen: this.parts.readCertificate(), until: at + CERTIFICATE_KEPT_MILLISECONDS };
+      const seen = this.parts.readCertificate().then((certificate) => {
+        this.#knownCertificate = certificate;
+        return certificate;
+      });
+      this.#certificate = { seen, until: at + CERTIFICATE_KEPT_MILLISECONDS };
     }
     return this.#certificate.seen;
   }
 }
+
+const redOf = (facts: HealthFact[]) => facts.filter(({ state }) => state === "red");
+
+/** The page itself tells what is wrong with reading them. */
+const noFacts = () => [];
 
 async function clockOf(database: Database): Promise<Date | null> {
   return database.kind === "postgres" ? readDatabaseClock(database.kysely) : null;

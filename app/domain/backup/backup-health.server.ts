@@ -8,8 +8,6 @@ import { type RunView, readRun } from "./nightly/run-state.server";
 export interface BackupHealth {
   readonly backups: readonly KeptBackup[];
   readonly newest: KeptBackup | null;
-  /** Since the newest was made; null when there is none. */
-  readonly hours: number | null;
   readonly folder: BackupFolder;
   /** Null when none was ever begun. */
   readonly lastRun: RunView | null;
@@ -24,12 +22,8 @@ export async function readBackupHealth(db: Kysely<Tables>, dataDir: string, now:
   const newest = backups[0] ?? null;
   return {
     ...{ backups, newest, folder },
-    hours: newest && Math.max(0, (now.getTime() - newest.madeAt.getTime()) / 3_600_000),
     lastRun: readRun(dataDir, "backup", now),
     rehearsal: await findRehearsal(db),
     rehearsalRun: readRun(dataDir, "rehearsal", now),
   };
 }
-
-/** Older ones are a reason to act: two nights were missed. */
-export const OLD_BACKUP_HOURS = 49;

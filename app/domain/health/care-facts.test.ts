@@ -4,14 +4,26 @@ import { backupFact, mailFact, rehearsalFact } from "./care-facts";
 const now = new Date("2026-11-21T21:20:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const folder = { path: "/mnt/office-disk", problem: null, isOnSameDisk: false };
-const good = { newest: { madeAt: hoursAgo(12.17), bytes: 84_000_000 }, folder, rehearsal: null };
+const newest = { madeAt: hoursAgo(12.17), bytes: 84_000_000, isElsewhere: false };
+const good = { newest, folder, lastRun: null, rehearsal: null };
 
 it("says when the last backup was made, and what to do where it is old, missing or at risk", () => {
   expect(backupFact(good, now)).toMatchObject({ state: "fine", sentence: "Saturday, November 21 at 2:09 AM, 84 MB, to /mnt/office-disk." });
-  expect(backupFact({ ...good, newest: null }, now)).toMatchObject({ state: "red", todo: expect.stringContaining("npm run backup") });
-  const old = backupFact({ ...good, newest: { ...good.newest, madeAt: hoursAgo(75) }, folder: { ...folder, problem: "other-disk" } }, now);
-  expect(old).toMatchObject({ state: "red", sentence: expect.stringMatching(/^None for 3 days; .+office-disk can’t be used\.$/) });
-  expect(backupFact({ ...good, folder: { ...folder, problem: "silent" } }, now).state).toBe("red");
+  expect(backupFact({ ...good, newest: null }, now)).toMatchObject({ state: "soon", sentence: "There is none yet." });
+  const old = backupFact({ ...good, newest: { ...newest, madeAt: hoursAgo(75) } }, now);
+  expect(old).toMatchObject({ state: "red", sentence: expect.stringMatching(/^None for 3 days/) });
+  const silent = backupFact({ ...good, newest: { ...newest, isElsewhere: true }, folder: { ...folder, problem: "silent" } }, now);
+  expect(silent).toMatchObject({
+    state: "red",
+    sentence: expect.stringMatching(/office-disk\. The folder doesn’t answer.+on this computer only\.$/),
+  });
+  const failed = { state: "ended", ended: { problem: "The disk is full." } } as const;
+  expect(backupFact({ ...good, lastRun: failed }, now)).toMatchObject({
+    state: "red",
+    sentence: expect.stringMatching(/failed\. The disk is full/),
+  });
+  expect(backupFact({ ...good, lastRun: { state: "cut-off", ended: null } }, now).sentence).toMatch(/cut off/);
+  expect(backupFact({ ...good, lastRun: { state: "running", ended: null } }, now).state).toBe("fine");
   expect(backupFact({ ...good, folder: { ...folder, isOnSameDisk: true } }, now).state).toBe("soon");
 });
 

@@ -1,3 +1,4 @@
+import { type FolderProblem, folderSentences } from "~/domain/backup/nightly/backup-folder.server";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { HealthFact } from "./health-fact";
 
@@ -5,8 +6,9 @@ const HOUR = 3_600_000;
 
 /** The part of `readBackupHealth`'s answer that is judged. */
 export interface BackupReadings {
-  readonly newest: { readonly madeAt: Date; readonly bytes: number } | null;
-  readonly folder: { readonly path: string; readonly problem: string | null; readonly isOnSameDisk: boolean };
+  readonly newest: { readonly madeAt: Date; readonly bytes: number; readonly isElsewhere: boolean } | null;
+  readonly folder: { readonly path: string; readonly problem: FolderProblem | null; readonly isOnSameDisk: boolean };
+  readonly lastRun: { readonly state: "running" | "ended" | "cut-off"; readonly ended: { readonly problem: string | null } | null } | null;
   readonly rehearsal: {
     readonly at: string;
     readonly seconds: number;
@@ -18,17 +20,27 @@ export interface BackupReadings {
 /** Two nights were missed. */
 const OLD_HOURS = 49;
 
-export function backupFact({ newest, folder }: BackupReadings, now: Date): HealthFact {
+export function backupFact({ newest, folder, lastRun }: Omit<BackupReadings, "rehearsal">, now: Date): HealthFact {
   const line = { id: "backup", name: "Backup" };
-  const missing = folder.problem === null ? "" : ` Its folder ${folder.path} can’t be used.`;
-  if (newest === null) return { ...line, state: "red", sentence: `There is none.${missing}`, todo: "Back up now: `npm run backup`." };
+  if (folder.problem !== null) {
+    const made = newest?.isElsewhere ? " The newest backup is on this computer only." : "";
+    const sentence = `Backups can’t be kept in ${folder.path}. ${folderSentences[folder.problem]}${made}`;
+    return { ...line, state: "red", sentence, todo: "Connect the disk or choose another folder, then back up now." };
+  }
+  const problem = lastRun?.state === "cut-off" ? "It was cut off before it was complete." : lastRun?.ended?.problem;
+  if (problem) return { ...line, state: "red", sentence: `The last backup failed. ${problem}`, todo: "Back up again." };
+  if (newest === null)
+    return { ...line, state: "soon", sentence: "There is none yet.", todo: "One is made every night; make the first one now." };
   const made = `${moment.format(newest.madeAt)}, ${Math.ceil(newest.bytes / 1_000_000)} MB`;
   const days = Math.floor((now.getTime() - newest.madeAt.getTime()) / (24 * HOUR));
   if (now.getTime() - newest.madeAt.getTime() > OLD_HOURS * HOUR) {
-    const todo = "Connect the disk or choose another folder, then back up now.";
-    return { ...line, state: "red", sentence: `None for ${days} days; the newest is of ${made}.${missing}`, todo };
+    return {
+      ...line,
+      state: "red",
+      sentence: `None for ${days} days; the newest is of ${made}.`,
+      todo: "Back up now, and look into the site’s log.",
+    };
   }
-  if (missing) return { ...line, state: "red", sentence: `${made}.${missing}`, todo: "Connect the disk or choose another folder." };
   if (folder.isOnSameDisk) {
     const todo = "Choose a folder on another disk or a share: with this disk the backups would be lost, too.";
     return { ...line, state: "soon", sentence: `${made}, on the disk that the blog is on.`, todo };
@@ -39,9 +51,9 @@ export function backupFact({ newest, folder }: BackupReadings, now: Date): Healt
 /** One a week, and a few days on top. */
 const OLD_REHEARSAL_HOURS = 10 * 24;
 
-export function rehearsalFact({ newest, rehearsal }: BackupReadings, now: Date): HealthFact {
+export function rehearsalFact({ newest, rehearsal }: Pick<BackupReadings, "newest" | "rehearsal">, now: Date): HealthFact {
   const line = { id: "rehearsal", name: "Rehearsal" };
-  const todo = "Run `npm run rehearse`, which says what is wrong.";
+  const todo = "Make a new backup, then rehearse it.";
   if (rehearsal === null) {
     if (newest === null) return { ...line, state: "fine", sentence: "None yet: there is no backup." };
     const sentence = "Nobody has tried yet whether the backup brings everything back. The site tries once a week.";

@@ -8,3 +8,10 @@ export interface HealthFact {
   /** What to do about a state that is not fine. */
   readonly todo?: string;
 }
+
+export interface Health {
+  /** Everything, as it is at the moment. */
+  read(): Promise<readonly HealthFact[]>;
+  /** Red facts of the last half minute, for a page that many open and that waits for nobody. */
+  readRed(): Promise<readonly HealthFact[]>;
+}

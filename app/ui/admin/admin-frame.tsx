@@ -108,6 +108,7 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
               More
             </button>
             <div className="admin-more night" id={MORE_ID} popover="auto">
+              <MenuLink to={href("/admin/health")}>How is it?</MenuLink>
               <MenuLink to={href("/admin/audit")}>History</MenuLink>
               <MenuLink to={href("/admin/backup")}>Backup</MenuLink>
               <MenuLink to={href("/admin/mail")}>Mail</MenuLink>

@@ -1,7 +1,8 @@
 import { href } from "react-router";
+import type { HealthFact } from "~/domain/health/health-fact";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Icon } from "~/ui/kit/icon";
-import { countWords, onDayWords, type Status, statusOf, timeWords } from "./backup-words";
+import { countWords, onDayWords, timeWords } from "./backup-words";
 import type { ShownBackups } from "./read-backups.server";
 import { RunProgress } from "./run-progress";
 
@@ -9,7 +10,8 @@ export function BackupState({ now, backups, status, backupRun, rehearsalRun, reh
   const running = backupRun ?? rehearsalRun;
   return (
     <section className="panel" aria-label="How it is">
-      <Flag {...statusOf(status, now)} />
+      <Flag state={status.state} sentence={status.sentence} />
+      {status.todo && <p className="soft small">{status.todo}</p>}
       {rehearsal && <Rehearsal rehearsal={rehearsal} now={now} />}
       {running ? (
         <RunProgress title={backupRun ? "Backing up" : "Rehearsing"} page={href("/admin/backup")} {...running} />
@@ -32,7 +34,7 @@ export function BackupState({ now, backups, status, backupRun, rehearsalRun, reh
 
 const flags = { fine: ["flag fine", "check"], soon: ["flag soon", "clock"], red: ["flag", "alert"] } as const;
 
-function Flag({ state, sentence }: Status) {
+function Flag({ state, sentence }: Pick<HealthFact, "state" | "sentence">) {
   const [className, icon] = flags[state];
   return (
     <p className={className} role={state === "red" ? "alert" : undefined}>

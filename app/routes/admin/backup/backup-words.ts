@@ -38,37 +38,3 @@ export function countWords({ posts, pictures, people }: BackupCounts): string {
   const counted = (count: number, one: string, many: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
   return [counted(posts, "post", "posts"), counted(pictures, "picture", "pictures"), counted(people, "person", "people")].join(", ");
 }
-
-export interface StatusFacts {
-  readonly newest: { readonly madeAt: string; readonly isElsewhere: boolean } | null;
-  /** Since the newest. */
-  readonly hours: number | null;
-  readonly oldAfter: number;
-  /** Of the folder; null when backups can be kept there. */
-  readonly folderProblem: string | null;
-  readonly last: { readonly state: "running" | "ended" | "cut-off"; readonly problem: string | null } | null;
-}
-
-export interface Status {
-  readonly state: "fine" | "soon" | "red";
-  readonly sentence: string;
-}
-
-/** The one sentence on how safe the data is. */
-export function statusOf({ newest, hours, oldAfter, folderProblem, last }: StatusFacts, now: string): Status {
-  if (folderProblem !== null) {
-    const made = newest?.isElsewhere ? " The newest backup is on this computer only." : "";
-    return { state: "red", sentence: `Backups can’t be kept where they should be: ${folderProblem}${made}` };
-  }
-  if (last?.state === "ended" && last.problem !== null) return { state: "red", sentence: `The last backup failed. ${last.problem}` };
-  if (last?.state === "cut-off") return { state: "red", sentence: "The last backup was cut off before it was complete. Start it again." };
-  if (newest === null)
-    return { state: "soon", sentence: "There is no backup yet. The first is made by itself; you can also make one now." };
-  if (hours !== null && hours > oldAfter) {
-    return {
-      state: "red",
-      sentence: `The newest backup is ${Math.floor(hours / 24)} days old. Make one now, and look into the site’s log.`,
-    };
-  }
-  return { state: "fine", sentence: `${dayWords(newest.madeAt, now)} at ${timeWords(newest.madeAt)}, nothing missing` };
-}

@@ -1,13 +1,15 @@
-import { OLD_BACKUP_HOURS, readBackupHealth } from "~/domain/backup/backup-health.server";
-import { folderSentences, localFolder } from "~/domain/backup/nightly/backup-folder.server";
+import { readBackupHealth } from "~/domain/backup/backup-health.server";
+import { localFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
+import { backupFact } from "~/domain/health/care-facts";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 
 /** What the page shows, with every file and secret left out that its reader may not have yet. */
 export async function readBackups({ db, now, signedIn, site: { config, jobs } }: AdminRequest) {
-  const { backups, newest, hours, folder, lastRun, rehearsal, rehearsalRun } = await readBackupHealth(db, config.dataDir, now);
+  const health = await readBackupHealth(db, config.dataDir, now);
+  const { backups, folder, lastRun, rehearsal, rehearsalRun } = health;
   const passphrase = await findBackupPassphrase(config);
   const mayChange = isFresh(signedIn.session, now);
   const shown = backups.map(({ name, madeAt, bytes, keeping, isElsewhere }) => ({
@@ -18,13 +20,7 @@ export async function readBackups({ db, now, signedIn, site: { config, jobs } }:
   return {
     now: now.toISOString(),
     backups: shown,
-    status: {
-      newest: shown[0] ?? null,
-      ...{ hours, oldAfter: OLD_BACKUP_HOURS },
-      hasBackup: newest !== null,
-      folderProblem: folder.problem && folderSentences[folder.problem],
-      last: lastRun && { state: lastRun.state, problem: lastRun.ended?.problem ?? null },
-    },
+    status: backupFact(health, now),
     backupRun: progressOf(lastRun, jobs.isRunning("take-backup") || jobs.isRunning("take-backup", ["nightly"])),
     rehearsalRun: progressOf(rehearsalRun, jobs.isRunning("rehearse")),
     rehearsal: rehearsal && { at: rehearsal.at, seconds: rehearsal.seconds, counts: rehearsal.counts, problem: rehearsal.problem },

@@ -20,6 +20,7 @@ import { requestContext } from "~/web/request-context.server";
 import { getAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/dashboard";
 import { hospitalReminder, todayWords } from "./clinic-today";
+import { HealthNote } from "./health-note";
 import { HospitalNote } from "./hospital-note";
 import { PostCounters } from "./post-counters";
 import { ReviewQueue } from "./review-queue";
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // The layout shows the login screen in this page's place.
   if (auth.kind !== "in") return null;
   const { member: actor } = auth.signedIn;
-  const { database, clinic, now } = context.get(requestContext);
+  const { database, clinic, now, health } = context.get(requestContext);
   const db = database.kysely;
   const today = arizonaDate(now());
   const keepsClinic = isAtLeast(actor.role, "editor");
@@ -60,6 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     after,
     desk,
+    red: actor.role === "owner" ? await health.readRed() : [],
     firstRun: await findFirstRun({ db, actor }, counts.total === 0),
     counts,
     list,
@@ -75,7 +77,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type PostsProps = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Posts({ after, desk, firstRun, counts, list, saved, reviews, managesCategories }: PostsProps) {
+function Posts({ after, desk, red, firstRun, counts, list, saved, reviews, managesCategories }: PostsProps) {
   useLiveData(after);
   return (
     <main id="main" className="wrap page">
@@ -97,6 +99,7 @@ function Posts({ after, desk, firstRun, counts, list, saved, reviews, managesCat
           <Icon name="out" /> Logout
         </ActionButton>
       </div>
+      <HealthNote facts={red} />
       {firstRun.isSetUpOpen && counts.total > 0 && <SetUpNote />}
       {/* The first step names a missing one, too. */}
       {!(firstRun.clinic && desk.reminder?.kind === "none") && <HospitalNote reminder={desk.reminder} />}

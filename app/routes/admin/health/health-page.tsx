@@ -1,0 +1,72 @@
+import { href, Link } from "react-router";
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import type { HealthFact } from "~/domain/health/health-fact";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { Icon, type IconName } from "~/ui/kit/icon";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/health-page";
+import { overall } from "./health-words";
+import "./health.css";
+
+export const loader = adminLoader({ role: "owner" }, async ({ site: { health, now } }: AdminRequest) => ({
+  facts: await health.read(),
+  at: now().toISOString(),
+}));
+
+export default function HealthPage({ loaderData: { facts, at } }: Route.ComponentProps) {
+  const { state, title } = overall(facts);
+  const [mark, icon] = marks[state];
+  return (
+    <AdminPage title="How is it?">
+      <div className={`overall ${mark}`}>
+        <Icon name={icon} />
+        <h2>{title}</h2>
+        <p>Looked at {format.format(new Date(at))}, Arizona time.</p>
+      </div>
+      <ul className="framed health">
+        {[...facts]
+          .sort((one, other) => order[one.state] - order[other.state])
+          .map((fact) => (
+            <Fact key={fact.id} {...fact} />
+          ))}
+      </ul>
+    </AdminPage>
+  );
+}
+
+function Fact({ id, name, state, sentence, todo }: HealthFact) {
+  const [mark, icon, meaning] = marks[state];
+  const place = places[id];
+  return (
+    <li className={mark}>
+      <Icon name={icon} />
+      <span className="visually-hidden">{meaning}: </span>
+      <b>{name}</b>
+      <p>{sentence}</p>
+      {todo && state !== "fine" && <p>{todo}</p>}
+      {place && state !== "fine" && (
+        <Link className="button outline small" to={place[1]}>
+          {place[0]}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const order = { red: 0, soon: 1, fine: 2 } as const;
+
+const marks: Readonly<Record<HealthFact["state"], readonly [mark: string, icon: IconName, meaning: string]>> = {
+  red: ["red", "alert", "Act today"],
+  soon: ["soon", "clock", "Act soon"],
+  fine: ["fine", "check", "Fine"],
+};
+
+/** Where something is done about a fact. */
+const places: Readonly<Record<string, readonly [words: string, page: string]>> = {
+  backup: ["Open Backup", href("/admin/backup")],
+  rehearsal: ["Open Backup", href("/admin/backup")],
+  mail: ["Mail settings", href("/admin/mail")],
+  "sign-ins": ["Open History", href("/admin/audit")],
+};
+
+const format = arizonaFormat({ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" });
