@@ -13,7 +13,7 @@ import { type RehearsalOptions, rehearse } from "~/domain/backup/nightly/rehears
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { BackupClock } from "../server/clocks/backup-clock.server";
 import { describeEachDatabase } from "./support/databases";
-import { publishedPost, savePosts } from "./support/fixtures";
+import { draftPost, publishedPost, savePosts } from "./support/fixtures";
 import { placeMigratedFile } from "./support/migrated-file";
 import { addressOf } from "./support/postgres-databases";
 import { loadBuiltSite } from "./support/site";
@@ -78,11 +78,16 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
 
   test("are rehearsed on a server of their own, of which nothing is left", async () => {
     const database = getDatabase();
-    await savePosts(database, publishedPost);
+    await savePosts(database, publishedPost, draftPost);
+    const due = { scheduled_at: saturdayNight.toISOString(), scheduled_by_name: "Sam Ortiz" };
+    await database.kysely.updateTable("blog_posts").set(due).where("slug", "=", draftPost.slug).execute();
     const file = await backUp(database);
-    await rehearse(await rehearsal(database));
+    const left: unknown[] = [];
+    await rehearse(await rehearsal(database, left));
+    // A site that did its own work would have published it at its start.
+    expect(left).toEqual([{ slug: draftPost.slug }]);
     const record = (await health(database)).rehearsal;
-    expect(record).toMatchObject({ backup: path.basename(file), engine: database.kind, problem: null, counts: { posts: 1 } });
+    expect(record).toMatchObject({ backup: path.basename(file), engine: database.kind, problem: null, counts: { posts: 2 } });
     expect(existsSync(path.join(dataDir, "rehearsal"))).toBe(false);
     truncateSync(file, 200);
     await expect(rehearse(await rehearsal(database))).rejects.toThrow("incomplete");
@@ -135,7 +140,7 @@ describeEachDatabase("the clock of backups", (getDatabase) => {
   });
 });
 
-async function rehearsal(database: Database): Promise<RehearsalOptions> {
+async function rehearsal(database: Database, left: unknown[] = []): Promise<RehearsalOptions> {
   const { startSite } = await loadBuiltSite();
   const { rows } =
     database.kind === "postgres" ? await sql<{ name: string }>`select current_database() as name`.execute(database.kysely) : { rows: [] };
@@ -145,6 +150,13 @@ async function rehearsal(database: Database): Promise<RehearsalOptions> {
     settings: { ...settings(), database: place },
     now: () => later(1),
     report,
-    startSite: (copy) => startSite({ config: { ...settings({ PORT: "0" }), ...copy }, log: silent, isCopy: true }),
+    startSite: async (copy) => {
+      const site = await startSite({ config: { ...settings({ PORT: "0" }), ...copy }, log: silent, now: () => later(1), isCopy: true });
+      const close = async () => {
+        left.push(...(await site.database.kysely.selectFrom("blog_posts").select("slug").where("scheduled_at", "is not", null).execute()));
+        await site.close();
+      };
+      return { ...site, close };
+    },
   };
 }
