@@ -62,7 +62,8 @@ export default function ImportExport({ loaderData: { imports, download } }: Rout
       </div>
       <p className="moving-note">
         Nothing changes until you have seen what would come in. A file may have up to {IMPORT_GIGABYTES} GB. What is here already stays as
-        it is. Moving the whole clinic from another machine? Restore a backup there instead: it brings people and settings too.
+        it is. Moving the whole clinic from another machine? Use a <a href={href("/admin/backup")}>backup</a> instead: it brings people and
+        settings too.
       </p>
       <ImportList imports={imports} />
       <Panel title="Take your blog along">
