@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { chosenItem } from "~/domain/blog-import/review/chosen-item";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
+import { choicesOf } from "~/routes/admin/import-export/review-fields";
 import { describeEachDatabase } from "./support/databases";
 import { fileOf, importFrom } from "./support/exports";
 import { wednesdayMorning } from "./support/site";
@@ -49,6 +50,7 @@ describeEachDatabase("a review", (getDatabase) => {
           { name: "elsewhere.example", count: 1 },
           { name: "old.example", count: 1 },
         ],
+        homeless: 0,
       },
       skipped: [{ about: expect.stringContaining("page"), count: 1, examples: [{ where: "WordPress page 6 “Post 6”" }] }],
     });
@@ -63,6 +65,25 @@ describeEachDatabase("a review", (getDatabase) => {
     const review = await reviewImport(getDatabase(), read(source), { now: wednesdayMorning });
     expect(review).toMatchObject({ posts: 0, existing: 5, differing: 0, groups: [{ about: "existing", count: 5 }] });
   });
+});
+
+it("asks for the address of a Ghost blog whose pictures have none", async () => {
+  const posts = [{ id: "1", title: "Hay", slug: "hay", html: '<img src="__GHOST_URL__/content/images/hay.jpg">', status: "draft" }];
+  const source = fileOf("ghost.json", JSON.stringify({ db: [{ data: { posts } }] }));
+  const addresses = async (site: string | null) => {
+    const pictures = [];
+    for await (const found of readImport(source, { site })) if (found.kind === "post") pictures.push(...found.pictures);
+    return pictures;
+  };
+  expect(await addresses(null)).toEqual(["/content/images/hay.jpg"]);
+  const form = new FormData();
+  form.set("site", "https://ghost.example/");
+  const { site, fetchesPictures } = choicesOf(form, { categories: [], authors: [], drafts: 0 }, "A");
+  expect([site, fetchesPictures, await addresses(site ?? null)]).toEqual([
+    "https://ghost.example",
+    true,
+    ["https://ghost.example/content/images/hay.jpg"],
+  ]);
 });
 
 it("puts the owner's choices into the entries", async () => {

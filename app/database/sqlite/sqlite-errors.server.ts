@@ -14,10 +14,15 @@ const outages: ReadonlyMap<number, string> = new Map([
 ]);
 
 const BUSY = 5;
+const FULL = 13;
 const lostFile: readonly number[] = [10, 11, 14, 26];
 
 export function isBusy(error: unknown): boolean {
   return resultCode(error) === BUSY;
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return resultCode(error) === FULL;
 }
 
 export function isOutage(error: unknown): boolean {

@@ -17,12 +17,13 @@ const RESTORED = /^restored-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/;
  */
 export function replaceFile(file: string, folder: string, stamp: string): string | null {
   const restored = path.join(path.dirname(file), `restored-${stamp}`);
+  const kept = replacedFolder(file, stamp);
+  if (existsSync(kept)) throw new Error(`${kept} is there already. Move it away, then try again.`);
   sync(path.join(folder, path.basename(file)));
   sync(folder);
   renameSync(folder, restored);
   sync(path.dirname(file));
   finishReplacement(file);
-  const kept = replacedFolder(file, stamp);
   return existsSync(kept) ? kept : null;
 }
 

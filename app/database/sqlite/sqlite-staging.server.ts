@@ -25,7 +25,7 @@ export function stageSqlite(file: string): StagedDatabase {
     migrate: (target) => migrate(kysely, target),
     load: async (job) => {
       connection.exec("pragma foreign_keys = off");
-      const result = await kysely.transaction().execute((transaction) => loadWithoutTriggers(transaction, job));
+      const result = await inTransaction(kysely, (transaction) => loadWithoutTriggers(transaction, job));
       const broken = connection.prepare("pragma foreign_key_check").get();
       if (broken) throw new Error(`A row of ${broken.table} refers to one of ${broken.parent} that is not there.`);
       connection.exec("pragma foreign_keys = on");
@@ -53,6 +53,22 @@ function removeLeftover(folder: string, name: string): void {
     leftover?.close();
   }
   rmSync(folder, { recursive: true });
+}
+
+/** SQLite itself rolls back when the disk is full; that it can't be asked for again would hide the reason. */
+async function inTransaction<Result>(kysely: Kysely<Tables>, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  let reason: unknown;
+  const attempt = kysely.transaction().execute(async (transaction) => {
+    try {
+      return await job(transaction);
+    } catch (error) {
+      reason = error;
+      throw error;
+    }
+  });
+  return await attempt.catch((error) => {
+    throw reason ?? error;
+  });
 }
 
 async function loadWithoutTriggers<Result>(

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import type { DatabaseSettings } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { stageDatabase } from "~/database/transfer/stage-database.server";
+import { isOutOfSpace, stageDatabase } from "~/database/transfer/stage-database.server";
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
 import { listTables } from "~/database/transfer/table-layout.server";
 import { insertRows } from "~/database/transfer/table-rows.server";
@@ -49,6 +49,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await staged.migrate();
     await indexPosts(staged.kysely);
     return { summary, kept: await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-")) };
+  } catch (error) {
+    throw isOutOfSpace(error) ? new BackupError("no-space") : error;
   } finally {
     await staged.discard();
   }

@@ -8,12 +8,13 @@ import { Database } from "~/database/database.server";
 import { startTestPostgres } from "../../test-postgres.mjs";
 import { type KillFigures, runKillTrial } from "./kill-trial";
 import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } from "./outage-trials";
+import { runRestoreTrial } from "./restore-trial";
 
 // `npm run torture`: kills the site and its database while people save and upload, fills its disk and turns its clock back.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
-    only: { type: "string", default: "sqlite postgres outages" },
+    only: { type: "string", default: "sqlite postgres outages restores" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -24,6 +25,8 @@ const sqlite = values.only.includes("sqlite") ? await killOnSqlite() : null;
 const postgres = values.only.includes("postgres") ? await killOnPostgres() : null;
 const outages = values.only.includes("outages") ? await tryOutages() : [];
 
+const restores = values.only.includes("restores") ? await killRestores() : [];
+
 console.log("\n| Trial | Kills | Saves acknowledged | Uploads acknowledged | Lost or half | Wrong answers | Start after a kill, median |");
 console.log("|---|---|---|---|---|---|---|");
 if (sqlite) printKills("SQLite", sqlite);
@@ -31,7 +34,15 @@ if (postgres) printKills("PostgreSQL", postgres);
 for (const { name, saves, uploads, problems } of outages)
   console.log(`| ${name} | – | ${saves} | ${uploads} | ${problems.length} | – | – |`);
 const problems = [sqlite, postgres].flatMap((figures) => (figures ? [...figures.losses, ...figures.faults] : []));
-for (const problem of [...problems, ...outages.flatMap((outage) => outage.problems.map((text) => `${outage.name}: ${text}`))]) {
+for (const { name, kills: killed, former, restored, losses } of restores)
+  console.log(
+    `${name}: ${killed} restores killed, after which ${former} had the former data, ${restored} the backup's, ${losses.length} neither.`,
+  );
+for (const problem of [
+  ...restores.flatMap(({ losses }) => losses),
+  ...problems,
+  ...outages.flatMap((outage) => outage.problems.map((text) => `${outage.name}: ${text}`)),
+]) {
   console.log(problem);
   process.exitCode = 1;
 }
@@ -55,6 +66,18 @@ async function killOnPostgres(): Promise<KillFigures | null> {
   const figures = await runKillTrial({ environment, kills, seed, onRound, killDatabase: () => killServerProcess(environment) });
   rmSync(folder, { recursive: true });
   await server.stop();
+  return figures;
+}
+
+async function killRestores() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-torture-"));
+  const server = await startTestPostgres();
+  const engines = [{ name: "SQLite", environment: { DATA_DIR: folder } as Record<string, string> }];
+  if (!("problem" in server)) engines.push({ name: "PostgreSQL", environment: { DATABASE_URL: server.url, DATA_DIR: folder } });
+  const figures = [];
+  for (const { name, environment } of engines) figures.push({ name, ...(await runRestoreTrial(environment, { kills, seed })) });
+  if (!("problem" in server)) await server.stop();
+  rmSync(folder, { recursive: true });
   return figures;
 }
 

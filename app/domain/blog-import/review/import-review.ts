@@ -19,6 +19,8 @@ export interface ImportReview {
     /** Of the upload itself. */
     readonly uploaded: number;
     readonly hosts: readonly Counted[];
+    /** Those that only the address of the old site would lead to. */
+    readonly homeless: number;
   };
   /** Posts by what is special about them, the most first. */
   readonly groups: readonly Group[];

@@ -43,6 +43,7 @@ class Reading {
   readonly #years: number[] = [];
   readonly #counts = { posts: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
   #uploaded = 0;
+  #homeless = 0;
   #site: string | null = null;
 
   constructor(
@@ -118,7 +119,9 @@ class Reading {
   #addAddress(address: string): void {
     if (this.#pictures.has(address)) return;
     this.#pictures.add(address);
-    this.#hosts.add(URL.parse(address)?.host ?? "");
+    const host = URL.parse(address)?.host ?? "";
+    if (host === "" || host.endsWith(".invalid")) this.#homeless += 1;
+    else this.#hosts.add(host);
   }
 
   async review(): Promise<ImportReview> {
@@ -135,7 +138,7 @@ class Reading {
         .list()
         .filter(({ name }) => !brought(name))
         .map((category) => ({ ...category, guess: guessCategory(category.name, here) })),
-      pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list().filter(({ name }) => name !== "") },
+      pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list(), homeless: this.#homeless },
       groups: this.#groups.list(),
       skipped: this.#skipped.list(),
       records: this.#records,

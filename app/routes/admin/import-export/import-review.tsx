@@ -95,10 +95,13 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
             <label htmlFor="drafts">Bring in the {counted(review.drafts, "draft")} too</label>
           </p>
         )}
-        {review.site === null && (
+        {pictures.homeless > 0 && (
           <div className="field">
-            <label htmlFor="site">Address of the old blog, if it had one</label>
-            <input className="input" type="url" id="site" name="site" placeholder="https://blog.example.com" />
+            <label htmlFor="site">Address of the old blog</label>
+            <input className="input" type="url" id="site" name="site" placeholder="https://blog.example.com" aria-describedby="site-help" />
+            <p className="help" id="site-help">
+              The file leaves it out. Without it, {counted(pictures.homeless, "picture")} can’t come along.
+            </p>
           </div>
         )}
         <div className="moving-dock">
@@ -130,7 +133,7 @@ function CancelButton({ id }: { id: string }) {
 }
 
 function summaryOf({ posts, years, pictures, authors }: ImportReview): string {
-  const all = pictures.uploaded + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
+  const all = pictures.uploaded + pictures.homeless + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
   const span = years === null ? "" : years.first === years.last ? ` from ${years.first}` : ` from ${years.first} to ${years.last}`;
   const parts = [`${counted(posts, "post")}${span}`, counted(all, "picture"), counted(authors.length, "author")];
   return parts.filter((part) => !part.startsWith("0 ") || part.startsWith("0 post")).join(", ");

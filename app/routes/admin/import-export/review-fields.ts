@@ -7,7 +7,7 @@ export const NEW_CATEGORY = ":new";
 const LONGEST_NAME = 200;
 
 /** What the form of a review says. Fields that are missing keep what the file says. */
-export function choicesOf(form: FormData, review: ImportReview, author: string): ImportChoices {
+export function choicesOf(form: FormData, review: Pick<ImportReview, "categories" | "authors" | "drafts">, author: string): ImportChoices {
   const textOf = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, LONGEST_NAME) : "";
@@ -17,13 +17,14 @@ export function choicesOf(form: FormData, review: ImportReview, author: string):
       const chosen = textOf(`${field}-${index}`);
       return chosen === "" || chosen === NEW_CATEGORY || chosen === name ? [] : [[name, chosen]];
     });
-  const site = URL.parse(textOf("site"));
+  const given = URL.parse(textOf("site"));
+  const site = given && /^https?:$/.test(given.protocol) ? given.href.replace(/\/+$/, "") : null;
   return {
     categories: Object.fromEntries(named(review.categories, "category")),
     authors: Object.fromEntries(named(review.authors, "author")),
     author: textOf("author") || author,
-    fetchesPictures: form.has("fetch-pictures"),
+    fetchesPictures: form.has("fetch-pictures") || site !== null,
     leavesDrafts: review.drafts > 0 && !form.has("drafts"),
-    site: site && /^https?:$/.test(site.protocol) ? site.href.replace(/\/+$/, "") : null,
+    site,
   };
 }
