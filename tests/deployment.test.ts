@@ -87,7 +87,7 @@ describe("the systemd unit (where systemd-analyze is installed)", () => {
   it.runIf(isInstalled("systemd-analyze"))("is valid, and lets little in or out", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-unit-"));
     const file = path.join(folder, "clinic-website.service");
-    writeFileSync(file, readFileSync("deploy/clinic-website.service", "utf8").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    writeFileSync(file, readFileSync("deploy/clinic-website.service", "utf8").replace(/^ExecStart=\S+/m, "ExecStart=/bin/true"));
     try {
       expect(analyze("verify", file)).toBe("");
       expect(analyze("security", "--offline=true", "--threshold=15", file)).toMatch(/Overall exposure level .+: 1\.\d/);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { article, chooseInMenu, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
+import { article, chooseInMenu, editorMenu, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
@@ -35,7 +35,7 @@ test("axe finds nothing in any state of the editor", async ({ staffPage: page, s
   await page.setViewportSize({ width: 1280, height: 844 });
   await chooseInMenu(page, "Write and see side by side");
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
-  await page.getByRole("button", { name: "More" }).click();
+  await editorMenu(page).click();
   await expectAccessible(page, "preview and menu");
   await page.keyboard.press("Escape");
   await page.getByLabel("Title *").fill("Changed");
@@ -104,7 +104,7 @@ test("axe finds nothing where words are kept, unpublished or refused", async ({ 
   await expect(page.locator(".save-presence")).toBeVisible();
   await page.getByText("What readers see now").click();
   await expectAccessible(page, "unpublished changes and presence");
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await editorMenu(page).click();
   await expectAccessible(page, "menu with changes to discard");
   await page.keyboard.press("Escape");
   await content(colleague).fill("One.\n\nTwo, by Sam.\n");
@@ -151,7 +151,7 @@ test.describe("without a script", () => {
     await page.goto(`${site.url}/admin/posts/new`);
     await expect(page.getByRole("toolbar")).toBeHidden();
     await expect(content(page)).toHaveCSS("border-top-width", "1px");
-    await page.getByRole("button", { name: "More" }).click();
+    await editorMenu(page).click();
     await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
     await page.keyboard.press("Escape");
     await page.getByLabel("Content *").fill("Written without a script.");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { emptyPost } from "../../app/domain/posts/post/post-form";
 import type { SaveAnswer } from "../../app/routes/admin/posts/editor/saving/save-answer";
 import type { TestSite } from "../support/site";
@@ -58,7 +58,12 @@ export async function openDetails(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
+/** The header of the admin has a "More" of its own. */
+export function editorMenu(page: Page): Locator {
+  return page.locator('.icon-button[popovertarget="editor-menu"]');
+}
+
 export async function chooseInMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: "More" }).click();
+  await editorMenu(page).click();
   await page.locator(".editor-menu").getByText(item).click();
 }

@@ -1,6 +1,16 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { article, chooseInMenu, openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
+import {
+  article,
+  chooseInMenu,
+  editorMenu,
+  openColleague,
+  openDetails,
+  openNewPost,
+  openPost,
+  removeDraftStore,
+  writeArticle,
+} from "./editor-test";
 import { isHydrated, openAdmin, test } from "./staff-test";
 import { content, offer, saveState, stopClock } from "./writing-test";
 
@@ -12,7 +22,7 @@ test("an article with a table and a task list is published and read at once, the
   await chooseInMenu(page, "Keyboard shortcuts");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "More" })).toBeFocused();
+  await expect(editorMenu(page)).toBeFocused();
   await page.getByRole("button", { name: "Publish" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeFocused();
   await page.keyboard.press("Tab");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatArizonaTime } from "../../app/domain/clinic/arizona-time";
 import { processClock } from "../support/site";
-import { chooseInMenu, openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
+import { chooseInMenu, editorMenu, openColleague, openDetails, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import { isHydrated, test } from "./staff-test";
 import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
@@ -241,7 +241,7 @@ test("discarded changes leave the published text, and what was not saved is offe
   await expect(page.getByRole("region", { name: "Unpublished changes" })).toHaveCount(0);
   await expect(offer(page)).toContainText("newest");
   expect(await storedTexts(site, id)).toEqual(["The old words.\n", "The new words.\n", "The old words.\n"]);
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await editorMenu(page).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Your changes are back" })).toBeVisible();

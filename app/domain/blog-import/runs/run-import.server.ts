@@ -109,14 +109,18 @@ async function undo(database: Database, stored: StoredImport, options: RunOption
   await takeBack(database, { importId: id, actor, now: options.now });
   const kept = await listKept(kysely, id);
   await storeTotals(kysely, id, { ...stored.totals, kept });
-  if (!(await move(kysely, id, ["undoing"], { state: "undone", finished_at: options.now().toISOString() }))) return;
-  await rm(options.folder, { recursive: true, force: true });
   const detail = detailOf({
     posts: (stored.totals.posts ?? 0) - (kept.post ?? 0),
     pictures: (stored.totals.pictures ?? 0) - (kept.picture ?? 0),
   });
   const subject = { kind: "blog", id: "blog", name: stored.fileName } as const;
-  await recordAudit(kysely, { actor, action: "took back an import", subject, detail, at: options.now() });
+  const isUndone = await kysely.transaction().execute(async (transaction) => {
+    const at = options.now();
+    if (!(await move(transaction, id, ["undoing"], { state: "undone", finished_at: at.toISOString() }))) return false;
+    await recordAudit(transaction, { actor, action: "took back an import", subject, detail, at });
+    return true;
+  });
+  if (isUndone) await rm(options.folder, { recursive: true, force: true });
 }
 
 function detailOf(counts: Readonly<Record<string, number>>): Record<string, string> {

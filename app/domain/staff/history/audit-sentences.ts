@@ -61,7 +61,7 @@ const category = {
 
 const blog = {
   imported: (detail) => `imported ${importWords(detail)}`,
-  "took back an import": (detail) => `took back the import of {it}: ${importWords(detail)}`,
+  "took back an import": (detail) => `took back the import of {it}, ${importWords(detail)}`,
 } as const satisfies Sentences;
 
 const media = {
