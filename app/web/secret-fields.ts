@@ -1,3 +1,3 @@
 export function isSecretField(name: string): boolean {
-  return /password|secret|token|code|^(current|next)$/i.test(name);
+  return /pass(word|phrase)|secret|token|code|^(current|next)$/i.test(name);
 }
