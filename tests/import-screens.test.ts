@@ -29,6 +29,13 @@ afterAll(() => site.close());
 const stateOf = async () => (await findImport(site.database.kysely, "an-import"))?.state;
 const until = (state: string) => expect.poll(stateOf, { timeout: 30_000, interval: 50 }).toBe(state);
 
+it("takes the choices of an import with as many categories and authors as a review shows", async () => {
+  const names = Array.from({ length: 500 }, (_, number) => [`author-${number}`, "ж".repeat(100)]);
+  const choices = Object.fromEntries(names);
+  expect(await owner.submit(page.replace("progress", "confirm"), choices)).toBe(page.replace("/progress", ""));
+  expect((await owner.post("/admin/confirm/form?to=/admin", choices)).status).toBe(200);
+});
+
 it("shows an import on its way, pauses it, and continues it in a process of its own", async () => {
   expect(await owner.text(page)).toContain("0 of 1");
   await owner.submit(`${page.replace("progress", "pause")}`);

@@ -1,11 +1,15 @@
 import { href, redirect } from "react-router";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { findImport, startImport } from "~/domain/blog-import/runs/import-records.server";
+import type { RouteHandle } from "~/root";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { readForm } from "~/web/form-errors.server";
 import type { Route } from "./+types/confirm-import";
 import { workOn } from "./import-work.server";
 import { choicesOf } from "./review-fields";
+
+/** A name and a choice for each of 500 categories and 500 authors, every letter of three bytes written as nine characters. */
+export const handle: RouteHandle = { formKilobytes: 2048 };
 
 const review = ({ upload }: { upload: string }) => href("/admin/import-export/imports/:upload", { upload });
 

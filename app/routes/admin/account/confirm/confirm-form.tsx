@@ -1,5 +1,6 @@
 import { href, redirect, useSubmit } from "react-router";
 import { z } from "zod";
+import type { RouteHandle } from "~/root";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
 import { PasswordForm } from "~/ui/admin/password-form";
@@ -9,6 +10,9 @@ import { isSecretField } from "~/web/secret-fields";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm-form";
 import { confirmPassword, passwordErrors } from "./confirm-password.server";
+
+/** As the largest form that it keeps: the choices of an import. */
+export const handle: RouteHandle = { formKilobytes: 2048 };
 
 /** Unlike any field of a form that is kept here. */
 const PASSWORD = "password-to-confirm";
