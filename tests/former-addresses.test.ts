@@ -86,6 +86,14 @@ function describeAddresses(prepare: () => Promise<{ environment: Record<string, 
     expect(await led("/unknown/")).toEqual([308, "/unknown"]);
   });
 
+  it("are as many as the old site had", async () => {
+    const many = Array.from({ length: 7000 }, (_, number) => ({ address: `/category/${number}/`, kind: "blog" }) as const);
+    await site.database.kysely
+      .transaction()
+      .execute((transaction) => recordFormerAddresses(transaction, many, { importId: "an-import", now: wednesdayMorning }));
+    expect(await led("/category/6999")).toEqual([301, "/blog"]);
+  });
+
   it("follow a post that is renamed, and end while nobody may read it", async () => {
     const { kysely } = site.database;
     await kysely.updateTable("blog_posts").set({ slug: "newest-name" }).where("id", "=", id).execute();

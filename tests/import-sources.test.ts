@@ -320,6 +320,7 @@ describeEachDatabase("a file that is not a blog", (getDatabase) => {
     ["XML that breaks off", "a.xml", wordpress("").slice(0, -8), /is not valid XML/],
     ["XML that expands entities", "a.xml", wordpress("<item><title>&lol2;</title></item>", laughs), /declares its own document type/],
     ["a deep XML", "a.xml", wordpress(`${"<a>".repeat(5000)}${"</a>".repeat(5000)}`), /nested deeper/],
+    ["XML of nothing but tags", "a.xml", wordpress(`<item>${"<a/>".repeat(400_000)}</item>`), /more than 16 million characters/],
     ["a gzip file", "a.tar.gz", Buffer.from([0x1f, 0x8b, 8, 0]), "a.tar.gz is a packed file. Unpack it, then import what was in it."],
     ["a picture", "a.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"), "a.png is not a text file."],
     ["Markdown without front matter", "a.md", "# Text", "It has no front matter: lines such as a title between two lines of ---."],

@@ -66,6 +66,7 @@ const posts = [
     link: "https://old.example/2021/03/heat/",
     "content:encoded": `<img src="${uploads}/fence.png"> <img src="${uploads}/gone.png"> Back to <a href="https://old.example/?p=1">the fence</a>.`,
   }),
+  "<wp:category><wp:category_nicename>constructor</wp:category_nicename><wp:cat_name>constructor</wp:cat_name></wp:category>",
   item(3, { "wp:post_name": "idea", "wp:status": "draft", "content:encoded": `<img src="${uploads}/same.png"> An idea.` }),
   attachment(90, "2021/03/fence.png", { alt: "A fence" }),
   attachment(91, "2021/03/same.png"),
@@ -98,6 +99,7 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(await leads("/2021/03/fence/")).toEqual({ kind: "post", slug: "fence" });
     expect(await leads("/wp-content/uploads/2021/03/fence-300x200.png")).toEqual({ kind: "media", id });
     expect(await leads("/?p=3")).toBeNull();
+    expect(await leads("/category/constructor/")).toEqual({ kind: "blog" });
     const whole = await snapshot(database);
 
     expect(await undoImport(database.kysely, "first")).toBe(true);

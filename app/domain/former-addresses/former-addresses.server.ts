@@ -64,10 +64,14 @@ export async function recordFormerAddresses(
     return path === null ? [] : [{ path, kind, target_id: targetId, import_id: importId, created_at: now.toISOString() }];
   });
   const rows = [...new Map(found.map((row) => [row.path, row])).values()];
-  if (rows.length === 0) return;
-  await transaction
-    .insertInto("former_addresses")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("path").doNothing())
-    .execute();
+  for (let start = 0; start < rows.length; start += MOST_ROWS) {
+    await transaction
+      .insertInto("former_addresses")
+      .values(rows.slice(start, start + MOST_ROWS))
+      .onConflict((conflict) => conflict.column("path").doNothing())
+      .execute();
+  }
 }
+
+/** Of a statement: SQLite takes 32,766 values. */
+const MOST_ROWS = 1000;

@@ -78,8 +78,9 @@ export class OldSite {
     const site = this.#site;
     if (!site) return;
     const rows = await database.kysely.selectFrom("blog_categories").select(["id", "name"]).execute();
+    const chosen = new Map(Object.entries(choices.categories));
     const categories = site.categories.flatMap(({ name, formerAddresses }) => {
-      const id = rows.find((row) => isSameCategoryName(row.name, choices.categories[name] ?? name))?.id;
+      const id = rows.find((row) => isSameCategoryName(row.name, chosen.get(name) ?? name))?.id;
       return formerAddresses.map((address) =>
         id === undefined ? ({ address, kind: "blog" } as const) : ({ address, kind: "category", targetId: id } as const),
       );

@@ -59,7 +59,7 @@ function isShortcode(name: string, attributes: string): boolean {
   return (
     isKnown ||
     name.includes("_") ||
-    /[\s/]?[\w-]+\s*=\s*["'“”\w&]/.test(attributes) ||
+    /[\w-]\s*=\s*["'“”\w&]/.test(attributes) ||
     /^\s+https?:\/\//i.test(attributes) ||
     /^=/.test(attributes)
   );

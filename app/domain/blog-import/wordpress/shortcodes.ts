@@ -70,7 +70,8 @@ interface Tag {
 
 function* tagsIn(html: string): Generator<Tag, void, undefined> {
   for (let start = html.indexOf("["); start !== -1; start = html.indexOf("[", start + 1)) {
-    const found = TAG.exec(html.slice(start, start + LONGEST));
+    const code = html.slice(start, start + LONGEST);
+    const found = TAG.exec(code) ?? UNQUOTED.exec(code);
     if (!found) continue;
     const [whole, slash = "", name = "", attributes = ""] = found;
     const end = start + whole.length;
@@ -84,8 +85,10 @@ function* tagsIn(html: string): Generator<Tag, void, undefined> {
   }
 }
 
-/** Quoted values may hold anything but line ends in a row. */
-const TAG = /^\[(\/?)([a-z][\w-]{0,60})((?:[\s=/](?:[^[\]"']|"[^"[]{0,2000}"|'[^'[]{0,2000}'|["'])*)?)\]/i;
+/** Quoted values may hold brackets that close. A quotation mark has one meaning only, or many in a row would take for ever. */
+const TAG =
+  /^\[(\/?)([a-z][\w-]{0,60})((?:[\s=/](?:[^[\]"']|"[^"[]{0,2000}"|'[^'[]{0,2000}'|"(?![^"[]{0,2000}")|'(?![^'[]{0,2000}'))*)?)\]/i;
+const UNQUOTED = /^\[(\/?)([a-z][\w-]{0,60})((?:[\s=/][^[\]]*)?)\]/i;
 
 function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>();

@@ -6,6 +6,8 @@ import type { WordpressElement } from "./wordpress-element";
 
 /** Characters of one element with all that is in it. */
 const LARGEST_ELEMENT = 16_000_000;
+/** What one without any takes beside them. */
+const EMPTY_ELEMENT = 50;
 const DEEPEST = 12;
 
 /** WordPress exports contain these faults as typed or pasted; the parser can continue after them. */
@@ -21,6 +23,10 @@ export async function* readWordpressElements(file: SourceFile): AsyncGenerator<W
   const open: WordpressElement[] = [];
   const done: WordpressElement[] = [];
   let size = 0;
+  const grow = (characters: number) => {
+    size += characters;
+    if (size > LARGEST_ELEMENT) throw new ImportError(`${name} has an entry of more than 16 million characters.`);
+  };
   parser.on("doctype", () => {
     throw new ImportError(`${name} declares its own document type, which no WordPress export does. It was not read.`);
   });
@@ -31,11 +37,11 @@ export async function* readWordpressElements(file: SourceFile): AsyncGenerator<W
   parser.on("opentag", (tag) => {
     if (open.length === 0 && tag.name !== "rss") throw notWordpress(name);
     if (open.length > DEEPEST) throw new ImportError(`${name} is nested deeper than a WordPress export.`);
+    grow(Object.entries(tag.attributes).reduce((sum, [key, value]) => sum + key.length + value.length, EMPTY_ELEMENT));
     open.push({ name: tag.name, attributes: { ...tag.attributes }, text: "", children: [] });
   });
   const add = (text: string) => {
-    size += text.length;
-    if (size > LARGEST_ELEMENT) throw new ImportError(`${name} has an entry of more than 16 million characters.`);
+    grow(text.length);
     const element = open.at(-1);
     // White space between entries has no meaning.
     if (element && open.length > 2) element.text += text.replace(/(?![\t\n\r])\p{Cc}/gu, "");

@@ -24,4 +24,11 @@ it("reads a text that a program would choke on in a moment", async () => {
   for (const piece of ["<pre", "[a ", "<!--", "[/", "\n \t"]) {
     expect(await processorTime(() => wordpressHtml(piece.repeat(200_000))), piece).toBeLessThan(1000);
   }
+  expect(await processorTime(() => wordpressHtml(`[a ${'"'.repeat(42)}`))).toBeLessThan(1000);
+});
+
+it("takes quotation marks in shortcodes as they come", () => {
+  const html = (stored: string) => wordpressHtml(stored).html;
+  expect(html('[embed title="a]b"]https://v.example[/embed]')).toBe('<p><a href="https://v.example">a]b</a></p>');
+  expect(html(`[box_wide size=5" tall]in it's[/box_wide] 6" wide`)).toBe(`<p>in it's 6" wide</p>`);
 });

@@ -62,7 +62,9 @@ export async function surveyWordpress(file: SourceFile): Promise<WordpressBlog> 
       attachments.set(id, attachment);
       site.addPicture(attachment);
       const parent = childText(element, "wp:post_parent").trim();
-      uploadedWith.set(parent, [...(uploadedWith.get(parent) ?? []), id]);
+      const siblings = uploadedWith.get(parent);
+      if (siblings) siblings.push(id);
+      else uploadedWith.set(parent, [id]);
     }
     const text = type === "wp_block" ? childText(element, "content:encoded") : "";
     shared += text.length;
