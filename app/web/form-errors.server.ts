@@ -43,10 +43,26 @@ export function formReader(request: Request): FormReader {
   return { form, read: async (shape) => parseForm(await form(), shape) };
 }
 
-/** Empty when the body was read before or is no form that can be read. */
+/** Empty when the body was read before, is no form that can be read, or brings a file that nobody took. */
 export async function readForm(request: Request): Promise<FormData> {
   if (request.bodyUsed) return new FormData();
-  return parseFormBody(Buffer.from(await request.arrayBuffer()), request.headers.get("Content-Type"));
+  const body = await readBytes(request);
+  return body === null ? new FormData() : parseFormBody(body, request.headers.get("Content-Type"));
+}
+
+/** More than any form may have; uploads are streamed and have gigabytes. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+async function readBytes({ body }: Request): Promise<Buffer | null> {
+  const reader = body?.getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    length += piece.value.length;
+    if (length > MOST_BYTES) return null;
+    pieces.push(piece.value);
+  }
+  return Buffer.concat(pieces);
 }
 
 function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.output<Shape> {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readForm } from "./form-errors.server";
+
+test("a file that nobody took is not read into memory with its form", async () => {
+  let megabytes = 0;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      megabytes += 1;
+      controller.enqueue(new Uint8Array(1024 * 1024));
+      if (megabytes === 64) controller.close();
+    },
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  const request = new Request("http://localhost/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+  expect([...(await readForm(request))]).toEqual([]);
+  expect(megabytes).toBeLessThan(10);
+});
+
+test("a form is read once", async () => {
+  const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ a: "b" }) });
+  expect([...(await readForm(request))]).toEqual([["a", "b"]]);
+  expect([...(await readForm(request))]).toEqual([]);
+});
