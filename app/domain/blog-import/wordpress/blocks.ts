@@ -15,7 +15,7 @@ interface Piece {
 export function replaceBlocks(stored: string, blocks: Blocks): { pieces: Piece[]; lost: string[] } {
   const pieces: Piece[] = [];
   const lost = new Set<string>();
-  read(stored, blocks, { pieces, lost, depth: 0 });
+  read(stored, blocks, { pieces, lost, depth: 0, shared: 0 });
   return { pieces, lost: [...lost] };
 }
 
@@ -23,7 +23,9 @@ interface Reading {
   readonly pieces: Piece[];
   readonly lost: Set<string>;
   /** Of shared blocks inside of each other. */
-  readonly depth: number;
+  depth: number;
+  /** Characters of shared blocks. */
+  shared: number;
 }
 
 function read(stored: string, blocks: Blocks, reading: Reading): void {
@@ -69,8 +71,11 @@ function madeOnDemand(name: string, attributes: Attributes, blocks: Blocks, read
   const shared = name === "block" ? blocks.sharedBlock(String(ref)) : undefined;
   const numbers = (Array.isArray(ids) ? ids : [id]).map(String);
   const pictures = /gallery|image|cover|slideshow/.test(name) ? numbers.flatMap((number) => blocks.byId(number) ?? []) : [];
-  if (shared !== undefined && reading.depth < MOST_SHARED && reading.pieces.length < MOST_PIECES) {
-    read(shared, blocks, { ...reading, depth: reading.depth + 1 });
+  if (shared !== undefined && reading.depth < MOST_SHARED && reading.pieces.length < MOST_PIECES && reading.shared < MOST_CHARACTERS) {
+    reading.shared += shared.length;
+    reading.depth += 1;
+    read(shared, blocks, reading);
+    reading.depth -= 1;
   } else if (pictures.length > 0) add(pictures.map(pictureHtml).join(""));
   else if (typeof url === "string" && /^(https?:)?\/\//.test(url)) {
     add(typeof service === "string" ? `<p><a href="${escaped(url)}">${escaped(service)}</a></p>` : `<p>${escaped(url)}</p>`);
@@ -81,3 +86,5 @@ const MOST_SHARED = 3;
 
 /** Shared blocks that name each other would multiply. */
 const MOST_PIECES = 20_000;
+/** As many as a text may have. */
+const MOST_CHARACTERS = 4_000_000;

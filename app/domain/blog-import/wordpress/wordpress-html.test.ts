@@ -27,6 +27,12 @@ it("reads a text that a program would choke on in a moment", async () => {
   expect(await processorTime(() => wordpressHtml(`[a ${'"'.repeat(42)}`))).toBeLessThan(1000);
 });
 
+it("repeats a shared block until the text is as long as one may be", () => {
+  const sharedBlock = () => "x".repeat(1_000_000);
+  const { html } = wordpressHtml('<!-- wp:block {"ref":1} /-->'.repeat(1000), { byId: () => undefined, ofPost: [], sharedBlock });
+  expect(html.length).toBeLessThan(5_000_000);
+});
+
 it("takes quotation marks in shortcodes as they come", () => {
   const html = (stored: string) => wordpressHtml(stored).html;
   expect(html('[embed title="a]b"]https://v.example[/embed]')).toBe('<p><a href="https://v.example">a]b</a></p>');
