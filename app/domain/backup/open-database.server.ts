@@ -4,7 +4,6 @@ import type { DatabaseLimits } from "~/database/database-limits";
 import { BackupError } from "./backup-error";
 import { backupName } from "./backup-name";
 import { findBackupPassphrase } from "./nightly/backup-passphrase.server";
-import { writeBackup } from "./write-backup.server";
 
 interface Opening extends DatabaseSettings {
   readonly backupPassphrase: string | null;
@@ -24,6 +23,7 @@ export async function openDatabase(
       const file = path.join(dataDir, "backups", backupName(made, "before-migration"));
       try {
         const passphrase = (await findBackupPassphrase(config))?.text;
+        const { writeBackup } = await import("./write-backup.server");
         await writeBackup(source, { file, passphrase, now: made });
       } catch (error) {
         if (!(error instanceof BackupError)) throw error;

@@ -4,8 +4,6 @@ import path from "node:path";
 import { z } from "zod";
 import type { DatabaseSettings } from "~/database/database.server";
 import { BackupError } from "~/domain/backup/backup-error";
-import { verifyBackup } from "~/domain/backup/read-backup.server";
-import { restoreBackup } from "~/domain/backup/restore-backup.server";
 
 const about = z.object({
   /** As its sender calls it. */
@@ -55,6 +53,7 @@ export async function checkBackupUpload(dataDir: string, id: string): Promise<vo
   const upload = await findBackupUpload(dataDir, id);
   if (!upload) throw new BackupError("no-file");
   try {
+    const { verifyBackup } = await import("~/domain/backup/read-backup.server");
     const { madeAt, counts } = await verifyBackup(fileOf(dataDir, id, "backup"), await passphraseOf(dataDir, id));
     await describeBackupUpload(dataDir, id, { ...upload, contents: { madeAt, counts }, problem: null });
   } catch (error) {
@@ -71,6 +70,7 @@ export async function bringBackUpload(
   { now, onTable }: { readonly now: Date; readonly onTable: (name: string) => void },
 ): Promise<void> {
   const { dataDir } = settings;
+  const { restoreBackup } = await import("~/domain/backup/restore-backup.server");
   await restoreBackup({ file: fileOf(dataDir, id, "backup"), passphrase: await passphraseOf(dataDir, id), settings, now, onTable });
   for (const ending of ["backup", "passphrase"]) await rm(fileOf(dataDir, id, ending), { force: true });
 }

@@ -36,7 +36,7 @@ export async function commentOnText(database: Database, { id, actor, now, versio
   const revision = await findRevisionText(database.kysely, id, version);
   if (!revision) throw new RevisionNotFoundError();
   // Before the transaction, which blocks all other writers on SQLite.
-  const found = block === null ? null : textBlocks(await renderArticle(database.kysely, revision.text.content))[block];
+  const found = block === null ? null : (await textBlocks(await renderArticle(database.kysely, revision.text.content)))[block];
   if (found === undefined) throw new ReviewParagraphGoneError();
   const comment = {
     post_id: id,

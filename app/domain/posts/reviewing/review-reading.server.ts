@@ -52,7 +52,7 @@ export async function readForReview(db: Kysely<Tables>, id: string, asked: numbe
     findReviewRow(db, id),
     listReviewComments(db, id),
   ]);
-  const blocks = textBlocks(post.html);
+  const blocks = await textBlocks(post.html);
   const before = reviewOf(lastReview);
   return {
     post,

@@ -35,8 +35,8 @@ describe("the paragraphs of a text", () => {
   const html =
     '<h2 id="a">Cats</h2>\n<p>Call us<sup><a href="#fn-1">1</a></sup> &amp; wait.</p>\n<hr>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
 
-  it("are its headings, paragraphs, lists and tables, as they were rendered", () => {
-    expect(textBlocks(html)).toEqual([
+  it("are its headings, paragraphs, lists and tables, as they were rendered", async () => {
+    expect(await textBlocks(html)).toEqual([
       { html: '<h2 id="a">Cats</h2>', quote: "Cats" },
       { html: '<p>Call us<sup><a href="#fn-1">1</a></sup> &amp; wait.</p>', quote: "Call us & wait." },
       { html: "<ul>\n<li>One</li>\n<li>Two</li>\n</ul>", quote: "One Two" },
@@ -49,13 +49,13 @@ describe("the paragraphs of a text", () => {
     ["at the place of words that are gone", { block: 1, quote: "Do not call." }, 1],
     ["at the end of a text that became shorter", { block: 9, quote: "Gone." }, 2],
     ["at the whole text", { block: null, quote: "" }, -1],
-  ])("have their comments %s", (_where, comment, place) => {
-    expect(placeOfComment(comment, textBlocks(html))).toBe(place);
+  ])("have their comments %s", async (_where, comment, place) => {
+    expect(placeOfComment(comment, await textBlocks(html))).toBe(place);
   });
 });
 
-test("a quote that was cut ends with a whole word", () => {
-  const [block] = textBlocks(`<p>${"Cool water first. ".repeat(20)}</p>`);
+test("a quote that was cut ends with a whole word", async () => {
+  const [block] = await textBlocks(`<p>${"Cool water first. ".repeat(20)}</p>`);
   expect(shownQuote(block?.quote ?? "")).toMatch(/ (Cool|water|first\.)…$/);
   expect(shownQuote("Short and whole.")).toBe("Short and whole.");
 });

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from "hast";
-import { fromHtml } from "hast-util-from-html";
 import { reviewLimits, type TextBlock } from "./review-request";
 
 /** @param html as `renderMarkdown` makes it */
-export function textBlocks(html: string): TextBlock[] {
+export async function textBlocks(html: string): Promise<TextBlock[]> {
+  const { fromHtml } = await import("hast-util-from-html");
   return fromHtml(html, { fragment: true }).children.flatMap((node) => {
     const { start, end } = node.position ?? {};
     if (node.type !== "element" || node.tagName === "hr" || start?.offset === undefined || end?.offset === undefined) return [];
