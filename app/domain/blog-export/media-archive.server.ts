@@ -4,23 +4,14 @@ import { z } from "zod";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
-import { addMedia } from "~/domain/media/media-commands.server";
 import { contentHash, findMediaBlob, readMediaBlob, type StoredRendition, storeRenditions } from "~/domain/media/media-storage.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadError } from "~/domain/media/upload-error";
 import { fileExtensions } from "~/domain/pictures/media-address";
-import type { Actor } from "~/domain/staff/roles";
 import type { ExportedMedia } from "./exported-post";
 
 /** The library rejects a file; `message` says why in a sentence. */
 export class MediaImportError extends Error {}
-
-export interface NewPicture {
-  readonly bytes: Buffer;
-  readonly name: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 /** The media library as exports and imports use it; tests have one in memory. */
 export type MediaArchive = ReturnType<typeof openMediaArchive>;
@@ -34,8 +25,6 @@ export function openMediaArchive(database: Database) {
     has: (id: string) => hasMedia(db(), id),
     /** Puts a file back under its own id. @returns false when the library has this id already @throws MediaImportError */
     restore: (media: ExportedMedia, bytesOf: (fileName: string) => Promise<Buffer>) => restore(database, media, bytesOf),
-    /** Adds a picture from elsewhere, checked and encoded like an upload. @throws MediaImportError */
-    add: async (picture: NewPicture): Promise<{ address: string }> => (await withUploadErrors(() => addMedia(database, picture))).file,
   };
 }
 

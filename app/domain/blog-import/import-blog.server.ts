@@ -23,8 +23,8 @@ export async function importBlog(database: Database, items: AsyncIterable<Import
   const run = await ItemImport.open(database, { ...options, ledger });
   const report = () => {
     const { entries } = ledger;
-    const { addedPictures: pictures, clinicNotice: facts } = run;
-    const { notices, ...others } = reportOf(entries, options.isDryRun, { pictures });
+    const { clinicNotice: facts } = run;
+    const { notices, ...others } = reportOf(entries, options.isDryRun, { pictures: 0 });
     return { ...others, notices: facts ? [{ where: "The clinic’s facts", text: facts }, ...notices] : notices };
   };
   try {

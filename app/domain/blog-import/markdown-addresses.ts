@@ -10,37 +10,23 @@ export function listRemotePictures(markdown: string): string[] {
   return [...new Set(pictures.map(({ url }) => url))].filter((url) => /^https?:\/\//i.test(url));
 }
 
-/** Replaces addresses of pictures; every other byte stays. @returns also the addresses that the text spells differently */
-export function replacePictureAddresses(markdown: string, addresses: ReadonlyMap<string, string>): { markdown: string; missed: string[] } {
-  return replace(markdown, addresses, ({ isPicture }) => isPicture);
-}
-
-/** Also those that links lead to. */
-export function replaceAddresses(markdown: string, addresses: ReadonlyMap<string, string>): { markdown: string; missed: string[] } {
-  return replace(markdown, addresses, () => true);
-}
-
-function replace(markdown: string, addresses: ReadonlyMap<string, string>, isMeant: (place: Place) => boolean) {
-  const missed: string[] = [];
-  if (addresses.size === 0) return { markdown, missed };
-  const edits = placesIn(markdown).flatMap((place) => {
-    const address = addresses.get(place.url);
-    if (address === undefined || !isMeant(place)) return [];
-    const { url, start, end } = place;
+/** Replaces addresses of pictures and links; every other byte stays. */
+export function replaceAddresses(markdown: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return markdown;
+  const edits = placesIn(markdown).flatMap(({ url, start, end, isBare }) => {
+    const address = addresses.get(url);
+    if (address === undefined) return [];
     const at = markdown.lastIndexOf(url, end - url.length);
-    if (at < start) {
-      missed.push(url);
-      return [];
-    }
+    // The text spells it differently.
+    if (at < start) return [];
     // A bare address is a link by itself; a relative one needs to be written as one.
-    if (place.isBare) return [{ start, end, text: `[${url}](${address})` }];
+    if (isBare) return [{ start, end, text: `[${url}](${address})` }];
     return [{ start: at, end: at + url.length, text: address }];
   });
   // From the end, so that earlier positions stay valid.
-  const text = edits
+  return edits
     .sort((one, other) => other.start - one.start)
     .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), markdown);
-  return { markdown: text, missed };
 }
 
 interface Place {

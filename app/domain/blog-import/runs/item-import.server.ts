@@ -8,8 +8,6 @@ import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
 import { checked, ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
-import type { ImportedPost } from "~/domain/blog-import/imported-post";
-import { type PictureFetcher, RemotePictures } from "~/domain/blog-import/remote-pictures.server";
 import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
 import { sourceHashOf } from "./fingerprints.server";
@@ -25,8 +23,6 @@ export interface ItemImportOptions {
   /** The author of posts that name none. */
   readonly author: string;
   readonly media: MediaArchive | null;
-  /** Copies pictures on other sites into the library when given. */
-  readonly fetchPicture?: PictureFetcher | undefined;
   readonly ledger: ImportLedger;
   /** Pictures and addresses of the site that the posts come from; none when the import is only tried out. */
   readonly oldSite?: OldSite | undefined;
@@ -40,7 +36,6 @@ export class ItemImport {
   /** Ids of pages' texts that the pages here have others of. */
   readonly #leftOut = new Set<string>();
   readonly #entries = new IdentifiedEntries();
-  readonly #pictures: RemotePictures | null;
   readonly #clinic: ImportedClinic;
   #collected: ExportedCategory[] = [];
   #number = 0;
@@ -50,9 +45,7 @@ export class ItemImport {
     private readonly options: ItemImportOptions,
     private readonly categories: ImportedCategories,
   ) {
-    const { fetchPicture, media, isDryRun, actor, now } = options;
-    this.#clinic = new ImportedClinic(database, isDryRun);
-    this.#pictures = fetchPicture && media && !isDryRun ? new RemotePictures(fetchPicture, media, () => ({ actor, now: now() })) : null;
+    this.#clinic = new ImportedClinic(database, options.isDryRun);
   }
 
   static async open(database: Database, options: ItemImportOptions): Promise<ItemImport> {
@@ -60,10 +53,6 @@ export class ItemImport {
     const onNew = async (name: string, add: () => Promise<void>) => items?.addCategory(name, add);
     items = new ItemImport(database, options, await ImportedCategories.open(database, { ...options, onNew }));
     return items;
-  }
-
-  get addedPictures(): number {
-    return this.#pictures?.added ?? 0;
   }
 
   get clinicNotice(): string | null {
@@ -129,12 +118,12 @@ export class ItemImport {
     if (stored) return this.#keep(found, imported.post, { ...stored, isDone });
     const category = isArticle ? await this.categories.nameFor(imported.post.category) : { name: "", notice: null };
     const categorized = { ...imported.post, category: category.name };
-    const { post, notices, record } = await this.#withPictures(categorized, found);
+    const { post, record } = await this.#placed(categorized, found);
     const slug = await storeImportedPost(this.database, post, {
       ...{ actor, now, isDryRun, reserved: this.#reservedSlugs },
       within: async (transaction, slug, fingerprint) => {
         const moved = slug === post.slug ? null : `The address “${post.slug}” is taken here, so it is at “${slug}”.`;
-        const texts = [...[...imported.notices, ...notices].map(({ text }) => text), category.notice, moved];
+        const texts = [...imported.notices.map(({ text }) => text), category.notice, moved];
         const notes = texts.filter((text) => text !== null);
         const entry = { ...this.#entryOf(found, post.id, "added"), kind: isArticle ? "post" : "page" };
         await ledger.record({ ...entry, notes, links: found.links, sourceHash, fingerprint }, transaction);
@@ -145,9 +134,8 @@ export class ItemImport {
     if (isDryRun) this.#reservedSlugs.add(slug);
   }
 
-  async #withPictures(post: ExportedPost, found: FoundPost): Promise<ImportedPost & Partial<PlacedPost>> {
-    if (this.options.oldSite) return { ...(await this.options.oldSite.place(post, found)), notices: [] };
-    return this.#pictures ? this.#pictures.copyInto(post) : { post, notices: [] };
+  async #placed(post: ExportedPost, found: FoundPost): Promise<Pick<PlacedPost, "post"> & Partial<PlacedPost>> {
+    return this.options.oldSite ? this.options.oldSite.place(post, found) : { post };
   }
 
   async #keep(found: FoundPost, { id, page }: ExportedPost, stored: { id: string; isSame: boolean; isDone: boolean }): Promise<void> {

@@ -55,7 +55,7 @@ export class OldSite {
   async place(post: ExportedPost, found: FoundPost): Promise<PlacedPost> {
     const { importId, now } = this.surroundings;
     const addresses = await this.#ownAddresses(picturesOf(post, found));
-    const { markdown } = replaceAddresses(post.content, addresses);
+    const markdown = replaceAddresses(post.content, addresses);
     const pictures = [...addresses].map(([address, own]) => ({ address, mediaId: mediaIdOf(own) ?? "" }));
     const record = async (transaction: Transaction<Tables>) => {
       const at = now();

@@ -30,7 +30,7 @@ async function linkPost(database: Database, entry: Entry): Promise<void> {
   const { links, ...notes } = parseNotes(entry);
   const addresses = await addressesHere(database, links);
   const text = await findUntouched(database, entry);
-  const content = text && replaceAddresses(text.content, addresses).markdown;
+  const content = text && replaceAddresses(text.content, addresses);
   const linked = text ? links.filter(({ address }) => addresses.has(address)).length : 0;
   const html = content && (await renderArticle(database.kysely, content));
   await database.changeContent(async (transaction) => {
