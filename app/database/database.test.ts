@@ -1,4 +1,5 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -64,4 +65,11 @@ test("a transaction that SQLite ended by itself fails for the reason it had", as
   });
   await expect(full).rejects.toThrow("database or disk is full");
   expect(await subscribers()).toEqual([]);
+});
+
+test("another program that opens and closes the file leaves the log of a database that was looked at", async () => {
+  expect(await database.findOutage()).toBeNull();
+  const read = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).prepare("select count(*) from blog_posts").get()`;
+  expect(spawnSync(process.execPath, ["-e", read, file]).status).toBe(0);
+  expect(existsSync(`${file}-wal`)).toBe(true);
 });

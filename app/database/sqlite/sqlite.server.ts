@@ -28,6 +28,9 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
   // synchronous=full: an acknowledged save survives a power cut, not only a killed process.
   connection.exec("pragma journal_mode = wal; pragma busy_timeout = 0; pragma synchronous = full; pragma foreign_keys = on");
   const opened = identityOf(file);
+  // Closing any descriptor of the file would drop the locks that SQLite holds on it (fcntl, POSIX.1): another program would take the
+  // database for unused, and delete its log under the server. See https://sqlite.org/howtocorrupt.html, section 2.2.
+  const descriptor = openSync(file, "r");
   const dataVersion = connection.prepare("pragma data_version");
   /** Once the file is lost, what is still under way ends for that reason. */
   let loss: DatabaseUnavailableError | undefined;
@@ -65,7 +68,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     verify: async () => {
       requireSameFile();
       try {
-        requireHeader(file);
+        requireHeader(descriptor);
         connection.prepare("select count(*) from blog_categories").get();
       } catch (error) {
         if (!isBusy(error)) throw explain(error);
@@ -73,7 +76,9 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     },
     close: async () => {
       // Not by Kysely, whose error for what is still under way has no name.
-      if (connection.isOpen) connection.close();
+      if (!connection.isOpen) return;
+      connection.close();
+      closeSync(descriptor);
     },
   };
 }
@@ -95,14 +100,9 @@ function identityOf(file: string): string {
 }
 
 /** SQLite looks at the file again only for pages that it does not have in memory. */
-function requireHeader(file: string): void {
+function requireHeader(descriptor: number): void {
   const header = Buffer.alloc(16);
-  const descriptor = openSync(file, "r");
-  try {
-    readSync(descriptor, header, 0, header.length, 0);
-  } finally {
-    closeSync(descriptor);
-  }
+  readSync(descriptor, header, 0, header.length, 0);
   if (header.toString("latin1") !== "SQLite format 3\0")
     throw Object.assign(new Error("its header is overwritten"), { errcode: NOT_A_DATABASE });
 }
