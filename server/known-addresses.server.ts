@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from "react-router";
 import { namingParameters } from "~/domain/former-addresses/former-path";
 import type { RouteHandle } from "~/root";
 import { type Address, type CacheParameters, canonicalTarget, parseAddress } from "./request-address.server";
@@ -18,15 +18,15 @@ const LONGEST_KNOWN = 256;
 /** Reads addresses, and remembers those that are asked for again and again. Null for a malformed one. */
 export function knownAddresses(build: ServerBuild, isFile: (pathname: string) => boolean): (sent: string) => KnownAddress | null {
   const known = new Map<string, KnownAddress>();
-  const tree = routeTree(build);
-  const parametersOf = cacheParameters(tree);
-  const leadsOn = (pathname: string) => handlesOf(tree, pathname).some((handle) => handle?.formerAddresses);
+  const match = routeMatching(routeTree(build));
+  const parametersOf = cacheParameters(match);
+  const leadsOn = (pathname: string) => handlesOf(match, pathname).some((handle) => handle?.formerAddresses);
   return (sent) => {
     const remembered = known.get(sent);
     if (remembered) return remembered;
     const address = parseAddress(sent, parametersOf, (pathname) => (leadsOn(pathname) ? namingParameters : []));
     if (!address) return null;
-    const route = isFile(address.pathname) ? "files" : routePattern(tree, address.pathname);
+    const route = isFile(address.pathname) ? "files" : routePattern(match, address.pathname);
     const canonical = canonicalTarget(address);
     const mayLeadOn = canonical !== null && leadsOn(pathOf(canonical));
     const read = { ...address, canonical, route, mayLeadOn };
@@ -41,16 +41,16 @@ export function pathOf(target: string): string {
 }
 
 /** As the `handle` of the route or of a layout around it says. */
-export function cacheParameters(tree: RouteObject[]): CacheParameters {
-  return (pathname) => handlesOf(tree, pathname).findLast((handle) => handle?.cacheParameters)?.cacheParameters;
+function cacheParameters(match: Match): CacheParameters {
+  return (pathname) => handlesOf(match, pathname).findLast((handle) => handle?.cacheParameters)?.cacheParameters;
 }
 
-function handlesOf(tree: RouteObject[], pathname: string): (RouteHandle | undefined)[] {
-  return matchRoutes(tree, pageOf(pathname))?.map(({ route }) => route.handle as RouteHandle | undefined) ?? [];
+function handlesOf(match: Match, pathname: string): (RouteHandle | undefined)[] {
+  return match(pageOf(pathname)).map(({ route }) => route.handle as RouteHandle | undefined);
 }
 
-function routePattern(tree: RouteObject[], pathname: string): string {
-  const parts = matchRoutes(tree, pageOf(pathname))?.flatMap(({ route }) => route.path ?? []) ?? [];
+function routePattern(match: Match, pathname: string): string {
+  const parts = match(pageOf(pathname)).flatMap(({ route }) => route.path ?? []);
   return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
 }
 
@@ -58,7 +58,37 @@ function pageOf(pathname: string): string {
   return pathname.replace(/(^\/_root)?\.data$/, "") || "/";
 }
 
-export function routeTree({ routes }: ServerBuild): RouteObject[] {
+type Match = (page: string) => RouteMatch[];
+
+/** `matchRoutes` ranks and compiles each route that it is given, at each call: it gets those with the first word of the address. */
+function routeMatching(tree: RouteObject[]): Match {
+  const ofWord = new Map<string, RouteObject[]>();
+  for (const word of firstWords(tree)) ofWord.set(word, beginningWith(word, tree));
+  const others = beginningWith("", tree);
+  return (page) => {
+    const routes = page.includes("%") ? tree : (ofWord.get(page.split("/")[1]?.toLowerCase() ?? "") ?? others);
+    return matchRoutes(routes, page) ?? [];
+  };
+}
+
+function firstWords(tree: RouteObject[]): string[] {
+  return tree.flatMap(({ path, children = [] }) => (path ? (firstWord(path) ?? []) : firstWords(children)));
+}
+
+function beginningWith(word: string, tree: RouteObject[]): RouteObject[] {
+  return tree.flatMap((route) => {
+    if (!route.path) return route.children ? { ...route, children: beginningWith(word, route.children) } : route;
+    return [null, word].includes(firstWord(route.path)) ? route : [];
+  });
+}
+
+/** Null when any word will do. */
+function firstWord(path: string): string | null {
+  const word = path.split("/")[0] ?? "";
+  return /^[:*]/.test(word) ? null : word.toLowerCase();
+}
+
+function routeTree({ routes }: ServerBuild): RouteObject[] {
   const childrenOf = (parent: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
       if (route === undefined || route.parentId !== parent) return [];
