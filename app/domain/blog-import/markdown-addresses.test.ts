@@ -16,3 +16,11 @@ it("replaces addresses and leaves every other byte", () => {
     `![A](/media/a "t") and [![B](</media/b>)](/blog/page) [${old}/bare](/blog/bare)\n\n![C][c] \`![no](${old}/a.jpg)\`\n\n[c]: /media/a\n`,
   );
 });
+
+it.each([
+  ["![A](https://old.example/a\\(1\\)_b\\&c.png)", "![A](/media/a)"],
+  ['![A](https://old.example/a(1)\\_b&amp;c.png "t")', '![A](/media/a "t")'],
+  ["[c]: <https://old.example/a(1)_b&c.png>", "[c]: </media/a>"],
+])("replaces the address that %s spells", (markdown, replaced) => {
+  expect(replaceAddresses(markdown, new Map([["https://old.example/a(1)_b&c.png", "/media/a"]]))).toBe(replaced);
+});

@@ -16,17 +16,25 @@ export function replaceAddresses(markdown: string, addresses: ReadonlyMap<string
   const edits = placesIn(markdown).flatMap(({ url, start, end, isBare }) => {
     const address = addresses.get(url);
     if (address === undefined) return [];
-    const at = markdown.lastIndexOf(url, end - url.length);
-    // The text spells it differently.
-    if (at < start) return [];
+    const written = [...markdown.slice(start, end).matchAll(spellingsOf(url))].at(-1);
+    if (!written) return [];
     // A bare address is a link by itself; a relative one needs to be written as one.
     if (isBare) return [{ start, end, text: `[${url}](${address})` }];
-    return [{ start: at, end: at + url.length, text: address }];
+    const at = start + written.index;
+    return [{ start: at, end: at + written[0].length, text: address }];
   });
   // From the end, so that earlier positions stay valid.
   return edits
     .sort((one, other) => other.start - one.start)
     .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), markdown);
+}
+
+/** Markdown may write a backslash before any sign, and "&" as a character reference. */
+function spellingsOf(url: string): RegExp {
+  return new RegExp(
+    url.replace(/[\W_]/g, (sign) => `\\\\?\\${sign}${sign === "&" ? "(?:amp;)?" : ""}`),
+    "g",
+  );
 }
 
 interface Place {
