@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import fc from "fast-check";
@@ -258,6 +258,21 @@ describe("an archive of a blog", () => {
     });
     expect(String(await found?.bytes?.())).toBe("bytes of the fence");
     expect(missing?.bytes).toBeUndefined();
+  });
+
+  it("finds names in UTF-8 that nothing marks as such", async () => {
+    const file = await zipOf({
+      "export.xml": wordpress(attachment(91, "2021/04/café.jpg")),
+      "wp-content/uploads/2021/04/café.jpg": "bytes of the café",
+    });
+    const bytes = readFileSync(file);
+    const entry = "PK\x01\x02";
+    for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 4)) {
+      bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) & ~0x800, at + 8);
+    }
+    writeFileSync(file, bytes);
+    const [found] = picturesOf(await readAll(file));
+    expect(String(await found?.bytes?.())).toBe("bytes of the café");
   });
 
   it("gives the pictures of Ghost’s images folder", async () => {

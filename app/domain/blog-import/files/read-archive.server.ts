@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { ImportError } from "~/domain/blog-import/import-error";
@@ -68,13 +69,18 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, undefined> 
 
 /** @returns null for a folder */
 function nameOf(entry: Entry): string | null {
-  const name = entry.fileName;
+  const name = spelledName(entry);
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000;
   if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw unsafe(name);
   if (name.endsWith("/")) return null;
   if (entry.isEncrypted()) throw new ArchiveError("The archive has a password. Unpack it yourself, then import the folder.");
   if (/\p{Cc}/u.test(name) || name.length > 500) throw unsafe(name);
   return name;
+}
+
+/** Linux writes UTF-8 without the flag that says so, and by the letter of the format that were CP437. */
+function spelledName({ fileName, fileNameRaw }: Entry): string {
+  return isUtf8(fileNameRaw) && !isAscii(fileNameRaw) ? fileNameRaw.toString() : fileName;
 }
 
 /** The archive is opened for each file, so that a picture can be read long after the texts. */
