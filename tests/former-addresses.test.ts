@@ -43,6 +43,8 @@ function describeAddresses(prepare: () => Promise<{ environment: Record<string, 
             { address: "/atom.xml", kind: "feed" },
             { address: "/?feed=rss2", kind: "feed" },
             { address: "/tag/*", kind: "blog" },
+            { address: "/page/*", kind: "blog" },
+            { address: "/date/*", kind: "blog" },
             { address: "/2020/gone/", kind: "post", targetId: "00000000-0000-0000-0000-000000000000" },
           ],
           { importId: "an-import", now: wednesdayMorning },
@@ -73,7 +75,9 @@ function describeAddresses(prepare: () => Promise<{ environment: Record<string, 
     expect(await led("/feed/")).toEqual([308, "/blog/rss.xml"]);
     expect(await led("/?feed=rss2")).toEqual([301, "/blog/rss.xml"]);
     expect(await led("/atom.xml")).toEqual([301, "/blog/atom.xml"]);
-    expect(await led("/tag/heat")).toEqual([301, "/blog"]);
+    expect(await led("/category/pets/teeth")).toEqual([301, "/blog?category=Dental+Care"]);
+    expect(await led("/index.php?p=12")).toEqual([301, post]);
+    for (const list of ["/tag/heat", "/page/2", "/2021/03", "/2021"]) expect([list, ...(await led(list))]).toEqual([list, 301, "/blog"]);
   });
 
   it("never take the place of our own, and others are still not found", async () => {

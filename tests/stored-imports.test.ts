@@ -99,7 +99,8 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(await leads("/2021/03/fence/")).toEqual({ kind: "post", slug: "fence" });
     expect(await leads("/wp-content/uploads/2021/03/fence-300x200.png")).toEqual({ kind: "media", id });
     expect(await leads("/?p=3")).toBeNull();
-    expect(await leads("/category/constructor/")).toEqual({ kind: "blog" });
+    for (const list of ["/category/constructor/", "/page/2/", "/2021/"]) expect(await leads(list)).toEqual({ kind: "blog" });
+    expect(await leads("/comments/feed/")).toEqual({ kind: "feed", isAtom: false });
     const whole = await snapshot(database);
 
     expect(await undoImport(database.kysely, "first")).toBe(true);
@@ -166,13 +167,25 @@ describeEachDatabase("a stored import", (getDatabase) => {
       .executeTakeFirstOrThrow();
     expect(shown.content_html).toContain("<picture>");
   });
+
+  it("names the pictures that an upload lacks, and shows none of the old site, when nothing is fetched", async () => {
+    const database = getDatabase();
+    await begin(database, "one", false);
+    await run(database, "one");
+    const missing = await listMissingPictures(database.kysely, "one");
+    expect(missing.map(({ name, reason }) => `${name}: ${reason}`)).toEqual(
+      ["door", "fence", "gone", "same"].map((name) => `${name}.png: it was not in your upload.`),
+    );
+    const rows = await database.kysely.selectFrom("blog_posts").select(["content", "content_html", "featured_image"]).execute();
+    expect(JSON.stringify(rows)).not.toMatch(/old\.example|localhost|<img/);
+  });
 });
 
-async function begin({ kysely }: Database, id: string): Promise<void> {
+async function begin({ kysely }: Database, id: string, fetchesPictures = true): Promise<void> {
   const file = fileOf("old.xml", wordpress(posts.join("\n")).replaceAll("https://old.example", address));
   await createImport(kysely, { id, fileName: "old.xml", by: importingOwner, now: wednesdayMorning });
   await storeReview(kysely, id, { kind: "site", review: "{}" });
-  await startImport(kysely, id, { categories: {}, author: "Clinic Team", fetchesPictures: true, path: file });
+  await startImport(kysely, id, { categories: {}, author: "Clinic Team", fetchesPictures, path: file });
 }
 
 async function run(database: Database, id: string, options: Partial<RunOptions> = {}): Promise<void> {

@@ -20,12 +20,15 @@ export function formerPathCandidates(address: string): string[] {
   const path = exact.split("?")[0] ?? "";
   const page = path.replace(/\/(feed|rss2?|atom|amp|page\/\d+)(\/(rss2?|atom))?$/, "");
   const original = path.replace(/(-\d+x\d+|-scaled|-rotated)+(?=\.[a-z0-9]+$)/, "");
-  const [, kind] = /^\/(tag|author)\/./.exec(path) ?? [];
-  const found = [exact, path, original, page, ...(kind ? [anyBelow(kind)] : [])];
+  const shrunk = ["-scaled", "-rotated"].map((mark) => original.replace(/(?=\.(jpe?g|png|gif|webp|avif)$)/, mark));
+  const front = exact.replace(/\/index\.php(?=\?)/, "/");
+  const category = page.replace(/^(.*\/category)\/.+\/([^/]+)$/, "$1/$2");
+  const list = /^\/\d{4}(\/\d\d){0,2}$/.test(page) ? "date" : /^\/(tag|author|page)\/./.exec(path)?.[1];
+  const found = [exact, front, path, original, ...shrunk, page, category, ...(list ? [anyBelow(list)] : [])];
   return [...new Set(found)].filter((candidate) => candidate !== "" && candidate !== "/");
 }
 
-/** Stands for every address below a folder. */
+/** Stands for every address below a folder; below "date" for every year, month and day. */
 export function anyBelow(folder: string): string {
   return `/${folder}/*`;
 }

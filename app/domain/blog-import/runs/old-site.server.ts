@@ -86,7 +86,7 @@ export class OldSite {
       );
     });
     const feeds = site.feeds.map((address) => ({ address, kind: "feed" }) as const);
-    const lists = ["tag", "author"].map((folder) => ({ address: anyBelow(folder), kind: "blog" }) as const);
+    const lists = ["tag", "author", "page", "date"].map((folder) => ({ address: anyBelow(folder), kind: "blog" }) as const);
     await database.kysely
       .transaction()
       .execute((transaction) => recordFormerAddresses(transaction, [...categories, ...feeds, ...lists], { importId, now: now() }));
@@ -111,7 +111,8 @@ export class OldSite {
 
   /** By old address. A picture that an earlier import brought keeps the id that it got. */
   async #ownAddresses(addresses: readonly string[]): Promise<Map<string, string>> {
-    const meant = addresses.filter((address) => this.surroundings.choices.fetchesPictures || this.#found.get(address)?.bytes);
+    const { fetchesPictures } = this.surroundings.choices;
+    const meant = addresses.filter((address) => fetchesPictures || this.#found.has(address) || this.#isOnSite(address));
     if (meant.length === 0) return new Map();
     const known = await this.surroundings.database.kysely
       .selectFrom("import_pictures")

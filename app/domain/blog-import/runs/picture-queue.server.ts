@@ -77,7 +77,7 @@ type Found = { readonly bytes: Buffer } | PictureProblem;
 async function find({ media_id, address }: Row, { folder, fetchPicture }: PictureQueueOptions): Promise<Found> {
   const file = waitingPicture(folder, media_id);
   if (existsSync(file)) return { bytes: await readFile(file) };
-  return fetchPicture ? fetchPicture(address) : { problem: "it was not in the upload." };
+  return fetchPicture ? fetchPicture(address) : { problem: "it was not in your upload." };
 }
 
 async function settle(

@@ -22,7 +22,16 @@ export function pathOf(address: string): string {
 /** WordPress serves a feed at each of these. */
 export function feedsOf(blog: string): string[] {
   const base = pathOf(blog).replace(/\/+$/, "");
-  return ["/feed/", "/feed/rss2/", "/feed/atom/", "/feed/rdf/", "/rss/", "/atom/", "/?feed=rss2", "/?feed=rss", "/?feed=atom"].map(
-    (feed) => base + feed,
-  );
+  return [
+    "/feed/",
+    "/feed/rss2/",
+    "/feed/atom/",
+    "/feed/rdf/",
+    "/rss/",
+    "/atom/",
+    "/?feed=rss2",
+    "/?feed=rss",
+    "/?feed=atom",
+    "/comments/feed/",
+  ].map((feed) => base + feed);
 }
