@@ -80,6 +80,7 @@ it("shows what a file would do, then does it once as its owner chose, without a 
   for (const words of ["Bring in 2 posts", "categories to place", "post had tags", "WordPress page 3", "New: News"])
     expect(page).toContain(words);
   expect(page).toMatch(/<option selected="">Dental Care<\/option>/);
+  expect(page).toMatch(/<option value=":new" selected="">New: News<\/option>/);
   expect(page).toContain(`action="${review}/confirm"`);
   expect((await site.get("/blog/brought-along")).status).toBe(404);
   const choices = { "category-0": "Dental Care", "category-1": "Nutrition", "author-0": "Dr. Riley Chen" };

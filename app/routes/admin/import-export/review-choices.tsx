@@ -25,20 +25,24 @@ export function PlaceCategories({ categories, names, canBeNew }: PlaceCategories
       }
       isOpen
     >
-      {categories.map(({ name, count, guess }, index) => (
-        <p className="moving-choice" key={name}>
-          <label htmlFor={`category-${index}`}>
-            {name} <small>{counted(count, "post")}</small>
-          </label>
-          <Icon name="arrow" />
-          <select className="input" id={`category-${index}`} name={`category-${index}`} defaultValue={guess ?? DEFAULT_CATEGORY}>
-            {names.map((here) => (
-              <option key={here}>{here}</option>
-            ))}
-            {canBeNew.includes(name) && !names.includes(name) && <option value={NEW_CATEGORY}>{`New: ${name}`}</option>}
-          </select>
-        </p>
-      ))}
+      {categories.map(({ name, count, guess }, index) => {
+        const id = `category-${index}`;
+        const canBeAdded = canBeNew.includes(name) && !names.includes(name);
+        return (
+          <p className="moving-choice" key={name}>
+            <label htmlFor={id}>
+              {name} <small>{counted(count, "post")}</small>
+            </label>
+            <Icon name="arrow" />
+            <select className="input" id={id} name={id} defaultValue={guess ?? (canBeAdded ? NEW_CATEGORY : DEFAULT_CATEGORY)}>
+              {names.map((here) => (
+                <option key={here}>{here}</option>
+              ))}
+              {canBeAdded && <option value={NEW_CATEGORY}>{`New: ${name}`}</option>}
+            </select>
+          </p>
+        );
+      })}
     </GroupDetails>
   );
 }

@@ -56,7 +56,10 @@ function Bars({
           </>
         )}
         {pictures.failed > 0 && (
-          <span>{counted(pictures.failed, "picture")} could not be fetched yet. They are tried again at the end.</span>
+          <span>
+            {counted(pictures.failed, "picture")} could not be fetched yet. {pictures.failed === 1 ? "It is" : "They are"} tried again at
+            the end.
+          </span>
         )}
         {state === "paused" && <span>Paused. What is here stays, and nothing more comes in until you continue.</span>}
       </p>
