@@ -103,7 +103,7 @@ const bodies: readonly (readonly [string, string | null])[] = [
 /** As a stranger where a session isn't needed, and the owner's would end. */
 const isSignedInAt = (path: string) => path.startsWith("/admin") && path !== "/admin/sign-out";
 
-test("no address answers an odd body with a fault or without a sentence", { timeout: 60_000 }, async () => {
+test("no address answers an odd body with a fault or without a sentence", { timeout: 120_000 }, async () => {
   for (const options of ["/admin/passkey-options", "/admin/account/passkey-options"]) await owner.post(options);
   const faults: string[] = [];
   for (const { path } of allAddresses) {
