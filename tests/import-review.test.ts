@@ -50,6 +50,7 @@ describeEachDatabase("a review", (getDatabase) => {
           { name: "elsewhere.example", count: 1 },
           { name: "old.example", count: 1 },
         ],
+        fetched: ["fence.jpg", "x.jpg"],
         homeless: 0,
       },
       skipped: [{ about: expect.stringContaining("page"), count: 1, examples: [{ where: "WordPress page 6 “Post 6”" }] }],

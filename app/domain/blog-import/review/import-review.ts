@@ -19,6 +19,8 @@ export interface ImportReview {
     /** Of the upload itself. */
     readonly uploaded: number;
     readonly hosts: readonly Counted[];
+    /** File names of the first few that these hosts have. */
+    readonly fetched: readonly string[];
     /** Those that only the address of the old site would lead to. */
     readonly homeless: number;
   };

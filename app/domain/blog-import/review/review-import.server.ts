@@ -2,6 +2,7 @@ import type { Database } from "~/database/database.server";
 import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPicture, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import { pictureNameOf } from "~/domain/blog-import/runs/picture-ids";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
 import { isSameCategoryName } from "~/domain/categories/category";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
@@ -30,6 +31,9 @@ export async function reviewImport(
   return reading.review();
 }
 
+/** Pictures of other sites whose names a review shows. */
+const MOST_NAMED = 3;
+
 class Reading {
   readonly #groups = new Groups<GroupSubject>();
   readonly #skipped = new Groups<string>();
@@ -38,6 +42,7 @@ class Reading {
   readonly #hosts = new Tally();
   readonly #entries = new IdentifiedEntries();
   readonly #pictures = new Set<string>();
+  readonly #fetched: string[] = [];
   readonly #namedCategories: string[] = [];
   readonly #records: Partial<Record<ImportItem["kind"], number>> = {};
   readonly #years: number[] = [];
@@ -121,7 +126,10 @@ class Reading {
     this.#pictures.add(address);
     const host = URL.parse(address)?.host ?? "";
     if (host === "" || host.endsWith(".invalid")) this.#homeless += 1;
-    else this.#hosts.add(host);
+    else {
+      this.#hosts.add(host);
+      if (this.#fetched.length < MOST_NAMED) this.#fetched.push(pictureNameOf(address));
+    }
   }
 
   async review(): Promise<ImportReview> {
@@ -138,7 +146,7 @@ class Reading {
         .list()
         .filter(({ name }) => !brought(name))
         .map((category) => ({ ...category, guess: guessCategory(category.name, here) })),
-      pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list(), homeless: this.#homeless },
+      pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list(), fetched: this.#fetched, homeless: this.#homeless },
       groups: this.#groups.list(),
       skipped: this.#skipped.list(),
       records: this.#records,

@@ -85,7 +85,8 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
           <p className="check">
             <input type="checkbox" id="fetch-pictures" name="fetch-pictures" value="yes" defaultChecked />
             <label htmlFor="fetch-pictures">
-              Fetch {counted(fetched, "picture")} from {listed(pictures.hosts.map(({ name }) => name))}
+              Fetch {counted(fetched, "picture")} from {listed(pictures.hosts.map(({ name }) => name))}: {pictures.fetched.join(", ")}
+              {fetched > pictures.fetched.length && ` and ${counted(fetched - pictures.fetched.length, "more", "more")}`}
             </label>
           </p>
         )}
