@@ -38,7 +38,8 @@ test("without a mail server every page hands over a link and none claims a mail"
   expect(invited).toContain(`<h1>Hand this link to Alex</h1>`);
   expect(invited).toContain("No mail was sent: this blog has no mail server.");
   expect(invited).toMatch(/For <b>alex@[^<]+<\/b>, editor\. Works once, until Wednesday, November 25 at 10:00 AM\. It is not shown again/);
-  expect(invited).toMatch(/<img class="qr" src="data:image\/svg\+xml;base64,[^"]{500,}"[^>]* alt="QR code of the link"\/>/);
+  // A phone can't follow a link to localhost.
+  expect(invited).not.toContain('class="qr"');
   const asked = [await forget(drMorgan.email), await forget("nobody@clinic.example")];
   for (const html of asked) expect(html).toContain("Ask an owner for a reset link.");
   expect(asked[0]).toContain("npm run admin -- reset-password");

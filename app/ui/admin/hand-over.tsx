@@ -8,8 +8,8 @@ import { useCopy } from "./use-copy";
 /** A link that lets one person in, to be given to them by hand. */
 export interface HandedLink {
   readonly address: string;
-  /** The address of a picture. */
-  readonly qr: string;
+  /** The address of a picture; null where a phone could not follow it. */
+  readonly qr: string | null;
   /** For example "Wednesday, November 25 at 10:00 AM". */
   readonly until: string;
   /** Leads to the machine that asked, so to nowhere on another one. */
@@ -65,7 +65,7 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
               : `Or let ${to} point a phone’s camera at the square.`}
           </p>
         </div>
-        <img className="qr" src={link.qr} width="224" height="224" alt="QR code of the link" />
+        {link.qr && <img className="qr" src={link.qr} width="224" height="224" alt="QR code of the link" />}
       </div>
       <Link className="back" to={href("/admin/staff")}>
         <Icon name="back" /> Back to the staff
