@@ -122,7 +122,7 @@ async function databaseFacts(config: Config, installed: Installed, now: Date): P
 }
 
 async function careFacts(config: Config, db: Kysely<Tables>, now: Date): Promise<HealthFact[]> {
-  const backups = await readBackupHealth(db, config.dataDir, now);
+  const backups = await readBackupHealth(db, config, now);
   const server = config.mail ?? (await findMailServer(db));
   const mail = mailFact(await mailHealth(db, server));
   try {

@@ -15,12 +15,17 @@ export async function runRestore(config: Config, log: Log, args: readonly string
   if (file === "" || file.startsWith("-") || rest.length > 0) throw new ConfigError(usage);
   try {
     const passphrase = (await isEncrypted(file)) ? await passphraseOf(file, config) : null;
-    const { summary, kept } = await restoreBackup({ file, passphrase, settings: config, now: new Date() });
+    const { summary, kept, isToBeLocked } = await restoreBackup({ file, passphrase, settings: config, now: new Date() });
     const { counts, madeAt } = summary;
     log.info(
       `Restored: ${counts.posts} posts, ${counts.pictures} pictures and ${counts.people} people, as of ${madeAt}. Every row was compared.`,
     );
     if (kept !== null) log.info(`What was there before is kept in ${kept}.`);
+    if (isToBeLocked && (await findBackupPassphrase(config)) === null) {
+      log.info(
+        "Backups are no longer locked: no backup has their passphrase. Type it on the admin’s page Backup, or set BACKUP_PASSPHRASE.",
+      );
+    }
     log.info("A site that is running follows within half a minute. Everybody signs in as before.");
   } catch (error) {
     if (error instanceof BackupError) throw new ConfigError(error.message);

@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
+import { forgetLockedUploads } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
@@ -134,6 +135,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
+    if (!isCopy) await forgetLockedUploads(config.dataDir);
     if (!isCopy) for (const one of clocks) one.start();
   } catch (error) {
     // What listens by then would keep the process alive.

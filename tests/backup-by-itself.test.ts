@@ -7,8 +7,9 @@ import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { isEncrypted } from "~/domain/backup/backup-stream.server";
-import { chooseFolder } from "~/domain/backup/nightly/backup-folder.server";
+import { chooseFolder, findFormerFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { saveBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { type RehearsalOptions, rehearse } from "~/domain/backup/nightly/rehearsal.server";
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { BackupClock } from "../server/clocks/backup-clock.server";
@@ -39,7 +40,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const settings = (environment: Record<string, string> = {}) => parseConfig({ DATA_DIR: dataDir, NODE_ENV: "production", ...environment });
 const backUp = (database: Database, now = saturdayNight) =>
   takeBackup({ database, settings: settings(), occasion: "nightly", now, report });
-const health = (database: Database, now = saturdayNight) => readBackupHealth(database.kysely, dataDir, now);
+const health = (database: Database, now = saturdayNight) => readBackupHealth(database.kysely, settings(), now);
 
 describeEachDatabase("backups by themselves", (getDatabase) => {
   test("go to the chosen folder", async () => {
@@ -63,6 +64,35 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
     rmSync(disk, { recursive: true });
     await expect(backUp(database, later(1))).rejects.toThrow("There is no such folder");
     expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(2);
+  });
+
+  test("know after a restore that they were locked, until the owner decides otherwise", async () => {
+    const database = getDatabase();
+    const file = path.join(dataDir, "backup-passphrase");
+    await saveBackupPassphrase(dataDir, "quail walks at dawn");
+    await backUp(database);
+    expect((await health(database)).isPassphraseMissing).toBe(false);
+    rmSync(file);
+    await backUp(database, later(1));
+    expect((await health(database)).isPassphraseMissing).toBe(true);
+    const actor = { ...drMorgan, id: "morgan", role: "owner" } as const;
+    const save = (passphrase: string | null) =>
+      saveBackupSettings(database.kysely, actor, { folder: "", passphrase }, { config: settings(), now: saturdayNight });
+    await save("quail walks at dusk");
+    expect((await health(database)).isPassphraseMissing).toBe(false);
+    await save(null);
+    expect([existsSync(file), (await health(database)).isPassphraseMissing]).toEqual([false, false]);
+  });
+
+  test("of the folder before are not forgotten", async () => {
+    const { kysely } = getDatabase();
+    const found = async (folder: string) => {
+      await chooseFolder(kysely, folder, saturdayNight);
+      return findFormerFolder(kysely);
+    };
+    expect([await found(disk), await found(disk), await found(""), await found(dataDir), await found(disk)]).toEqual([
+      ...[null, null, disk, disk, dataDir],
+    ]);
   });
 
   test("whose time is over are deleted, and nothing else is", async () => {

@@ -88,7 +88,11 @@ describeEachDump("a backup", dumps, (open) => {
     const isSameEngine = settings.database.kind === from.database.kind;
     if (isSameEngine) {
       expect(before.manifest.newestMigration < summary.manifest.newestMigration).toBe(true);
-      expect(await restoreBackup({ file: inFolder("before.backup"), settings, now })).toEqual({ summary: before, kept: null });
+      expect(await restoreBackup({ file: inFolder("before.backup"), settings, now })).toEqual({
+        summary: before,
+        kept: null,
+        isToBeLocked: false,
+      });
       await onDatabase(settings, async (restored) => expect(await describePosts(restored)).toEqual(await describePosts(from.database)));
     }
     const { kept } = await restoreBackup({ file: inFolder("now.backup"), settings, now });

@@ -58,6 +58,8 @@ test("the page can be left for later, and the dashboard leads back to it", async
     expect(html).toContain(words);
   }
   expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your blog</);
+  expect(html).toMatch(/href="\/admin\/backup\/bring-back"[^>]*>I have a backup</);
+  expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/bring-back"[^>]*>I have a backup</);
 });
 
 test("a number that can't be rung is refused, and what was typed stays", async () => {
@@ -95,6 +97,7 @@ test("the steps are the desk's, too, and leave with the first post", async () =>
   expect(html).not.toContain("Bring your old blog");
   await savePosts(site.database, publishedPost);
   expect(await owner.text("/admin")).not.toContain("Clinic facts");
+  expect(await owner.text("/admin/backup")).not.toContain("I have a backup");
 });
 
 describeEachDatabase("setting up", (getDatabase) => {

@@ -6,6 +6,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { stageDatabase } from "~/database/transfer/stage-database.server";
+import {
+  checkBackupUpload,
+  describeBackupUpload,
+  forgetLockedUploads,
+  makeBackupUpload,
+  saveUploadPassphrase,
+} from "~/domain/backup/bringing-back/uploaded-backup.server";
+import { recordLock } from "~/domain/backup/nightly/backup-passphrase.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
@@ -212,6 +220,7 @@ describe("the commands", () => {
     expect(await openedSubscribers(other)).toEqual(["old"]);
     expect(lines[0]).toMatch(/has 0 posts, 0 pictures and 0 people \(0\.0 MB, SHA-256 [0-9a-f]{64}\)\.$/);
     expect(lines).toContainEqual(expect.stringContaining("Every row was compared."));
+    expect(lines.join(" ")).not.toContain("no longer locked");
   });
 
   test("say what to type", async () => {
@@ -219,5 +228,53 @@ describe("the commands", () => {
     for (const args of [[], ["a", "b"], ["--help"]]) await expect(runRestore(settingsOf("data"), log, args)).rejects.toThrow(/^Use: /);
     for (const args of [["a", "b"], ["--unknown"]]) await expect(runBackup(settingsOf("data"), log, args)).rejects.toThrow(/^Use: /);
     await expect(runRestore(settingsOf("data"), log, ["nothing.backup"])).rejects.toThrow(ConfigError);
+  });
+
+  test("say after a restore that backups are no longer locked", async () => {
+    const lines: string[] = [];
+    const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+    const database = await Database.open(await makeDatabase("old"), () => undefined);
+    await recordLock(database.kysely, true, now);
+    await writeBackup(database, { file: inFolder("old.backup"), now });
+    await database.close();
+    await runRestore(settingsOf("machine"), log, [inFolder("old.backup")]);
+    expect(lines).toContainEqual(expect.stringMatching(/^Backups are no longer locked/));
+    await runRestore({ ...settingsOf("other"), backupPassphrase: "quail walks at dawn" }, log, [inFolder("old.backup")]);
+    expect(lines.filter((line) => line.includes("no longer locked"))).toHaveLength(1);
+  });
+
+  test("a passphrase that was sent is gone after a failed check, and at the next start", async () => {
+    const { id, file } = await makeBackupUpload(folder, now);
+    const waits = async (contents: string) => {
+      writeFileSync(file, contents);
+      await saveUploadPassphrase(folder, id, "quail walks at dawn");
+      await describeBackupUpload(folder, id, { name: "a.backup", contents: null, problem: null });
+    };
+    const left = () =>
+      readdirSync(inFolder("bring-back"))
+        .map((name) => path.extname(name))
+        .sort();
+    await waits("a letter");
+    await checkBackupUpload(folder, id);
+    expect(left()).toEqual([".backup", ".json"]);
+    await waits("a letter");
+    await forgetLockedUploads(folder);
+    expect(left()).toEqual([]);
+    await forgetLockedUploads(inFolder("no-such-folder"));
+  });
+
+  test("refuse a place that is not there, and a file that is", async () => {
+    const log = { info: () => undefined, error: () => undefined };
+    const settings = await makeDatabase("old");
+    writeFileSync(inFolder("letter.backup"), "Dear family");
+    for (const [place, words] of [
+      ["disk", "There is no folder"],
+      ["disk/a.backup", "There is no folder"],
+      ["letter.backup", "nothing is overwritten"],
+    ] as const) {
+      await expect(runBackup(settings, log, [inFolder(place)])).rejects.toThrow(words);
+    }
+    expect(readdirSync(folder).sort()).toEqual(["letter.backup", "old"]);
+    expect(readFileSync(inFolder("letter.backup"), "utf8")).toBe("Dear family");
   });
 });

@@ -36,7 +36,7 @@ export class BackupClock {
     try {
       if (await hasNoOwner(database.kysely)) return;
       const at = now();
-      const { backups, lastRun, rehearsal } = await readBackupHealth(database.kysely, config.dataDir, at);
+      const { backups, lastRun, rehearsal } = await readBackupHealth(database.kysely, config, at);
       const nightly = backups.find(({ occasion }) => occasion === "nightly");
       const isDue = isBackupDue({ done: nightly?.madeAt ?? null, tried: dateOf(lastRun?.startedAt) }, at);
       if (isDue) jobs.start("take-backup", ["nightly"]);

@@ -77,7 +77,7 @@ function siteGauges({ database, times, jobs }: MetricsParts): Gauge[] {
 }
 
 async function backupGauge({ config, database, now }: MetricsParts): Promise<Gauge> {
-  const newest = async () => (await readBackupHealth(database.kysely, config.dataDir, now())).newest;
+  const newest = async () => (await readBackupHealth(database.kysely, config, now())).newest;
   const made = await newest().catch(() => null);
   const values = made === null ? null : made.madeAt.getTime() / 1000;
   return { name: "backup_newest_timestamp_seconds", help: "When the newest backup was made; left out where there is none.", values };

@@ -69,7 +69,7 @@ export class SiteHealth implements Health {
     const { config, database, installed, lastRun, mail } = this.parts;
     try {
       const db = database.kysely;
-      const backups = await readBackupHealth(db, config.dataDir, now);
+      const backups = await readBackupHealth(db, config, now);
       return [
         backupFact(backups, now),
         rehearsalFact(backups, now),

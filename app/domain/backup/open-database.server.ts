@@ -24,7 +24,7 @@ export async function openDatabase(
       try {
         const passphrase = (await findBackupPassphrase(config))?.text;
         const { writeBackup } = await import("./write-backup.server");
-        await writeBackup(source, { file, passphrase, now: made });
+        await writeBackup(source, { file, passphrase, now: made, makesFolder: true });
       } catch (error) {
         if (!(error instanceof BackupError)) throw error;
         throw new Error(

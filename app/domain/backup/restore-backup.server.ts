@@ -11,6 +11,7 @@ import { BackupError } from "./backup-error";
 import type { BackupManifest } from "./backup-manifest.server";
 import { findDifferences } from "./compare-backup.server";
 import { requireSpace } from "./free-space.server";
+import { isToBeLocked } from "./nightly/backup-passphrase.server";
 import { type BackupSummary, type OpenBackup, openBackup } from "./read-backup.server";
 
 interface RestoreOptions {
@@ -26,6 +27,8 @@ export interface Restored {
   readonly summary: BackupSummary;
   /** The folder, or on PostgreSQL the schema, that has what was replaced; null when there was nothing. */
   readonly kept: string | null;
+  /** Whether its site locks its backups, for which no backup has the passphrase. */
+  readonly isToBeLocked: boolean;
 }
 
 /**
@@ -48,7 +51,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await requireSameRows(staged, summary);
     await staged.migrate();
     await indexPosts(staged.kysely);
-    return { summary, kept: await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-")) };
+    const isLocked = await isToBeLocked(staged.kysely);
+    const kept = await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-"));
+    return { summary, kept, isToBeLocked: isLocked };
   } catch (error) {
     throw isOutOfSpace(error) ? new BackupError("no-space") : error;
   } finally {

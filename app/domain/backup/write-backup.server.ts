@@ -21,6 +21,8 @@ interface WritingOptions {
   /** Null for a backup that whoever has the file can read. */
   readonly passphrase?: string | null | undefined;
   readonly now: Date;
+  /** Only for one below DATA_DIR: in the place of a disk that is away, it would be on the wrong disk. */
+  readonly makesFolder?: boolean;
   readonly onRow?: (() => void) | undefined;
 }
 
@@ -29,7 +31,7 @@ export async function writeBackup(source: SnapshotSource, options: WritingOption
   const folder = path.dirname(options.file);
   const partial = `${options.file}.${randomBytes(4).toString("hex")}.partial`;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (options.makesFolder) await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeLeftovers(folder, options.now);
     const written = await source.readSnapshot((transaction) => writeSnapshot(transaction, partial, options));
     await rename(partial, options.file);
@@ -129,7 +131,8 @@ function writingError(error: unknown, folder: string): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (code === "ENOSPC" || code === "EDQUOT")
     return new BackupError("no-space", `The disk of ${folder} is full. Make room, then try again.`);
-  if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EIO)$/.test(code)) {
+  if (code === "ENOENT") return new BackupError("not-written", `There is no folder ${folder}. Make it first, or connect its disk.`);
+  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EIO)$/.test(code)) {
     return new BackupError(
       "not-written",
       `The backup could not be written to ${folder} (${code}). Check the folder and who may write into it.`,

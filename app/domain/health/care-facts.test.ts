@@ -5,7 +5,7 @@ const now = new Date("2026-11-21T21:20:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const folder = { path: "/mnt/office-disk", problem: null, isOnSameDisk: false };
 const newest = { madeAt: hoursAgo(12.17), bytes: 84_000_000, isElsewhere: false };
-const good = { newest, folder, lastRun: null, rehearsal: null };
+const good = { newest, folder, isPassphraseMissing: false, lastRun: null, rehearsal: null };
 
 it("says when the last backup was made, and what to do where it is old, missing or at risk", () => {
   expect(backupFact(good, now)).toMatchObject({ state: "fine", sentence: "Saturday, November 21 at 2:09 AM, 84 MB, to /mnt/office-disk." });
@@ -25,6 +25,12 @@ it("says when the last backup was made, and what to do where it is old, missing 
   expect(backupFact({ ...good, lastRun: { state: "cut-off", ended: null } }, now).sentence).toMatch(/cut off/);
   expect(backupFact({ ...good, lastRun: { state: "running", ended: null } }, now).state).toBe("fine");
   expect(backupFact({ ...good, folder: { ...folder, isOnSameDisk: true } }, now).state).toBe("soon");
+  const unlocked = {
+    state: "red",
+    sentence: expect.stringMatching(/no longer locked/),
+    todo: expect.stringMatching(/^Type the passphrase/),
+  };
+  expect(backupFact({ ...good, isPassphraseMissing: true }, now)).toMatchObject(unlocked);
 });
 
 it("says whether the backup was brought back for a trial", () => {
@@ -37,12 +43,16 @@ it("says whether the backup was brought back for a trial", () => {
     sentence: expect.stringContaining("A row is missing."),
   });
   expect(judge({ ...done, at: hoursAgo(300).toISOString() }).state).toBe("soon");
-  expect(rehearsalFact(good, now).state).toBe("fine");
+  expect(rehearsalFact(good, now)).toMatchObject({ state: "soon", todo: expect.stringMatching(/^Rehearse/) });
+  expect(rehearsalFact({ ...good, newest: null }, now).state).toBe("fine");
 });
 
 it("says whether mail leaves the machine", () => {
   const server = "mail.example.com, port 465";
   const taken = { at: hoursAgo(4).toISOString() };
+  expect(mailFact({ server, lastTaken: null, lastRefused: null, isFailing: false })).toMatchObject({
+    ...{ state: "soon", todo: expect.stringContaining("test mail") },
+  });
   const refused = { at: hoursAgo(2).toISOString(), answer: "The password is wrong." };
   expect(mailFact({ server: null, lastTaken: null, lastRefused: null, isFailing: false }).state).toBe("fine");
   expect(mailFact({ server, lastTaken: taken, lastRefused: null, isFailing: false }).sentence).toMatch(/^Last mail sent Saturday/);

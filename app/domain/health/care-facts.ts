@@ -1,5 +1,6 @@
 import { type FolderProblem, folderSentences } from "~/domain/backup/nightly/backup-folder.server";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { fileSize } from "~/domain/file-size";
 import type { HealthFact } from "./health-fact";
 
 const HOUR = 3_600_000;
@@ -8,6 +9,7 @@ const HOUR = 3_600_000;
 export interface BackupReadings {
   readonly newest: { readonly madeAt: Date; readonly bytes: number; readonly isElsewhere: boolean } | null;
   readonly folder: { readonly path: string; readonly problem: FolderProblem | null; readonly isOnSameDisk: boolean };
+  readonly isPassphraseMissing: boolean;
   readonly lastRun: { readonly state: "running" | "ended" | "cut-off"; readonly ended: { readonly problem: string | null } | null } | null;
   readonly rehearsal: {
     readonly at: string;
@@ -20,7 +22,8 @@ export interface BackupReadings {
 /** Two nights were missed. */
 const OLD_HOURS = 49;
 
-export function backupFact({ newest, folder, lastRun }: Omit<BackupReadings, "rehearsal">, now: Date): HealthFact {
+export function backupFact(readings: Omit<BackupReadings, "rehearsal">, now: Date): HealthFact {
+  const { newest, folder, isPassphraseMissing, lastRun } = readings;
   const line = { id: "backup", name: "Backup" };
   if (folder.problem !== null) {
     const made = newest?.isElsewhere ? " The newest backup is on this computer only." : "";
@@ -29,9 +32,13 @@ export function backupFact({ newest, folder, lastRun }: Omit<BackupReadings, "re
   }
   const problem = lastRun?.state === "cut-off" ? "It was cut off before it was complete." : lastRun?.ended?.problem;
   if (problem) return { ...line, state: "red", sentence: `The last backup failed. ${problem}`, todo: "Back up again." };
+  if (isPassphraseMissing) {
+    const todo = "Type the passphrase on the admin’s page Backup, or turn the lock off there.";
+    return { ...line, state: "red", sentence: UNLOCKED, todo };
+  }
   if (newest === null)
     return { ...line, state: "soon", sentence: "There is none yet.", todo: "One is made every night; make the first one now." };
-  const made = `${moment.format(newest.madeAt)}, ${Math.ceil(newest.bytes / 1_000_000)} MB`;
+  const made = `${moment.format(newest.madeAt)}, ${fileSize(newest.bytes)}`;
   const days = Math.floor((now.getTime() - newest.madeAt.getTime()) / (24 * HOUR));
   if (now.getTime() - newest.madeAt.getTime() > OLD_HOURS * HOUR) {
     return {
@@ -48,6 +55,8 @@ export function backupFact({ newest, folder, lastRun }: Omit<BackupReadings, "re
   return { ...line, state: "fine", sentence: `${made}, to ${folder.path}.` };
 }
 
+const UNLOCKED = "Backups are no longer locked: the passphrase did not come along. Anybody who has a new one can read it.";
+
 /** One a week, and a few days on top. */
 const OLD_REHEARSAL_HOURS = 10 * 24;
 
@@ -57,7 +66,7 @@ export function rehearsalFact({ newest, rehearsal }: Pick<BackupReadings, "newes
   if (rehearsal === null) {
     if (newest === null) return { ...line, state: "fine", sentence: "None yet: there is no backup." };
     const sentence = "Nobody has tried yet whether the backup brings everything back. The site tries once a week.";
-    return { ...line, state: "fine", sentence };
+    return { ...line, state: "soon", sentence, todo: "Rehearse now on the admin’s page Backup." };
   }
   const { at, seconds, problem } = rehearsal;
   if (problem !== null) return { ...line, state: "red", sentence: `On ${moment.format(new Date(at))} it failed: ${problem}`, todo };
@@ -83,10 +92,11 @@ export function mailFact({ server, lastTaken, lastRefused, isFailing }: MailRead
     const sentence = `${moment.format(new Date(lastRefused.at))}: ${lastRefused.answer}`;
     return { ...line, state: "red", sentence, todo: "Send a test mail from the admin’s page Mail, which says what to change." };
   }
-  const sentence = lastTaken
-    ? `Last mail sent ${moment.format(new Date(lastTaken.at))} by ${server}.`
-    : `Through ${server}; none was sent yet.`;
-  return { ...line, state: "fine", sentence };
+  if (!lastTaken) {
+    const todo = "Send a test mail from the admin’s page Mail.";
+    return { ...line, state: "soon", sentence: `Through ${server}; none was sent yet.`, todo };
+  }
+  return { ...line, state: "fine", sentence: `Last mail sent ${moment.format(new Date(lastTaken.at))} by ${server}.` };
 }
 
 const moment = arizonaFormat({ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" });

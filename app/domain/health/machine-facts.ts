@@ -1,4 +1,5 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { fileSize } from "~/domain/file-size";
 import type { HealthFact } from "./health-fact";
 
 const DAY = 86_400_000;
@@ -15,15 +16,10 @@ export function diskFact(space: DiskSpace | null): HealthFact {
   const todo = "Delete what this machine doesn’t need, such as old backups that are kept elsewhere too, or get a larger disk.";
   if (space === null) return { ...line, state: "red", sentence: "The folder of the data can’t be read.", todo: "Check DATA_DIR." };
   const { freeBytes, dataBytes } = space;
-  const sentence = `${size(freeBytes)} free; the blog takes ${size(dataBytes)}.`;
+  const sentence = `${fileSize(freeBytes)} free; the blog takes ${fileSize(dataBytes)}.`;
   if (freeBytes < Math.max(GIGABYTE, dataBytes)) return { ...line, state: "red", sentence: `Only ${sentence}`, todo };
   if (freeBytes < Math.max(5 * GIGABYTE, 3 * dataBytes)) return { ...line, state: "soon", sentence, todo };
   return { ...line, state: "fine", sentence };
-}
-
-function size(bytes: number): string {
-  if (bytes < GIGABYTE) return `${Math.ceil(bytes / 1_000_000)} MB`;
-  return `${(bytes / GIGABYTE).toFixed(bytes < 10 * GIGABYTE ? 1 : 0)} GB`;
 }
 
 /** What the public address answered with, asked from this machine. */

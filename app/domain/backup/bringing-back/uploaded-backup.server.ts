@@ -57,6 +57,7 @@ export async function checkBackupUpload(dataDir: string, id: string): Promise<vo
     const { madeAt, counts } = await verifyBackup(fileOf(dataDir, id, "backup"), await passphraseOf(dataDir, id));
     await describeBackupUpload(dataDir, id, { ...upload, contents: { madeAt, counts }, problem: null });
   } catch (error) {
+    await rm(fileOf(dataDir, id, "passphrase"), { force: true });
     if (!(error instanceof BackupError)) throw error;
     const asksForPassphrase = error.problem === "passphrase-needed" || error.problem === "wrong-passphrase";
     await describeBackupUpload(dataDir, id, { ...upload, contents: null, problem: { asksForPassphrase, sentence: error.message } });
@@ -73,6 +74,14 @@ export async function bringBackUpload(
   const { restoreBackup } = await import("~/domain/backup/restore-backup.server");
   await restoreBackup({ file: fileOf(dataDir, id, "backup"), passphrase: await passphraseOf(dataDir, id), settings, now, onTable });
   for (const ending of ["backup", "passphrase"]) await rm(fileOf(dataDir, id, ending), { force: true });
+}
+
+/** At a start: what was sent with a passphrase waits for nobody, so that neither stays. */
+export async function forgetLockedUploads(dataDir: string): Promise<void> {
+  for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
+    if (!name.endsWith(".passphrase")) continue;
+    for (const ending of ["passphrase", "backup", "json"]) await rm(fileOf(dataDir, path.parse(name).name, ending), { force: true });
+  }
 }
 
 async function passphraseOf(dataDir: string, id: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
 const SETTING = "backup-folder";
+const FORMER = "backup-folder-before";
 
 /** An empty folder that a disk is mounted on is there without the disk; this file is not. */
 const MARKER = "clinic-backups.txt";
@@ -46,8 +47,17 @@ export function localFolder(dataDir: string): string {
 }
 
 /** @returns null when nobody chose one */
-export async function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
-  const row = await db.selectFrom("site_settings").select("value").where("name", "=", SETTING).executeTakeFirst();
+export function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
+  return findFolder(db, SETTING);
+}
+
+/** The one chosen before, which keeps its backups. */
+export function findFormerFolder(db: Kysely<Tables>): Promise<string | null> {
+  return findFolder(db, FORMER);
+}
+
+async function findFolder(db: Kysely<Tables>, name: string): Promise<string | null> {
+  const row = await db.selectFrom("site_settings").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? null;
 }
 
@@ -70,9 +80,15 @@ export async function chooseFolder(db: Kysely<Tables>, folder: string, now: Date
   const value = folder.trim() && path.normalize(folder.trim()).replace(/(?<=.)\/$/, "");
   if (value !== "") await markFolder(value);
   await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom("site_settings").where("name", "=", SETTING).execute();
-    if (value !== "")
-      await transaction.insertInto("site_settings").values({ name: SETTING, value, changed_at: now.toISOString() }).execute();
+    const current = (await findChosenFolder(transaction)) ?? "";
+    if (current === value) return;
+    const former = current || ((await findFormerFolder(transaction)) ?? "");
+    await transaction.deleteFrom("site_settings").where("name", "in", [SETTING, FORMER]).execute();
+    const rows = [
+      { name: SETTING, value, changed_at: now.toISOString() },
+      { name: FORMER, value: former === value ? "" : former, changed_at: now.toISOString() },
+    ].filter((row) => row.value !== "");
+    if (rows.length > 0) await transaction.insertInto("site_settings").values(rows).execute();
   });
 }
 

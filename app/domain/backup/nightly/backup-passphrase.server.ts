@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+
+const SETTING = "backup-locked";
 
 /** As BACKUP_PASSPHRASE. */
 export const SHORTEST_PASSPHRASE = 12;
 export const LONGEST_PASSPHRASE = 200;
 
-interface Settings {
+export interface BackupSettings {
   readonly dataDir: string;
   /** The environment's, which wins. */
   readonly backupPassphrase: string | null;
@@ -19,7 +23,7 @@ export interface BackupPassphrase {
 }
 
 /** @returns null when backups are not encrypted */
-export async function findBackupPassphrase({ dataDir, backupPassphrase }: Settings): Promise<BackupPassphrase | null> {
+export async function findBackupPassphrase({ dataDir, backupPassphrase }: BackupSettings): Promise<BackupPassphrase | null> {
   if (backupPassphrase !== null) return { text: backupPassphrase, isSet: true };
   try {
     return { text: (await readFile(fileOf(dataDir), "utf8")).trimEnd(), isSet: false };
@@ -35,6 +39,29 @@ export async function saveBackupPassphrase(dataDir: string, text: string | null)
   const partial = `${fileOf(dataDir)}.${randomBytes(4).toString("hex")}`;
   await writeFile(partial, `${text}\n`, { flag: "wx", mode: 0o600, flush: true });
   await rename(partial, fileOf(dataDir));
+}
+
+/** The passphrase is in no backup. This is, so that a site that was brought back knows that it needs one. */
+export async function recordLock(db: Kysely<Tables>, isLocked: boolean, now: Date): Promise<void> {
+  if ((await isToBeLocked(db)) === isLocked) return;
+  if (!isLocked) await db.deleteFrom("site_settings").where("name", "=", SETTING).execute();
+  else {
+    const row = { name: SETTING, value: "yes", changed_at: now.toISOString() };
+    await db
+      .insertInto("site_settings")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function isToBeLocked(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom("site_settings").select("name").where("name", "=", SETTING).executeTakeFirst()) !== undefined;
+}
+
+/** Backups were locked, and what they were locked with is not on this computer. */
+export async function isPassphraseMissing(db: Kysely<Tables>, settings: BackupSettings): Promise<boolean> {
+  return (await findBackupPassphrase(settings)) === null && (await isToBeLocked(db));
 }
 
 function fileOf(dataDir: string): string {

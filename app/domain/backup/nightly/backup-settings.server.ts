@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { chooseFolder } from "./backup-folder.server";
-import { findBackupPassphrase, saveBackupPassphrase } from "./backup-passphrase.server";
+import { findBackupPassphrase, recordLock, saveBackupPassphrase } from "./backup-passphrase.server";
 
 interface NewSettings {
   /** Empty for the one below DATA_DIR. */
@@ -24,6 +24,7 @@ export async function saveBackupSettings(
   if (config.backupPassphrase === null && settings.passphrase !== ((await findBackupPassphrase(config))?.text ?? null)) {
     await saveBackupPassphrase(config.dataDir, settings.passphrase);
   }
+  await recordLock(db, config.backupPassphrase !== null || settings.passphrase !== null, now);
   const subject = { kind: "backup", id: "settings", name: settings.folder || "this computer" } as const;
   await recordAudit(db, { actor, action: "decided on", subject, detail: { locked: settings.passphrase === null ? "no" : "yes" }, at: now });
 }

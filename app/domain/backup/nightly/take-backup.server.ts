@@ -5,7 +5,7 @@ import { describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { type BackupOccasion, backupName } from "~/domain/backup/backup-name";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { BackupFolderError, localFolder, lookAtFolder } from "./backup-folder.server";
-import { findBackupPassphrase } from "./backup-passphrase.server";
+import { findBackupPassphrase, recordLock } from "./backup-passphrase.server";
 import { rotateBackups } from "./kept-backups.server";
 import type { RunReport } from "./run-state.server";
 
@@ -46,6 +46,7 @@ function isOfFolder(error: unknown): boolean {
 
 async function writeInto(folder: string, { database, settings, occasion, now, report }: TakingOptions): Promise<string> {
   const passphrase = (await findBackupPassphrase(settings))?.text;
+  if (passphrase) await recordLock(database.kysely, true, now);
   const { tables } = await database.readSnapshot((transaction) => describeDatabase(transaction, now));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   let written = 0;
@@ -54,7 +55,7 @@ async function writeInto(folder: string, { database, settings, occasion, now, re
     written += 1;
     report.step("Writing the backup", Math.min(1, written / rows));
   };
-  await writeBackup(database, { file, passphrase, now, onRow });
+  await writeBackup(database, { file, passphrase, now, onRow, makesFolder: folder === localFolder(settings.dataDir) });
   await rotateBackups(folder, now);
   return file;
 }

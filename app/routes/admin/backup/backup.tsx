@@ -1,4 +1,4 @@
-import { href, useActionData } from "react-router";
+import { href, Link, useActionData } from "react-router";
 import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from "~/domain/backup/nightly/backup-passphrase.server";
@@ -47,6 +47,11 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Backup">
       <p className="soft backup-lead">One file with everything: posts, every version, pictures, people, settings and history.</p>
+      {loaderData.isEmpty && (
+        <p>
+          <Link to={href("/admin/backup/bring-back")}>I have a backup</Link>
+        </p>
+      )}
       <div className="backup-columns">
         <div className="flow">
           <BackupState {...loaderData} />

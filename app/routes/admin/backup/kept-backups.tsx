@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
-import { fileSize } from "~/ui/admin/media/file-size";
+import { fileSize } from "~/domain/file-size";
 import { dayWords, onDayWords, timeWords } from "./backup-words";
 import type { ShownBackups } from "./read-backups.server";
 
-export function KeptBackups({ backups, now }: Pick<ShownBackups, "backups" | "now">) {
+export function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {
   return (
     <section className="panel kept-backups">
       <h2>Kept</h2>
@@ -16,6 +16,7 @@ export function KeptBackups({ backups, now }: Pick<ShownBackups, "backups" | "no
           ))}
         </ul>
       )}
+      {formerFolder && <p className="soft small backup-path">Earlier ones are in {formerFolder}.</p>}
     </section>
   );
 }
@@ -23,12 +24,13 @@ export function KeptBackups({ backups, now }: Pick<ShownBackups, "backups" | "no
 const keepings: Readonly<Record<string, string>> = { weekly: "weekly", "by hand": "by hand", "before-migration": "before an update" };
 
 function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
-  const { name, madeAt, bytes, keeping, isElsewhere, rehearsedAt } = backup;
+  const { name, madeAt, bytes, keeping, isElsewhere, isLocked, rehearsedAt } = backup;
   const notes = [
     timeWords(madeAt),
     fileSize(bytes),
     keeping && keepings[keeping],
     isElsewhere && "on this computer",
+    isLocked && "locked",
     rehearsedAt && `rehearsed ${onDayWords(rehearsedAt, now)}`,
   ];
   return (

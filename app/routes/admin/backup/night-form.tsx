@@ -27,7 +27,9 @@ function Facts({ folder, encryption }: NightFormProps) {
         <span className="backup-path">{folder.path || folder.local}</span>
       </p>
       {folder.isOnSameDisk && <p className="notice warn">{SAME_DISK}</p>}
-      <p>{encryption === "off" ? "Not locked: whoever has a backup can read it." : "Locked with a passphrase."}</p>
+      <p>
+        {encryption === "off" || encryption === "missing" ? "Not locked: whoever has a backup can read it." : "Locked with a passphrase."}
+      </p>
       <p className="soft small">{KEPT}</p>
       <Link className="button outline" to={`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/backup") })}`}>
         Change
@@ -38,7 +40,7 @@ function Facts({ folder, encryption }: NightFormProps) {
 
 function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
   const typed = outcome?.typed;
-  const isLocked = typed ? typed.locked !== undefined : encryption === "on";
+  const isLocked = typed ? typed.locked !== undefined : encryption === "on" || encryption === "missing";
   return (
     <Form method="post" className="flow night-form" key={`${folder.path} ${encryption}`}>
       <TextField
@@ -50,7 +52,7 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         error={outcome?.errors.folder}
-        help={folder.isOnSameDisk ? SAME_DISK : "On another disk or computer: it survives this one."}
+        help={folder.isAway ? undefined : folder.isOnSameDisk ? SAME_DISK : "On another disk or computer: it survives this one."}
       />
       {encryption === "environment" ? (
         <p>

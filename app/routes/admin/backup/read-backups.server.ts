@@ -1,6 +1,8 @@
-import { readBackupHealth } from "~/domain/backup/backup-health.server";
-import { localFolder } from "~/domain/backup/nightly/backup-folder.server";
-import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { type BackupHealth, readBackupHealth } from "~/domain/backup/backup-health.server";
+import { isEncrypted } from "~/domain/backup/backup-stream.server";
+import { isEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
+import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
+import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { backupFact } from "~/domain/health/care-facts";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
@@ -8,27 +10,40 @@ import type { AdminRequest } from "~/web/admin-action.server";
 
 /** What the page shows, with every file and secret left out that its reader may not have yet. */
 export async function readBackups({ db, now, signedIn, site: { config, jobs } }: AdminRequest) {
-  const health = await readBackupHealth(db, config.dataDir, now);
+  const health = await readBackupHealth(db, config, now);
   const { backups, folder, lastRun, rehearsal, rehearsalRun } = health;
   const passphrase = await findBackupPassphrase(config);
   const mayChange = isFresh(signedIn.session, now);
-  const shown = backups.map(({ name, madeAt, bytes, keeping, isElsewhere }) => ({
+  const shown = backups.map(async ({ name, file, madeAt, bytes, keeping, isElsewhere }) => ({
     ...{ name, bytes, keeping, isElsewhere },
+    isLocked: await isEncrypted(file).catch(() => false),
     madeAt: madeAt.toISOString(),
     rehearsedAt: rehearsal?.good?.backup === name ? rehearsal.good.at : null,
   }));
   return {
     now: now.toISOString(),
-    backups: shown,
+    backups: await Promise.all(shown),
+    isEmpty: await isEmptyInstall(db),
+    formerFolder: await findFormerFolder(db),
     status: backupFact(health, now),
     backupRun: progressOf(lastRun, jobs.isRunning("take-backup") || jobs.isRunning("take-backup", ["nightly"])),
     rehearsalRun: progressOf(rehearsalRun, jobs.isRunning("rehearse")),
     rehearsal: rehearsal && { at: rehearsal.at, seconds: rehearsal.seconds, counts: rehearsal.counts, problem: rehearsal.problem },
-    folder: { path: folder.isChosen ? folder.path : "", local: localFolder(config.dataDir), isOnSameDisk: folder.isOnSameDisk },
-    encryption: passphrase === null ? ("off" as const) : passphrase.isSet ? ("environment" as const) : ("on" as const),
+    folder: {
+      path: folder.isChosen ? folder.path : "",
+      local: localFolder(config.dataDir),
+      isOnSameDisk: folder.isOnSameDisk,
+      isAway: folder.problem !== null,
+    },
+    encryption: encryptionOf(passphrase, health),
     passphrase: mayChange && passphrase && !passphrase.isSet ? passphrase.text : "",
     mayChange,
   };
+}
+
+function encryptionOf(passphrase: BackupPassphrase | null, { isPassphraseMissing }: BackupHealth) {
+  if (passphrase === null) return isPassphraseMissing ? "missing" : "off";
+  return passphrase.isSet ? "environment" : "on";
 }
 
 export type ShownBackups = Awaited<ReturnType<typeof readBackups>>;

@@ -1,5 +1,6 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import { z } from "zod";
+import { fileSize } from "~/domain/file-size";
 import { canChangeMedia, type MediaFile } from "~/domain/media/media";
 import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
@@ -8,7 +9,6 @@ import type { MediaUse } from "~/domain/posts/post/media-use";
 import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { fileSize } from "~/ui/admin/media/file-size";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";

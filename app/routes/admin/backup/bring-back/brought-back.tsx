@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { findBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
+import { isPassphraseMissing } from "~/domain/backup/nightly/backup-passphrase.server";
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { countWords } from "~/routes/admin/backup/backup-words";
 import { RunProgress } from "~/routes/admin/backup/run-progress";
@@ -23,7 +24,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
   // The server opens the new database when it notices that the former one is gone.
   const isOpen = (await database.findOutage()) === null && (await findAuthState(request, context)).auth.kind === "signed-out";
-  return isOpen ? { state: "done" as const, counts } : { state: "running" as const, step: "Opening it", counts };
+  if (isOpen) return { state: "done" as const, counts, isUnlocked: await isPassphraseMissing(database.kysely, config) };
+  return { state: "running" as const, step: "Opening it", counts };
 }
 
 export default function BroughtBack({ loaderData, params }: Route.ComponentProps) {
@@ -32,6 +34,11 @@ export default function BroughtBack({ loaderData, params }: Route.ComponentProps
     return (
       <SignInFrame title="Your blog is back" subtitle={`${countWords(counts)}. Nothing is missing.`}>
         <p>Sign in as before, with the email and password that the blog had.</p>
+        {loaderData.isUnlocked && (
+          <p className="notice warn">
+            Backups are no longer locked: the passphrase is in no backup. Once you are signed in, type it on the page Backup.
+          </p>
+        )}
         <a className="button wide" href={href("/admin")}>
           Sign in
         </a>
