@@ -27,7 +27,7 @@ for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     if (!isSmall) {
       await page.getByRole("button", { name: "More" }).press("Enter");
-      await page.getByRole("link", { name: "Backup" }).click();
+      await page.getByRole("link", { name: "Backup", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Backup");
       await expect(page.getByRole("link", { name: "Mail" })).toBeHidden();
     }
