@@ -15,6 +15,7 @@ import * as clinicRecord from "./0013-clinic-record";
 import * as pages from "./0014-pages";
 import * as veterinarians from "./0015-veterinarians";
 import * as imports from "./0016-imports";
+import * as newsletter from "./0017-newsletter";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0014-pages": pages,
   "0015-veterinarians": veterinarians,
   "0016-imports": imports,
+  "0017-newsletter": newsletter,
 };

@@ -46,7 +46,7 @@ async function makeDatabase(name: string): Promise<Config> {
 }
 
 async function subscribe({ kysely }: Database, name: string): Promise<void> {
-  const subscriber = { id: name, email: `${name}@example.com`, unsubscribe_token: name, created_at: now.toISOString() };
+  const subscriber = { id: name, email: `${name}@example.com`, created_at: now.toISOString(), source: "blog" as const };
   await kysely.insertInto("subscribers").values(subscriber).execute();
 }
 

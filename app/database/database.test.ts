@@ -47,10 +47,7 @@ test("a file that is gone is missed within a heartbeat, is not made again, and h
 test("an outage that lasts has one reference and one line in the log", async () => {
   rmSync(file);
   const insert = () =>
-    database.kysely
-      .insertInto("subscribers")
-      .values({ id: "1", email: "kim@clinic.example", unsubscribe_token: "1", created_at: "" })
-      .execute();
+    database.kysely.insertInto("subscribers").values({ id: "1", email: "kim@clinic.example", created_at: "", source: "blog" }).execute();
   const outages = await Promise.all([insert(), insert(), insert()].map((writing) => writing.catch((error: unknown) => error)));
   const references = outages.map((outage) => (outage as { reference: string }).reference);
   expect(new Set(references).size).toBe(1);

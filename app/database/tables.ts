@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { ClinicTables } from "./clinic-tables";
 import type { ImportTables } from "./import-tables";
 import type { MediaTables } from "./media-tables";
+import type { NewsletterTables } from "./newsletter-tables";
 import type { PostTables } from "./post-tables";
 import type { StaffTables } from "./staff-tables";
 
@@ -78,17 +79,9 @@ export interface PostCountRow {
   posts: number;
 }
 
-export interface SubscriberRow {
-  id: string;
-  email: string;
-  unsubscribe_token: string;
-  created_at: string;
-}
-
-export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables, ImportTables {
+export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables, ImportTables, NewsletterTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;
   post_counts: PostCountRow;
-  subscribers: SubscriberRow;
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
@@ -18,11 +18,19 @@ export async function subscribe(db: Kysely<Tables>, email: string, now: Date): P
   if (recent >= HOURLY_LIMIT) throw new TooManySubscribersError(`${recent} addresses were added within an hour.`);
   await db
     .insertInto("subscribers")
-    .values({ id: randomUUID(), email, unsubscribe_token: randomBytes(24).toString("base64url"), created_at: now.toISOString() })
+    .values({ id: randomUUID(), email, created_at: now.toISOString(), source: "blog" })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .execute();
 }
 
-export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<void> {
-  await db.deleteFrom("subscribers").where("unsubscribe_token", "=", token).execute();
+/** @param token of a mail that the subscriber got */
+export async function unsubscribe(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
+  const hash = createHash("sha256").update(token).digest("base64url");
+  const subscriber = db.selectFrom("mailing_recipients").select("subscriber_id").where("unsubscribe_hash", "=", hash);
+  await db
+    .updateTable("subscribers")
+    .set({ left_at: now.toISOString() })
+    .where("id", "=", subscriber)
+    .where("left_at", "is", null)
+    .execute();
 }

@@ -7,9 +7,9 @@ import type { Route } from "./+types/unsubscribe";
 const copy = blogCopy.unsubscribe;
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { database, log, requestId } = context.get(requestContext);
+  const { database, log, now, requestId } = context.get(requestContext);
   try {
-    await unsubscribe(database.kysely, params.token);
+    await unsubscribe(database.kysely, params.token, now());
     return { outcome: "done" } as const;
   } catch (error) {
     log.error(`A newsletter address could not be removed (reference ${requestId})`, error);

@@ -1,0 +1,80 @@
+import type { Generated } from "kysely";
+
+/** An address that somebody left. It gets articles from `confirmed_at` on, until `left_at` or `refused_at`. */
+export interface SubscriberRow {
+  id: string;
+  /** Lower case. */
+  email: string;
+  created_at: string;
+  /** Where the address came from. Before: it was left when no newsletter existed. */
+  source: "blog" | "file" | "before";
+  /** The sentence that was consented to; "" where none was shown. */
+  wording: Generated<string>;
+  /** What proves the consent of an address that came in a file. */
+  proof: Generated<string>;
+  confirmed_at: string | null;
+  left_at: string | null;
+  /** When its mail server said that there is no such mailbox, and in which words. */
+  refused_at: string | null;
+  refusal: Generated<string>;
+  /** When the mail that asks for the confirmation was handed over. */
+  asked_at: string | null;
+  /** SHA-256 of the newest token that confirms; the token itself is not stored. */
+  confirmation_hash: string | null;
+}
+
+/** An article on its way to subscribers. */
+export interface MailingRow {
+  id: string;
+  /** The post may be gone. */
+  post_id: string;
+  subject: string;
+  /** JSON of a `MailContent`: what was published when it was sent stays the same for everybody. */
+  content: string;
+  state: "sending" | "paused" | "done";
+  /** The account may be gone. */
+  by_id: string;
+  by_name: string;
+  created_at: string;
+  finished_at: string | null;
+  /** Why nothing is sent at present, in a sentence. */
+  problem: string | null;
+}
+
+export interface MailingRecipientRow {
+  mailing_id: string;
+  /** From 1. */
+  number: number;
+  /** Null once the address was erased. */
+  subscriber_id: string | null;
+  /**
+   * Handing: the mail server has it perhaps, perhaps not. Unclear: nobody will ever know, and it is not tried again by itself.
+   * Skipped: had left, or the address was erased, before its turn.
+   */
+  state: "waiting" | "handing" | "accepted" | "refused" | "unclear" | "skipped";
+  at: string | null;
+  tries: Generated<number>;
+  try_at: string | null;
+  /** Of the mail server, in words and without addresses. */
+  answer: Generated<string>;
+  /** SHA-256 of the token in this mail that ends the subscription. */
+  unsubscribe_hash: string | null;
+}
+
+/** A mail that is to leave as soon as a mail server takes it; it is written when it leaves, so no link is stored. */
+export interface WaitingMailRow {
+  kind: string;
+  /** Of what the mail is about, for example the subscriber's id. */
+  reference: string;
+  created_at: string;
+  try_at: string;
+  tries: Generated<number>;
+  problem: Generated<string>;
+}
+
+export interface NewsletterTables {
+  subscribers: SubscriberRow;
+  mailings: MailingRow;
+  mailing_recipients: MailingRecipientRow;
+  waiting_mails: WaitingMailRow;
+}
