@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { hasPasskeys, makePasskey, postJson } from "~/ui/admin/passkey-browser";
+import { hasPasskeys, makePasskey, postJson } from "~/ui/admin/sign-in/passkey-browser";
 import { useToast } from "~/ui/kit/toast";
 import { confirmPath } from "~/web/confirm-path";
 

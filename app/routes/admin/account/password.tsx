@@ -4,7 +4,7 @@ import { changePassword } from "~/domain/staff/account/own-account.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasswordField } from "~/ui/admin/field";
-import { NewPasswordField } from "~/ui/admin/new-password-field";
+import { NewPasswordField } from "~/ui/admin/sign-in/new-password-field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/password";

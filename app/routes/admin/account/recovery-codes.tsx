@@ -4,7 +4,7 @@ import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { listRecoveryCodes, renewRecoveryCodes } from "~/domain/staff/sign-in/second-factor.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { useCopy } from "~/ui/admin/use-copy";
+import { useCopy } from "~/ui/admin/links/use-copy";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/recovery-codes";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useSubmit } from "react-router";
-import { hasDeviceLock, makePasskey, postJson } from "~/ui/admin/passkey-browser";
+import { hasDeviceLock, makePasskey, postJson } from "~/ui/admin/sign-in/passkey-browser";
 
 type Outcome = "added" | "failed";
 

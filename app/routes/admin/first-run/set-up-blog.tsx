@@ -10,7 +10,7 @@ import { pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/reco
 import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/set-up-blog";

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { signInWithRecoveryCode } from "~/domain/staff/sign-in/sign-in-codes.server";
 import { RecoveryCodeField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { Route } from "./+types/recovery-code";
 import { answerCode } from "./again/sign-in-code.server";

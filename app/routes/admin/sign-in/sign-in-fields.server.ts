@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { missingFields } from "~/ui/admin/sign-in-form";
+import { missingFields } from "~/ui/admin/sign-in/sign-in-form";
 import { FormError } from "~/web/form-errors.server";
 import { returnForm } from "~/web/staff-guard.server";
 

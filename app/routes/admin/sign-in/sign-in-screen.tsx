@@ -1,5 +1,5 @@
-import { SignInForm, type SignInOutcome } from "~/ui/admin/sign-in-form";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInForm, type SignInOutcome } from "~/ui/admin/sign-in/sign-in-form";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 
 export interface SignInScreenProps {
   readonly to: string;

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { signInWithCode } from "~/domain/staff/sign-in/sign-in-codes.server";
 import { SignInCodeField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/two-factor";

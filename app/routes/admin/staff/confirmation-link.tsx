@@ -3,7 +3,7 @@ import { CONFIRMATION_DAYS, makeConfirmationLink } from "~/domain/staff/account/
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { HandOver } from "~/ui/admin/hand-over";
+import { HandOver } from "~/ui/admin/links/hand-over";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/confirmation-link";

@@ -4,7 +4,7 @@ import { AddressTakenError, INVITATION_DAYS, inviteStaff } from "~/domain/staff/
 import { nameFromAddress } from "~/domain/staff/account/name-from-address";
 import { type Role, roleNames, roles } from "~/domain/staff/roles";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { HandOver } from "~/ui/admin/hand-over";
+import { HandOver } from "~/ui/admin/links/hand-over";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/invitations";
 import { DeliveryNote } from "./delivery-note";

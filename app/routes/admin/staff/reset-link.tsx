@@ -4,7 +4,7 @@ import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
 import { StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { HandOver } from "~/ui/admin/hand-over";
+import { HandOver } from "~/ui/admin/links/hand-over";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { EmailField, PasswordField, RecoveryCodeField, SignInCodeField } from "~/ui/admin/field";
-import { PasskeySignIn } from "~/ui/admin/passkey-sign-in";
+import { PasskeySignIn } from "~/ui/admin/sign-in/passkey-sign-in";
 import type { SessionMonitor } from "./session-monitor";
 import { findSessionOwner, tellTabs } from "./session-watch";
 import type { SignInAnswer } from "./sign-in-again-answer";

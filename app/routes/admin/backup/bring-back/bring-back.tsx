@@ -3,7 +3,7 @@ import { isEmptyInstall, requireEmptyInstall } from "~/domain/backup/bringing-ba
 import { describeBackupUpload, makeBackupUpload, saveUploadPassphrase } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import type { RouteHandle } from "~/root";
 import { FieldError, PasswordField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/bring-back";

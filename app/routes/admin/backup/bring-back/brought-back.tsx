@@ -5,7 +5,7 @@ import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { countWords } from "~/routes/admin/backup/backup-words";
 import { RunProgress } from "~/routes/admin/backup/run-progress";
 import { FieldError } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { requestContext } from "~/web/request-context.server";
 import { findAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/brought-back";

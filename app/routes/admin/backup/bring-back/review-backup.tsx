@@ -5,7 +5,7 @@ import { countWords, longMoment } from "~/routes/admin/backup/backup-words";
 import { RunProgress } from "~/routes/admin/backup/run-progress";
 import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError, PasswordField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { useCopy } from "~/ui/admin/use-copy";
+import { useCopy } from "~/ui/admin/links/use-copy";
 
 /** Text to copy; without a script it is selected and copied by hand. */
 export function ListingText({ text }: { text: string }) {

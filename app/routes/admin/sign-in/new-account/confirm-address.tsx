@@ -1,8 +1,8 @@
 import { Form, href } from "react-router";
 import { confirmAddress } from "~/domain/staff/account/address-confirmation.server";
 import { type SignInRequest, signInAction } from "~/routes/admin/sign-in/sign-in-action.server";
-import { LinkGone } from "~/ui/admin/link-gone";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { LinkGone } from "~/ui/admin/sign-in/link-gone";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/confirm-address";

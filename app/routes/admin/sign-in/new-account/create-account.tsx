@@ -11,9 +11,9 @@ import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/s
 import { type AccountFields, accountForm, emailForm, requireEmailAndPassword } from "~/routes/admin/sign-in/sign-in-fields.server";
 import { startSession } from "~/routes/admin/sign-in/start-session.server";
 import { EmailField, TextField } from "~/ui/admin/field";
-import { NewPasswordField } from "~/ui/admin/new-password-field";
-import { SetupCodeField } from "~/ui/admin/sign-in-form";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { NewPasswordField } from "~/ui/admin/sign-in/new-password-field";
+import { SetupCodeField } from "~/ui/admin/sign-in/sign-in-form";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { ToastProvider } from "~/ui/kit/toast";
 import { redirectWithToast } from "~/web/flash-toast.server";

@@ -4,7 +4,7 @@ import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.se
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { emailForm } from "~/routes/admin/sign-in/sign-in-fields.server";
 import { EmailField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { Route } from "./+types/forgot-password";
 

@@ -3,9 +3,9 @@ import { choosePasswordByLink, getResetLink } from "~/domain/staff/account/reset
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { accountForm } from "~/routes/admin/sign-in/sign-in-fields.server";
-import { LinkGone } from "~/ui/admin/link-gone";
-import { NewPasswordField } from "~/ui/admin/new-password-field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { LinkGone } from "~/ui/admin/sign-in/link-gone";
+import { NewPasswordField } from "~/ui/admin/sign-in/new-password-field";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/reset-password";

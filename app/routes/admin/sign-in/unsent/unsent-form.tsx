@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
 import { AdminBrand } from "~/ui/admin/admin-frame";
 import { TextField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in-frame";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { readForm } from "~/web/form-errors.server";
 import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/unsent-form";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
 import type { Noun } from "~/routes/admin/posts/editor/site-page/page-words";
+import { OneTimeLink } from "~/ui/admin/links/one-time-link";
 import { Moment } from "~/ui/admin/moment";
-import { OneTimeLink } from "~/ui/admin/one-time-link";
 import { PostAction } from "./post-action";
 import type { PublicationForms } from "./use-publication";
 

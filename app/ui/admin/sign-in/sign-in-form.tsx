@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
+import { EmailField, PasswordField, TextField } from "~/ui/admin/field";
 import { loadedLater } from "~/ui/kit/loaded-later";
 import { type ToastMessage, useToast } from "~/ui/kit/toast";
-import { EmailField, PasswordField, TextField } from "./field";
 import { PasskeySignIn } from "./passkey-sign-in";
 
 /** On an empty install alone. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-length";
-import { type FieldProps, PasswordField } from "./field";
+import { type FieldProps, PasswordField } from "~/ui/admin/field";
 import type { PasswordMeter } from "./password-meter";
 
 /** Its meter is loaded with the first key; where it can't be, or without a script, the server's sentence is all there is. */

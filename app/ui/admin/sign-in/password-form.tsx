@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { PasswordField } from "./field";
-import { SubmitButton } from "./submit-button";
+import { PasswordField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
 
 interface PasswordFormProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
+import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
-import { AdminPage } from "./admin-page";
 import "./hand-over.css";
 import { useCopy } from "./use-copy";
 
