@@ -124,7 +124,7 @@ async function databaseFacts(config: Config, installed: Installed, now: Date): P
 async function careFacts(config: Config, db: Kysely<Tables>, now: Date): Promise<HealthFact[]> {
   const backups = await readBackupHealth(db, config, now);
   const server = config.mail ?? (await findMailServer(db));
-  const mail = mailFact(await mailHealth(db, server));
+  const mail = mailFact(await mailHealth(db, server), now);
   try {
     if (server !== null) await createMail(config, () => now).greet(server);
     return [backupFact(backups, now), rehearsalFact(backups, now), mail];

@@ -24,6 +24,7 @@ import { BackupClock } from "./clocks/backup-clock.server";
 import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
 import { ImportWatch } from "./clocks/import-watch.server";
 import { PublicationClock } from "./clocks/publication-clock.server";
+import { WaitingMailClock } from "./clocks/waiting-mail-clock.server";
 import { installed } from "./health/installed.server";
 import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
@@ -36,6 +37,7 @@ import {
   usualPatience,
 } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
+import { mailComposers } from "./mail/mail-composers.server";
 import { reviewReminder } from "./mail/staff-mailer.server";
 import { inOwnProcess, RunningJobs } from "./own-process.server";
 import { createRequestListener } from "./request-listener.server";
@@ -95,11 +97,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     health: siteHealth,
     mail,
   });
-  const sendReminder = reviewReminder({
+  const mailParts = {
     mail,
     origin: () => config.publicUrl ?? addressOf(server, config),
     clinicName: async () => clinicFacts((await newestClinicRevision(database.kysely, clinicDefaults)).record).name,
-  });
+  };
+  const sendReminder = reviewReminder(mailParts);
   const remind = async () => {
     if (await mail.server()) await remindOfReviews(database.kysely, now(), sendReminder);
   };
@@ -108,6 +111,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     new HourlyCleaning({ database, log, now, remind }),
     new BackupClock({ config, database, log, now, jobs }),
     new ImportWatch({ database, log, jobs }),
+    new WaitingMailClock({ database, log, now, mail, usesOutbox: config.publicUrl === null, composers: mailComposers() }),
   ];
   const server = createServer(
     {

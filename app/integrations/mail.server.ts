@@ -7,6 +7,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type MailServer = NonNullable<Config["mail"]>;
@@ -36,7 +38,7 @@ export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date
 
 async function throughServer(server: MailServer, mail: Mail, signal?: AbortSignal): Promise<Delivered> {
   const transport = await connectTo(server, PATIENCE);
-  const { response } = await transport.sendMail({ from: server.from, ...mail, headers: AUTOMATIC, signal });
+  const { response } = await transport.sendMail({ from: server.from, ...mail, headers: { ...AUTOMATIC, ...mail.headers }, signal });
   return { line: `Mail "${mail.subject}" was sent to ${mail.to}.`, reply: response };
 }
 
@@ -60,7 +62,11 @@ async function intoOutbox(folder: string, mail: Mail, now: () => Date): Promise<
   const name = `${now().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}.eml`;
   const file = path.join(folder, name);
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
-  const message = new MailComposer({ from: "Clinic website <website@localhost>", ...mail, headers: AUTOMATIC }).compile();
+  const message = new MailComposer({
+    from: "Clinic website <website@localhost>",
+    ...mail,
+    headers: { ...AUTOMATIC, ...mail.headers },
+  }).compile();
   await writeFile(file, await message.build(), { mode: 0o600 });
   return { line: `Mail "${mail.subject}" to ${mail.to} was written to ${file}; no mail server is set up.`, reply: "" };
 }

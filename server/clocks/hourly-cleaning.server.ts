@@ -1,4 +1,5 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
 import { deleteExpiredVerifications } from "~/domain/staff/session/staff-sessions.server";
@@ -34,6 +35,7 @@ export class HourlyCleaning {
     });
     await this.#try("Pruning the history", () => pruneAuditTrail(database.kysely, now()));
     await this.#try("Deleting expired links and codes", () => deleteExpiredVerifications(database.kysely, now()));
+    await this.#try("Forgetting mails that were given up", () => deleteGivenUpMails(database.kysely, now()));
     await this.#try("Forgetting failed sign-ins", () => deleteOldAttempts(database.kysely, now()));
   }
 

@@ -49,14 +49,30 @@ it("says whether the backup was brought back for a trial", () => {
 
 it("says whether mail leaves the machine", () => {
   const server = "mail.example.com, port 465";
+  const none = { count: 0, since: null, givenUp: 0 };
   const taken = { at: hoursAgo(4).toISOString() };
-  expect(mailFact({ server, lastTaken: null, lastRefused: null, isFailing: false })).toMatchObject({
+  expect(mailFact({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, now)).toMatchObject({
     ...{ state: "soon", todo: expect.stringContaining("test mail") },
   });
   const refused = { at: hoursAgo(2).toISOString(), answer: "The password is wrong." };
-  expect(mailFact({ server: null, lastTaken: null, lastRefused: null, isFailing: false }).state).toBe("fine");
-  expect(mailFact({ server, lastTaken: taken, lastRefused: null, isFailing: false }).sentence).toMatch(/^Last mail sent Saturday/);
-  expect(mailFact({ server, lastTaken: taken, lastRefused: refused, isFailing: true })).toMatchObject({
+  expect(mailFact({ server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, now).state).toBe("fine");
+  expect(mailFact({ server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: none }, now).sentence).toMatch(
+    /^Last mail sent Saturday/,
+  );
+  expect(mailFact({ server, lastTaken: taken, lastRefused: refused, isFailing: true, waiting: none }, now)).toMatchObject({
     ...{ state: "red", sentence: expect.stringContaining("The password is wrong."), todo: expect.stringContaining("test mail") },
   });
+  const some = { count: 3, since: hoursAgo(2).toISOString(), givenUp: 0 };
+  const mail = { server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: some };
+  expect(mailFact(mail, now)).toMatchObject({
+    state: "soon",
+    sentence: expect.stringMatching(/^3 mails wait to be sent, the first since Saturday/),
+  });
+  expect(mailFact({ ...mail, waiting: { ...some, since: hoursAgo(0.5).toISOString() } }, now).state).toBe("fine");
+  expect(mailFact({ ...mail, waiting: { ...some, givenUp: 1 } }, now).state).toBe("red");
+  expect(mailFact({ ...mail, server: null }, now)).toMatchObject({
+    state: "soon",
+    sentence: expect.stringContaining("3 mails wait for one"),
+  });
+  expect(mailFact({ ...mail, isFailing: true, lastRefused: refused }, now).sentence).toMatch(/wrong\. 3 mails wait\.$/);
 });

@@ -81,16 +81,28 @@ export interface MailReadings {
   readonly lastTaken: { readonly at: string } | null;
   readonly lastRefused: { readonly at: string; readonly answer: string } | null;
   readonly isFailing: boolean;
+  readonly waiting: { readonly count: number; readonly since: string | null; readonly givenUp: number };
 }
 
-export function mailFact({ server, lastTaken, lastRefused, isFailing }: MailReadings): HealthFact {
+export function mailFact({ server, lastTaken, lastRefused, isFailing, waiting }: MailReadings, now: Date): HealthFact {
   const line = { id: "mail", name: "Mail" };
+  const mails = waiting.count === 1 ? "1 mail waits" : `${waiting.count} mails wait`;
+  if (server === null && waiting.count > 0) {
+    const todo = "Set one up on the admin’s page Mail; what waits then leaves by itself.";
+    return { ...line, state: "soon", sentence: `No mail server is set up, and ${mails} for one.`, todo };
+  }
   if (server === null) {
     return { ...line, state: "fine", sentence: "No mail server is set up: links are shown to hand over, and nobody is sent mail." };
   }
   if (isFailing && lastRefused) {
-    const sentence = `${moment.format(new Date(lastRefused.at))}: ${lastRefused.answer}`;
+    const rest = waiting.count > 0 ? ` ${mails}.` : "";
+    const sentence = `${moment.format(new Date(lastRefused.at))}: ${lastRefused.answer}${rest}`;
     return { ...line, state: "red", sentence, todo: "Send a test mail from the admin’s page Mail, which says what to change." };
+  }
+  if (waiting.since !== null && now.getTime() - Date.parse(waiting.since) > HOUR) {
+    const sentence = `${mails} to be sent, the first since ${moment.format(new Date(waiting.since))}.`;
+    const todo = "Send a test mail from the admin’s page Mail: when it is taken, they are tried again.";
+    return { ...line, state: waiting.givenUp > 0 ? "red" : "soon", sentence, todo };
   }
   if (!lastTaken) {
     const todo = "Send a test mail from the admin’s page Mail.";

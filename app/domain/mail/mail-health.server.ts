@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { type MailServer, serverName } from "./mail-server";
+import { countWaitingMails, type WaitingMails } from "./waiting-mails.server";
 
 const SETTINGS = { taken: "mail-last-taken", refused: "mail-last-refused" } as const;
 
@@ -18,6 +19,7 @@ export interface MailHealth {
   readonly lastRefused: DeliveryRecord | null;
   /** The newest mail was not taken. */
   readonly isFailing: boolean;
+  readonly waiting: WaitingMails;
 }
 
 /** How mail went lately, in every process. @param server what mail goes through, as {@link OutgoingMail.server} says */
@@ -29,7 +31,7 @@ export async function mailHealth(db: Kysely<Tables>, server: MailServer | null):
   };
   const [lastTaken, lastRefused] = [find(SETTINGS.taken), find(SETTINGS.refused)];
   const isFailing = server !== null && lastRefused !== null && (lastTaken === null || lastTaken.at < lastRefused.at);
-  return { server: server && serverName(server), lastTaken, lastRefused, isFailing };
+  return { server: server && serverName(server), lastTaken, lastRefused, isFailing, waiting: await countWaitingMails(db) };
 }
 
 export async function recordDelivery(db: Kysely<Tables>, isTaken: boolean, answer: string, now: Date): Promise<void> {

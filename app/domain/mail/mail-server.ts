@@ -9,6 +9,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What became of a mail, as far as this machine knows; "no-answer": the mail server still had not said. */

@@ -4,6 +4,7 @@ import { recordDelivery } from "./mail-health.server";
 import { type Delivery, type Mail, type MailServer, serverName } from "./mail-server";
 import { findMailServer } from "./mail-settings.server";
 import { explainFailure, replyWords, type SmtpAnswer } from "./smtp-answer";
+import { retryWaitingMails } from "./waiting-mails.server";
 
 /** What leaves the machine; `app/integrations/mail.server.ts` has it. */
 export interface MailTransport {
@@ -31,7 +32,19 @@ const TEST_PATIENCE = 15_000;
 
 /** All mail of the site. The settings are read for each mail, so a change counts at once and in every process. */
 export class OutgoingMail {
+  #lookAtQueue: () => void = () => undefined;
+
   constructor(private readonly parts: OutgoingMailParts) {}
+
+  /** @param look sends what waits */
+  whenQueued(look: () => void): void {
+    this.#lookAtQueue = look;
+  }
+
+  /** After the transaction that queued a mail: it leaves at once, and nobody waits for it. */
+  sendQueued(): void {
+    this.#lookAtQueue();
+  }
 
   get environment(): MailServer | null {
     return this.parts.environment;
@@ -44,19 +57,26 @@ export class OutgoingMail {
 
   /** Never throws: no answer may fail because of its mail. */
   async send(mail: Mail): Promise<Delivery> {
+    return (await this.attempt(mail)).delivery;
+  }
+
+  /** As {@link send}. @returns also what was answered, in words and without addresses */
+  async attempt(mail: Mail): Promise<{ readonly delivery: Delivery; readonly answer: string }> {
     const { transport, log } = this.parts;
     let server: MailServer | null = null;
     try {
       server = await this.server();
       const { line, reply } = await transport.deliver(server, mail);
       log.info(line);
-      if (server === null) return "no-server";
-      await this.#record(true, replyWords(reply) ?? "");
-      return "sent";
+      if (server === null) return { delivery: "no-server", answer: "" };
+      const answer = replyWords(reply) ?? "";
+      await this.#record(true, answer);
+      return { delivery: "sent", answer };
     } catch (error) {
       log.error(`Mail "${mail.subject}" to ${mail.to} could not be sent`, error);
-      if (server) await this.#record(false, answerWords(explainFailure(error, serverName(server))));
-      return "not-taken";
+      const answer = answerWords(explainFailure(error, server ? serverName(server) : "the outbox"));
+      if (server) await this.#record(false, answer);
+      return { delivery: "not-taken", answer };
     }
   }
 
@@ -79,6 +99,8 @@ export class OutgoingMail {
     const answer = await this.#try(server, mail);
     const current = await this.server();
     if (current?.smtpUrl === server.smtpUrl && current.from === server.from) await this.#record(answer.isTaken, answerWords(answer));
+    if (answer.isTaken) await retryWaitingMails(this.parts.database.kysely, this.parts.now());
+    this.sendQueued();
     return answer;
   }
 

@@ -4,6 +4,7 @@ import { forgetDeliveries } from "~/domain/mail/mail-health.server";
 import { type MailServer, serverName } from "~/domain/mail/mail-server";
 import { type MailSettings, mailServerOf } from "~/domain/mail/mail-settings";
 import { deleteMailSettings, findMailServer, writeMailSettings } from "~/domain/mail/mail-settings.server";
+import { retryWaitingMails } from "~/domain/mail/waiting-mails.server";
 import { recordAudit } from "./audit.server";
 import { type Actor, requireRole } from "./roles";
 import { countAttempt } from "./sign-in/sign-in-attempts.server";
@@ -22,6 +23,7 @@ export async function setUpMail(db: Kysely<Tables>, { settings, password, actor,
   await db.transaction().execute(async (transaction) => {
     await writeMailSettings(transaction, settings, password, now);
     await forgetDeliveries(transaction);
+    await retryWaitingMails(transaction, now);
     await recordMailAudit(transaction, actor, "set up", mailServerOf(settings, ""), now);
   });
 }

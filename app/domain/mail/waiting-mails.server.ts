@@ -1,0 +1,146 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import type { Mail } from "./mail-server";
+
+/** What a mail is about; it names no recipient, and nothing secret. */
+export interface MailKey {
+  readonly kind: string;
+  /** For example the subscriber's id. */
+  readonly reference: string;
+}
+
+export interface ClaimedMail extends MailKey {
+  /** Until when it is this process's to send, ISO 8601. */
+  readonly claim: string;
+  readonly tries: number;
+}
+
+export interface ComposedMail {
+  readonly mail: Mail;
+  /** In the transaction that takes the mail off the queue. */
+  readonly whenSent?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;
+}
+
+/** Writes a mail as it leaves. @returns null when it is not needed, for example because its request was erased */
+export type MailComposer = (reference: string, now: Date) => Promise<ComposedMail | null>;
+
+const MINUTE = 60_000;
+
+/** Minutes until the next try, the last of them again and again. */
+const PAUSES = [1, 2, 5, 15, 60] as const;
+
+/** Three days. */
+const MOST_TRIES = PAUSES.length + 70;
+
+/** Longer than a mail server that answers at all takes for one mail. After it, the process that had the mail is taken for dead. */
+const CLAIM_MINUTES = 5;
+
+/** Sorts after every instant. */
+const GIVEN_UP = "given up";
+
+/** Given-up mails are shown for this long. */
+const KEPT_DAYS = 30;
+
+/** In the caller's transaction, so that there is a mail exactly when there is what it is about. A mail that waits already is not queued twice. */
+export async function queueMail(db: Kysely<Tables>, { kind, reference }: MailKey, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const fresh = { created_at: at, try_at: at, tries: 0, problem: "" };
+  await db
+    .insertInto("waiting_mails")
+    .values({ kind, reference, ...fresh })
+    .onConflict((conflict) => conflict.columns(["kind", "reference"]).doUpdateSet(fresh).where("waiting_mails.try_at", "=", GIVEN_UP))
+    .execute();
+}
+
+/**
+ * Takes the mail that is due longest and moves its next try on, so that no other process takes it.
+ *
+ * @param options.untriedOnly leaves those that were tried before
+ */
+export async function claimDueMail(
+  db: Kysely<Tables>,
+  now: Date,
+  { untriedOnly = false }: { readonly untriedOnly?: boolean } = {},
+): Promise<ClaimedMail | null> {
+  const due = db
+    .selectFrom("waiting_mails")
+    .select(["kind", "reference", "try_at", "tries"])
+    .where("try_at", "<=", now.toISOString())
+    .$if(untriedOnly, (query) => query.where("tries", "=", 0))
+    .orderBy("try_at");
+  const row = await due.limit(1).executeTakeFirst();
+  if (!row) return null;
+  const { try_at, ...mail } = row;
+  const claim = minutesAfter(now, CLAIM_MINUTES);
+  return (await changeClaimed(db, { ...mail, claim: try_at }, { try_at: claim }))
+    ? { ...mail, claim }
+    : claimDueMail(db, now, { untriedOnly });
+}
+
+/** Takes a mail off the queue, in the caller's transaction. */
+export async function removeMail(db: Kysely<Tables>, { kind, reference, claim }: ClaimedMail): Promise<void> {
+  await db.deleteFrom("waiting_mails").where("kind", "=", kind).where("reference", "=", reference).where("try_at", "=", claim).execute();
+}
+
+/** @param problem why it did not leave, in words and without addresses */
+export async function postponeMail(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
+  const tries = mail.tries + 1;
+  const pause = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
+  await changeClaimed(db, mail, { tries, problem, try_at: tries >= MOST_TRIES ? GIVEN_UP : minutesAfter(now, pause) });
+}
+
+/** It counts as tried, and is due as soon as there is a mail server. */
+export async function keepForServer(db: Kysely<Tables>, mail: ClaimedMail, now: Date): Promise<void> {
+  await changeClaimed(db, mail, { tries: 1, try_at: now.toISOString() });
+}
+
+/** After the mail server was changed or proved to work: those that pause and those that were given up are due. */
+export async function retryWaitingMails(db: Kysely<Tables>, now: Date): Promise<void> {
+  // A claim ends sooner, and so does a short pause.
+  const later = minutesAfter(now, CLAIM_MINUTES);
+  const due = { tries: 1, try_at: now.toISOString() };
+  await db.updateTable("waiting_mails").set(due).where("try_at", ">", later).execute();
+}
+
+export interface WaitingMails {
+  readonly count: number;
+  /** When the oldest was queued, ISO 8601. */
+  readonly since: string | null;
+  /** Of them: not tried by itself. */
+  readonly givenUp: number;
+}
+
+export async function countWaitingMails(db: Kysely<Tables>): Promise<WaitingMails> {
+  return db
+    .selectFrom("waiting_mails")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<string | null>("created_at").as("since"),
+      fn.countAll<number>().filterWhere("try_at", "=", GIVEN_UP).as("givenUp"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteGivenUpMails(db: Kysely<Tables>, now: Date): Promise<void> {
+  const before = minutesAfter(now, -KEPT_DAYS * 24 * 60);
+  await db.deleteFrom("waiting_mails").where("try_at", "=", GIVEN_UP).where("created_at", "<", before).execute();
+}
+
+async function changeClaimed(
+  db: Kysely<Tables>,
+  { kind, reference, claim }: ClaimedMail,
+  change: { readonly try_at: string; readonly tries?: number; readonly problem?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("waiting_mails")
+    .set(change)
+    .where("kind", "=", kind)
+    .where("reference", "=", reference)
+    .where("try_at", "=", claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function minutesAfter(now: Date, minutes: number): string {
+  return new Date(now.getTime() + minutes * MINUTE).toISOString();
+}

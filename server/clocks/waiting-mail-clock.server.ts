@@ -1,0 +1,106 @@
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import {
+  type ClaimedMail,
+  claimDueMail,
+  keepForServer,
+  type MailComposer,
+  postponeMail,
+  removeMail,
+} from "~/domain/mail/waiting-mails.server";
+import type { SiteParts } from "../site-parts";
+
+const EVERY_MILLISECONDS = 30_000;
+
+/** After this many in a row that were not taken, the mail server gets a rest until the next look. */
+const MOST_FAILURES = 2;
+
+const UNKNOWN_KIND = "This version of the site does not know this kind of mail.";
+
+interface WaitingMailParts extends Omit<SiteParts, "config"> {
+  readonly mail: OutgoingMail;
+  /** By kind of mail. */
+  readonly composers: Readonly<Record<string, MailComposer>>;
+  /** Without a mail server each mail becomes a file of the outbox, once; on a public site nobody reads those. */
+  readonly usesOutbox: boolean;
+}
+
+/** Sends waiting mails: at start, when one was queued here, and twice a minute. It never throws. */
+export class WaitingMailClock {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isClosed = false;
+
+  constructor(private readonly parts: WaitingMailParts) {}
+
+  start(): void {
+    this.parts.mail.whenQueued(() => void this.look());
+    this.parts.database.whenReady(() => void this.look());
+    this.#timer = setInterval(() => void this.look(), EVERY_MILLISECONDS).unref();
+  }
+
+  /** Resolves when nothing is due. */
+  look(): Promise<void> {
+    this.#isAskedAgain = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isAskedAgain && !this.#isClosed) {
+      this.#isAskedAgain = false;
+      try {
+        await this.#sendDue();
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailableError)) this.parts.log.error("Mails wait: the queue could not be read", error);
+      }
+    }
+  }
+
+  async #sendDue(): Promise<void> {
+    const { database, mail, now, usesOutbox } = this.parts;
+    const hasServer = (await mail.server()) !== null;
+    if (!hasServer && !usesOutbox) return;
+    let failures = 0;
+    while (failures < MOST_FAILURES && !this.#isClosed) {
+      const claimed = await claimDueMail(database.kysely, now(), { untriedOnly: !hasServer });
+      if (!claimed) return;
+      failures = (await this.#send(claimed)) ? 0 : failures + 1;
+    }
+  }
+
+  /** @returns false when it was not taken */
+  async #send(claimed: ClaimedMail): Promise<boolean> {
+    const { database, mail, log, now } = this.parts;
+    const { kind, reference } = claimed;
+    try {
+      const compose = this.parts.composers[kind];
+      if (!compose) throw new Error(UNKNOWN_KIND);
+      const composed = await compose(reference, now());
+      const { delivery, answer } = composed ? await mail.attempt(composed.mail) : { delivery: "sent", answer: "" };
+      if (delivery === "no-server") await keepForServer(database.kysely, claimed, now());
+      else if (delivery === "not-taken") await postponeMail(database.kysely, claimed, answer, now());
+      else {
+        await database.kysely.transaction().execute(async (transaction) => {
+          await removeMail(transaction, claimed);
+          await composed?.whenSent?.(transaction, now());
+        });
+      }
+      return delivery !== "not-taken";
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      log.error(`A mail of the kind "${kind}" could not be written`, error);
+      await postponeMail(database.kysely, claimed, error instanceof Error ? error.message : String(error), now());
+      return false;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mailHealth } from "~/domain/mail/mail-health.server";
+import type { Mail, MailServer } from "~/domain/mail/mail-server";
+import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { deleteGivenUpMails, queueMail, retryWaitingMails } from "~/domain/mail/waiting-mails.server";
+import { describeEachDatabase } from "../../tests/support/databases";
+import { WaitingMailClock } from "./waiting-mail-clock.server";
+
+const MINUTE = 60_000;
+const noon = new Date("2026-11-18T19:00:00.000Z");
+const smtp: MailServer = { smtpUrl: "smtp://mail.clinic.example:587", from: "website@clinic.example" };
+
+describeEachDatabase("a waiting mail", (getDatabase) => {
+  let now = noon;
+  let server: MailServer | null = smtp;
+  let isDown = false;
+  const delivered: string[] = [];
+  const happened: string[] = [];
+
+  beforeEach(() => {
+    [now, server, isDown, delivered.length, happened.length] = [noon, smtp, false, 0, 0];
+  });
+  const clocks: WaitingMailClock[] = [];
+  afterEach(async () => {
+    for (const clock of clocks.splice(0)) await clock.close();
+  });
+
+  const mail = (reference: string): Mail => ({ to: `${reference}@clinic.example`, subject: reference, text: "Text" });
+
+  function makeClock({ usesOutbox = false } = {}): WaitingMailClock {
+    const database = getDatabase();
+    const log = { info: () => undefined, error: (line: string) => happened.push(line) };
+    const transport = {
+      deliver: async (through: MailServer | null, { subject }: Mail) => {
+        if (isDown) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+        delivered.push(`${through ? "sent" : "outbox"} ${subject}`);
+        return { line: "", reply: "250 kept" };
+      },
+      greet: async () => undefined,
+    };
+    const outgoing = new OutgoingMail({ database, environment: null, transport, log, now: () => now });
+    outgoing.server = async () => server;
+    const composers = {
+      note: async (reference: string) =>
+        reference === "erased" ? null : { mail: mail(reference), whenSent: async () => void happened.push(reference) },
+      broken: async () => {
+        throw new Error("No text.");
+      },
+    };
+    const clock = new WaitingMailClock({ database, log, now: () => now, mail: outgoing, composers, usesOutbox });
+    clocks.push(clock);
+    return clock;
+  }
+
+  const queue = (reference: string, kind = "note") => queueMail(getDatabase().kysely, { kind, reference }, now);
+  const rows = () => getDatabase().kysely.selectFrom("waiting_mails").selectAll().orderBy("reference").execute();
+  const later = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * MINUTE);
+  };
+
+  test("leaves once, however often it was queued and however many processes look", async () => {
+    for (const reference of ["one", "one", "two", "erased"]) await queue(reference);
+    await Promise.all([makeClock().look(), makeClock().look(), makeClock().look()]);
+    expect(delivered.toSorted()).toEqual(["sent one", "sent two"]);
+    expect([happened.toSorted(), await rows()]).toEqual([["one", "two"], []]);
+  });
+
+  test("is queued with what it is about or not at all", async () => {
+    const failing = getDatabase()
+      .kysely.transaction()
+      .execute(async (transaction) => {
+        await queueMail(transaction, { kind: "note", reference: "one" }, now);
+        throw new Error("Taken back.");
+      });
+    await expect(failing).rejects.toThrow("Taken back.");
+    expect(await rows()).toEqual([]);
+  });
+
+  test("is taken over from a process that died with it, after five minutes", async () => {
+    await queue("one");
+    await getDatabase()
+      .kysely.updateTable("waiting_mails")
+      .set({ try_at: new Date(now.getTime() + 5 * MINUTE).toISOString() })
+      .execute();
+    await makeClock().look();
+    expect(delivered).toEqual([]);
+    later(5);
+    await makeClock().look();
+    expect(delivered).toEqual(["sent one"]);
+  });
+
+  test("waits for the mail server with growing pauses, is given up after three days, and leaves when the server works again", async () => {
+    isDown = true;
+    await queue("one");
+    const clock = makeClock();
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 7; tries++) {
+      await clock.look();
+      const [row] = await rows();
+      expect(row).toMatchObject({ tries, problem: expect.stringContaining("The connection was refused") });
+      pauses.push((Date.parse(row?.try_at ?? "") - now.getTime()) / MINUTE);
+      now = new Date(row?.try_at ?? "");
+    }
+    expect(pauses).toEqual([1, 2, 5, 15, 60, 60, 60]);
+    await getDatabase().kysely.updateTable("waiting_mails").set({ tries: 74 }).execute();
+    await clock.look();
+    later(24 * 60);
+    isDown = false;
+    await clock.look();
+    expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 1, givenUp: 1, since: noon.toISOString() } });
+    await retryWaitingMails(getDatabase().kysely, now);
+    await clock.look();
+    expect([delivered, await rows()]).toEqual([["sent one"], []]);
+  });
+
+  test("that was given up starts over when it is asked for again, and is kept for 30 days", async () => {
+    const { kysely } = getDatabase();
+    await queue("one");
+    await kysely.updateTable("waiting_mails").set({ try_at: "given up", tries: 75 }).execute();
+    later(29 * 24 * 60);
+    await deleteGivenUpMails(kysely, now);
+    await queue("one");
+    expect(await rows()).toMatchObject([{ tries: 0, try_at: now.toISOString(), created_at: now.toISOString() }]);
+    await kysely.updateTable("waiting_mails").set({ try_at: "given up" }).execute();
+    later(31 * 24 * 60);
+    await deleteGivenUpMails(kysely, now);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("does not hold up the others when its text fails, and a silent server is left alone after two", async () => {
+    await queue("a", "broken");
+    await queue("b", "of a later version");
+    later(1);
+    await queue("c");
+    const clock = makeClock();
+    await clock.look();
+    await clock.look();
+    expect(delivered).toEqual(["sent c"]);
+    expect((await rows()).map(({ problem }) => problem)).toEqual(["No text.", "This version of the site does not know this kind of mail."]);
+    isDown = true;
+    for (const reference of ["d", "e", "f"]) await queue(reference);
+    await clock.look();
+    expect((await rows()).filter(({ tries }) => tries === 0)).toHaveLength(1);
+  });
+
+  test("without a mail server stays untouched on a public site, becomes one file elsewhere, and leaves once there is a server", async () => {
+    server = null;
+    await queue("one");
+    await makeClock().look();
+    expect(await rows()).toMatchObject([{ tries: 0 }]);
+    const local = makeClock({ usesOutbox: true });
+    await local.look();
+    await local.look();
+    expect(delivered).toEqual(["outbox one"]);
+    expect(happened).toEqual([]);
+    server = smtp;
+    await local.look();
+    expect([delivered, await rows()]).toEqual([["outbox one", "sent one"], []]);
+  });
+});
