@@ -37,8 +37,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("finished_at", "text")
     .addColumn("problem", "text")
+    .addColumn("try_at", "text")
+    .addColumn("tries", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex("mailings_post").on("mailings").column("post_id").execute();
+  await db.schema.createIndex("mailings_active").on("mailings").column("post_id").unique().where(sql.ref("state"), "<>", "done").execute();
   await db.schema
     .createTable("mailing_recipients")
     .addColumn("mailing_id", "text", (column) => column.notNull().references("mailings.id").onDelete("cascade"))

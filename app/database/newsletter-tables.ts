@@ -37,8 +37,12 @@ export interface MailingRow {
   by_name: string;
   created_at: string;
   finished_at: string | null;
-  /** Why nothing is sent at present, in a sentence. */
+  /** Why nothing is sent at present, in sentences. */
   problem: string | null;
+  /** When a process may take it up; the one that sends moves it on all the time, so that no second one does. */
+  try_at: string | null;
+  /** Since a mail was last accepted. */
+  tries: Generated<number>;
 }
 
 export interface MailingRecipientRow {

@@ -1,0 +1,86 @@
+import type { MailingRecipientRow, MailingRow } from "~/database/newsletter-tables";
+
+/** What everybody gets of an article, stored as JSON; its html and text have placeholders for what is personal. */
+export interface MailContent {
+  /** Of the site, without a trailing slash: the process that sends serves no requests and can't know it. */
+  readonly origin: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What is personal in a mail. */
+export interface MailReader {
+  /** Absolute. */
+  readonly unsubscribeUrl: string;
+  /** ISO 8601. */
+  readonly subscribedOn: string;
+}
+
+export interface PersonalMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How one person's mail is made of what everybody gets. */
+export type Personalize = (content: MailContent, reader: MailReader) => PersonalMail;
+
+export type RecipientState = MailingRecipientRow["state"];
+
+export interface Audience {
+  readonly willGet: number;
+  readonly unconfirmed: number;
+  /** By an earlier mailing of the same post. */
+  readonly haveIt: number;
+}
+
+export interface MailingSummary {
+  readonly id: string;
+  readonly postId: string;
+  readonly subject: string;
+  readonly state: MailingRow["state"];
+  readonly by: { readonly id: string; readonly name: string };
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  readonly counts: Readonly<Record<RecipientState, number>>;
+  readonly total: number;
+  /** Why nothing is sent at present, in sentences. */
+  readonly problem: string | null;
+  /** When it is tried again by itself, after a problem or for recipients whose servers asked for later. ISO 8601. */
+  readonly nextTryAt: string | null;
+}
+
+export interface Refusal {
+  /** Null once the address was erased. */
+  readonly email: string | null;
+  /** Of the mail server, without addresses. */
+  readonly answer: string;
+  /** There is no such mailbox: this subscriber gets no later mailing either. */
+  readonly isGone: boolean;
+}
+
+export interface Mailing extends MailingSummary {
+  /** The newest, {@link SHOWN_REFUSALS} at most. */
+  readonly refusals: readonly Refusal[];
+  readonly perMinute: number;
+  /** Null while nothing is sent. */
+  readonly minutesLeft: number | null;
+}
+
+export const SHOWN_REFUSALS = 100;
+
+export class MailingNotFoundError extends Error {}
+
+/** Nobody would get it: no subscriber is confirmed, or everybody has it. */
+export class NobodyToMailError extends Error {}
+
+/** Only an article that everybody may read is sent. */
+export class ArticleNotPublicError extends Error {}
+
+/** Whole minutes, at least one. */
+export function minutesFor(recipients: number, perMinute: number): number {
+  return Math.max(1, Math.round(recipients / perMinute));
+}
