@@ -21,6 +21,8 @@ export interface RouteHandle {
   readonly cacheParameters?: readonly string[];
   /** Size of a form that the route takes, where 64 KB are too few. */
   readonly formKilobytes?: number;
+  /** Visits of the page are counted, under its path alone. */
+  readonly countsVisits?: true;
   /** How often one address may post here. */
   readonly postsPerMinute?: number;
   /** For routes that a script sends JSON to. */

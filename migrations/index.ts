@@ -16,6 +16,7 @@ import * as pages from "./0014-pages";
 import * as veterinarians from "./0015-veterinarians";
 import * as imports from "./0016-imports";
 import * as newsletter from "./0017-newsletter";
+import * as visits from "./0020-visits";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0015-veterinarians": veterinarians,
   "0016-imports": imports,
   "0017-newsletter": newsletter,
+  "0020-visits": visits,
 };

@@ -8,6 +8,8 @@ export interface KnownAddress extends Address {
   readonly canonical: string | null;
   /** Pattern of the route that answers, such as /blog/:slug, or "files". */
   readonly route: string;
+  /** Visits of the page are counted. */
+  readonly isCounted: boolean;
   /** The canonical one may be an address of the old site, and lead on. */
   readonly mayLeadOn: boolean;
 }
@@ -29,7 +31,8 @@ export function knownAddresses(build: ServerBuild, isFile: (pathname: string) =>
     const route = isFile(address.pathname) ? "files" : routePattern(match, address.pathname);
     const canonical = canonicalTarget(address);
     const mayLeadOn = canonical !== null && leadsOn(pathOf(canonical));
-    const read = { ...address, canonical, route, mayLeadOn };
+    const isCounted = canonical === null && handlesOf(match, address.pathname).at(-1)?.countsVisits === true && !isData(address.pathname);
+    const read = { ...address, canonical, route, isCounted, mayLeadOn };
     if (known.size >= MOST_KNOWN) known.clear();
     if (sent.length <= LONGEST_KNOWN) known.set(sent, read);
     return read;
@@ -55,8 +58,15 @@ function routePattern(match: Match, pathname: string): string {
 }
 
 function pageOf(pathname: string): string {
-  return pathname.replace(/(^\/_root)?\.data$/, "") || "/";
+  return pathname.replace(DATA, "") || "/";
 }
+
+/** Of a page that is open already. */
+function isData(pathname: string): boolean {
+  return DATA.test(pathname);
+}
+
+const DATA = /(^\/_root)?\.data$/;
 
 type Match = (page: string) => RouteMatch[];
 

@@ -8,6 +8,7 @@ import type { Health } from "~/domain/health/health-fact";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import type { VisitCounts } from "~/domain/visits/visit-counts";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { builtInPages } from "~/routes/site/site-pages.server";
@@ -23,6 +24,7 @@ import { ProxyWarning } from "./limits/proxy-warning.server";
 import type { RefusalLog } from "./limits/refusal-log.server";
 import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "./limits/request-body.server";
 import { oncePerTurn } from "./once-per-turn";
+import { ownOrigin } from "./own-origin";
 import { PageCache } from "./page-cache.server";
 import { send } from "./representation.server";
 import type { Address } from "./request-address.server";
@@ -41,6 +43,7 @@ export interface ListenerParts extends SiteParts {
   readonly refusals: RefusalLog;
   readonly openPoints: OpenPoints;
   readonly times: RequestTimes;
+  readonly visits: VisitCounts;
   readonly health: Health;
   readonly mail: OutgoingMail;
 }
@@ -56,6 +59,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     now: () => parts.now().getTime(),
     background: parts.files.background,
   });
+  const originOf = (request: IncomingMessage) => ownOrigin(request, parts.config.publicUrl);
   const addressOf = knownAddresses(parts.build, (pathname) => parts.files.has(pathname));
   const streams = new WeakSet<ServerResponse>();
   const routes = createRequestHandler(parts.build, parts.config.environment);
@@ -92,7 +96,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
         gate.open(request, response, address.pathname, bodyRule(address.pathname), senderOf(request), tooSlow);
       }
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address, requestId);
-      if (method === "POST" && isCrossSitePost(request.headers, address.pathname, ownOrigin(request))) {
+      if (method === "POST" && isCrossSitePost(request.headers, address.pathname, originOf(request))) {
         return reject(request, response, requestId, 403, "This form was sent from another website.");
       }
       if (method === "POST") return await answer(request, response, address, requestId);
@@ -104,6 +108,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
       parts.log.error(`${request.method} ${withoutTokens(request.url ?? "")} failed, reference ${requestId}`, error);
       reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
     } finally {
+      if (address?.isCounted && isPage(request, response)) {
+        parts.visits.noteVisit(request.headers, { origin: originOf(request), pathname: decodeURIComponent(address.pathname) });
+      }
       const route = address?.route ?? "malformed";
       if (!streams.has(response)) parts.times.note(request.method, route, response.statusCode, performance.now() - startedAt);
     }
@@ -116,7 +123,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
-    const key = address.cacheKey && `${ownOrigin(request)}${address.cacheKey}`;
+    const key = address.cacheKey && `${originOf(request)}${address.cacheKey}`;
     const cached = key === null ? undefined : cache.find(key);
     if (cached) {
       parts.times.pages.cached += 1;
@@ -151,8 +158,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
-    const { config, database, log, now, files, jobs, health, mail } = parts;
-    const origin = ownOrigin(request);
+    const { config, database, log, now, files, jobs, health, mail, visits } = parts;
+    const origin = originOf(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
     const peer = request.socket.remoteAddress;
@@ -165,7 +172,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, staff, stylesheet };
+    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, visits, staff, stylesheet };
     context.set(requestContext, { ...running, origin, requestId, clinic, ...sender });
     const answered = await routes(
       toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),
@@ -185,10 +192,6 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const peer = (request.socket as Socket | null)?.remoteAddress;
     if (forwardedFor !== undefined) proxyWarning.note(peer);
     return clientAddress(peer, forwardedFor, parts.config.trustedProxies);
-  }
-
-  function ownOrigin(request: IncomingMessage): string {
-    return parts.config.publicUrl ?? `http://${localHost(request)}`;
   }
 
   function reject(request: IncomingMessage, response: ServerResponse, requestId: string, status: number, sentence: string): void {
@@ -219,8 +222,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 }
 
-/** The host a local install was asked by. A public one has PUBLIC_URL, so a made-up Host header never reaches a page there. */
-function localHost(request: IncomingMessage): string {
-  const host = request.headers.host ?? "";
-  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? host : `127.0.0.1:${request.socket.localPort}`;
+/** It was answered with the page, or that the browser has it. */
+function isPage({ method }: IncomingMessage, { statusCode }: ServerResponse): boolean {
+  return method === "GET" && (statusCode === 200 || statusCode === 304);
 }

@@ -15,6 +15,7 @@ import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { remindOfReviews } from "~/domain/posts/reviewing/review-reminders.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import { VisitCounts } from "~/domain/visits/visit-counts";
 import { readCertificate } from "~/integrations/certificate.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
@@ -24,6 +25,7 @@ import { BackupClock } from "./clocks/backup-clock.server";
 import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
 import { ImportWatch } from "./clocks/import-watch.server";
 import { PublicationClock } from "./clocks/publication-clock.server";
+import { VisitClock } from "./clocks/visit-clock.server";
 import { WaitingMailClock } from "./clocks/waiting-mail-clock.server";
 import { installed } from "./health/installed.server";
 import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
@@ -74,6 +76,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const mail = new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now });
   const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
   const times = new RequestTimes();
+  const visits = new VisitCounts(now);
   const clock = new PublicationClock({ database, log, now });
   const siteHealth = new SiteHealth({
     ...{ config, database, now, times, mail, installed: installed() },
@@ -94,6 +97,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     refusals,
     openPoints,
     times,
+    visits,
     health: siteHealth,
     mail,
   });
@@ -112,6 +116,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     new BackupClock({ config, database, log, now, jobs }),
     new ImportWatch({ database, log, jobs }),
     new WaitingMailClock({ database, log, now, mail, usesOutbox: config.publicUrl === null, composers: mailComposers() }),
+    new VisitClock({ database, log, visits }),
   ];
   const server = createServer(
     {

@@ -5,6 +5,7 @@ import type { MediaTables } from "./media-tables";
 import type { NewsletterTables } from "./newsletter-tables";
 import type { PostTables } from "./post-tables";
 import type { StaffTables } from "./staff-tables";
+import type { VisitTables } from "./visit-tables";
 
 // Portable between SQLite and PostgreSQL: text identifiers, instants as ISO 8601 UTC text (sorts as time), JSON as text, no booleans.
 
@@ -79,7 +80,7 @@ export interface PostCountRow {
   posts: number;
 }
 
-export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables, ImportTables, NewsletterTables {
+export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables, ImportTables, NewsletterTables, VisitTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;

@@ -6,6 +6,7 @@ import type { Health } from "~/domain/health/health-fact";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
+import type { VisitCounts } from "~/domain/visits/visit-counts";
 import type { Log } from "~/log.server";
 
 /** Long work: a command of the program beside the server. It reports through the database or a file, never through memory. */
@@ -38,6 +39,7 @@ export interface RequestContext {
   /** Asked on this machine by its own name, through no proxy. */
   readonly isLocal: boolean;
   readonly mail: OutgoingMail;
+  readonly visits: VisitCounts;
   readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
   readonly stylesheet: (address: string) => string | undefined;

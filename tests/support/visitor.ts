@@ -1,6 +1,14 @@
 import type { TestSite } from "./site";
 import { goodPassword } from "./staff";
 
+/** Of somebody who reads a page, as Node has them. */
+export const browserHeaders = {
+  "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1",
+  "accept-language": "en-US,en;q=0.9",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+} as const;
+
 /** A browser without a script: keeps cookies, sends forms, follows nothing by itself. */
 export class Visitor {
   readonly cookies = new Map<string, string>();

@@ -18,7 +18,7 @@ import { blogReading } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
 import { PostNotFound } from "./post-not-found";
 
-export const handle: RouteHandle = { remoteImages: true };
+export const handle: RouteHandle = { remoteImages: true, countsVisits: true };
 
 export const links: Route.LinksFunction = feedLinks;
 

@@ -17,7 +17,12 @@ import { parseListAddress } from "./list-address";
 import { PostList } from "./post-list";
 import { StayUpdated } from "./stay-updated";
 
-export const handle: RouteHandle = { hydrate: "when-wanted", remoteImages: true, cacheParameters: ["category", "page", "subscribed"] };
+export const handle: RouteHandle = {
+  hydrate: "when-wanted",
+  remoteImages: true,
+  cacheParameters: ["category", "page", "subscribed"],
+  countsVisits: true,
+};
 
 export const links: Route.LinksFunction = feedLinks;
 

@@ -1,10 +1,13 @@
 import { data, href } from "react-router";
+import type { RouteHandle } from "~/root";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/about";
 import { AboutSections } from "./about-sections";
+
+export const handle: RouteHandle = { countsVisits: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { pages, now } = context.get(requestContext);

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { clinicNode, describedClinic } from "~/domain/clinic/structured-data";
+import type { RouteHandle } from "~/root";
 import { EmailLink, EmergencyLineNote, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
@@ -13,6 +14,8 @@ import { requestContext } from "~/web/request-context.server";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
 import { FirstVisit } from "./first-visit";
+
+export const handle: RouteHandle = { countsVisits: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { clinic, now: readTime, origin } = context.get(requestContext);

@@ -10,7 +10,7 @@ import type { Route } from "./+types/home";
 import { followFormerAddress } from "./former-address.server";
 import { HomeSections } from "./home-sections";
 
-export const handle: RouteHandle = { formerAddresses: true };
+export const handle: RouteHandle = { formerAddresses: true, countsVisits: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clinic, pages, config, ...site } = context.get(requestContext);

@@ -14,7 +14,7 @@ import type { Route } from "./+types/service";
 import { followFormerAddress } from "./former-address.server";
 import { ServiceArticle, URGENT } from "./service-article";
 
-export const handle: RouteHandle = { section: "services", formerAddresses: true };
+export const handle: RouteHandle = { section: "services", formerAddresses: true, countsVisits: true };
 
 /** Null with status 404 for any other single word in the address. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { ServiceSummary } from "~/domain/pages/page";
+import type { RouteHandle } from "~/root";
 import { Icon } from "~/ui/kit/icon";
 import { EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
 import { Banner } from "~/ui/public/booking-banner";
@@ -13,6 +14,8 @@ import { builtInPages } from "./site-pages.server";
 
 /** Posters of the first row on a desktop screen; those below load lazily. */
 const FIRST_ROW = 5;
+
+export const handle: RouteHandle = { countsVisits: true };
 
 export function loader() {
   return { services: builtInPages.summaries };

@@ -1,3 +1,4 @@
+import type { RouteHandle } from "~/root";
 import { RenderedHtml } from "~/ui/kit/rendered-html";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
@@ -5,6 +6,8 @@ import "~/ui/styles/prose.css";
 import { shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/statement";
 import { findStatement } from "./statements.server";
+
+export const handle: RouteHandle = { countsVisits: true };
 
 /** What the site says about itself, at an address that is its name. */
 export function loader({ url }: Route.LoaderArgs) {

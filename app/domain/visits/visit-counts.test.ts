@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { browserHeaders } from "../../../tests/support/visitor";
+import { keptWords } from "./searched-words";
+import { type CountKind, MOST_NAMES, VisitCounts } from "./visit-counts";
+
+let now = new Date("2026-11-19T06:59:00Z");
+const origin = "https://clinic.example";
+const read = (counts: VisitCounts, pathname: string, headers = {}) =>
+  counts.noteVisit({ ...browserHeaders, ...headers }, { origin, pathname });
+const search = (counts: VisitCounts, words: string) => counts.noteSearch(browserHeaders, words);
+
+test("counts by Arizona's days, and forgets what was taken", () => {
+  const counts = new VisitCounts(() => now);
+  read(counts, "/about");
+  now = new Date("2026-11-19T07:00:00Z");
+  read(counts, "/about", { referer: "https://news.example/" });
+  read(counts, "/about");
+  expect(counts.take()).toEqual([
+    { kind: "page", day: "2026-11-18", name: "/about", count: 1 },
+    { kind: "page", day: "2026-11-19", name: "/about", count: 2 },
+    { kind: "site", day: "2026-11-19", name: "news.example", count: 1 },
+  ]);
+  expect(counts.take()).toEqual([]);
+});
+
+test("has room for so many names a day, whatever a stranger sends, and for a week without a database", () => {
+  const counts = new VisitCounts(() => now);
+  for (let number = 0; number < 1000; number += 1) {
+    read(counts, `/blog/${number}`, { referer: `https://site${number}.example/` });
+    search(counts, `word ${String.fromCodePoint(0x4e00 + number)}${String.fromCodePoint(0x4e00 + number)}`);
+  }
+  const taken = counts.take();
+  const namesOf = (kind: CountKind) => taken.filter((count) => count.kind === kind && count.name !== "").length;
+  expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search") }).toEqual(MOST_NAMES);
+  expect(taken.filter(({ kind }) => kind === "page").reduce((sum, { count }) => sum + count, 0)).toBe(1000);
+  for (let day = 1; day < 30; day += 1) {
+    now = new Date(Date.UTC(2026, 11, day, 12));
+    read(counts, "/about");
+  }
+  const days = counts.take().map(({ day }) => day);
+  expect([days.length, days[0]]).toEqual([7, "2026-12-23"]);
+});
+
+test("puts back what could not be written", () => {
+  const counts = new VisitCounts(() => now);
+  read(counts, "/about");
+  const taken = counts.take();
+  read(counts, "/about");
+  counts.putBack(taken);
+  expect(counts.take()).toMatchObject([{ name: "/about", count: 2 }]);
+});
+
+test("knows one search by its last letters, and nobody's who asks not to be counted", () => {
+  const counts = new VisitCounts(() => now);
+  for (const typed of ["gi", "gila", "Gila  monster"]) search(counts, typed);
+  counts.noteSearch({ ...browserHeaders, dnt: "1" }, "secret");
+  expect(counts.take()).toMatchObject([{ kind: "search", name: "gila monster", count: 1 }]);
+});
+
+test.each([
+  ["  Toad   POISON!", "toad poison"],
+  ["Señor’s “gato”", "señor’s gato"],
+  ["7 in 1 shot", "7 in 1 shot"],
+  ["x".repeat(60), "x".repeat(40)],
+  ["kim@example.com", null],
+  ["call 480 555 0142", null],
+  ["12 Main Street", null],
+  ["https://example.com/buy", null],
+  ["a", null],
+  ["?!", null],
+])("keeps of the search %j: %j", (typed, kept) => {
+  expect(keptWords(typed)).toBe(kept);
+});

@@ -1,0 +1,91 @@
+import { arizonaDate, nextArizonaMidnight } from "~/domain/clinic/arizona-time";
+import { keptWords } from "./searched-words";
+import { type AskedPage, isCountedReader, OTHER, type RequestHeaders, visitOf } from "./visit-rule";
+
+export const countKinds = ["page", "site", "search"] as const;
+export type CountKind = (typeof countKinds)[number];
+
+/** Names of a day, so that nobody can fill the memory or the table with made-up ones. All further ones are counted as {@link OTHER}. */
+export const MOST_NAMES: Readonly<Record<CountKind, number>> = { page: 500, site: 200, search: 100 };
+
+/** For a database that is away. */
+const MOST_DAYS = 7;
+
+export interface DayCount {
+  readonly kind: CountKind;
+  readonly day: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What was read since it was last written to the database. */
+export class VisitCounts {
+  /** By day and kind. */
+  readonly #counts = new Map<string, Record<CountKind, Map<string, number>>>();
+  #today = { day: "", until: 0 };
+
+  constructor(private readonly now: () => Date) {}
+
+  /** @param page that was answered with its text, or that the browser has (304) */
+  noteVisit(headers: RequestHeaders, page: AskedPage): void {
+    const visit = visitOf(headers, page);
+    if (!visit) return;
+    const day = this.#day();
+    this.#add("page", day, page.pathname, 1);
+    if (visit.from !== null) this.#add("site", day, visit.from, 1);
+  }
+
+  /** Of a search that found nothing. */
+  noteSearch(headers: RequestHeaders, typed: string): void {
+    const words = isCountedReader(headers) ? keptWords(typed) : null;
+    if (words === null) return;
+    const day = this.#day();
+    const searches = this.#ofDay(day).search;
+    // As they are typed, words come letter by letter.
+    for (const shorter of searches.keys()) if (shorter !== words && words.startsWith(shorter)) searches.delete(shorter);
+    this.#add("search", day, words, 1);
+  }
+
+  /** What there is, which is then forgotten here. In one order, so that two processes that write don't block each other. */
+  take(): DayCount[] {
+    const taken = [...this.#counts].flatMap(([day, counts]) =>
+      countKinds.flatMap((kind) => [...counts[kind]].map(([name, count]) => ({ kind, day, name, count }))),
+    );
+    this.#counts.clear();
+    return taken.sort((one, other) => (`${one.kind} ${one.day} ${one.name}` < `${other.kind} ${other.day} ${other.name}` ? -1 : 1));
+  }
+
+  /** What could not be written. */
+  putBack(counts: readonly DayCount[]): void {
+    for (const { kind, day, name, count } of counts) this.#add(kind, day, name, count);
+  }
+
+  #add(kind: CountKind, day: string, name: string, count: number): void {
+    const counts = this.#ofDay(day)[kind];
+    const known = counts.get(name);
+    if (known !== undefined) counts.set(name, known + count);
+    else if (counts.size < MOST_NAMES[kind]) counts.set(name, count);
+    else counts.set(OTHER, (counts.get(OTHER) ?? 0) + count);
+  }
+
+  #ofDay(day: string): Record<CountKind, Map<string, number>> {
+    const known = this.#counts.get(day);
+    if (known) return known;
+    const counts = { page: new Map(), site: new Map(), search: new Map() };
+    this.#counts.set(day, counts);
+    if (this.#counts.size > MOST_DAYS) this.#counts.delete([...this.#counts.keys()].sort()[0] ?? "");
+    return counts;
+  }
+
+  #day(): string {
+    const now = this.now();
+    const instant = now.getTime();
+    // The clock may be put back.
+    if (instant >= this.#today.until || instant < this.#today.until - DAY) {
+      this.#today = { day: arizonaDate(now), until: nextArizonaMidnight(now).getTime() };
+    }
+    return this.#today.day;
+  }
+}
+
+const DAY = 86_400_000;

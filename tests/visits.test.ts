@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { placeMigratedFile } from "./support/migrated-file";
+import { makeOwner } from "./support/post-forms";
+import { openDatabase } from "./support/postgres-databases";
+import { rawRequest } from "./support/raw-request";
+import { startTestSite } from "./support/site";
+import { drMorgan } from "./support/staff";
+import { browserHeaders, cookieHeader } from "./support/visitor";
+
+test("pages that people open are counted, kept ones too, and nothing else; the end of the process writes them, no request does", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-visits-"));
+  await placeMigratedFile(folder);
+  const site = await startTestSite({ environment: { DATA_DIR: folder } });
+  const article = `/blog/${publishedPost.slug}`;
+  // Node's fetch calls itself a script.
+  const read = (target: string, headers = {}, method = "GET") => {
+    const sent = Object.entries({ ...browserHeaders, ...headers }).map(([name, value]) => `${name}: ${value}`);
+    return rawRequest(site.url, [`${method} ${target} HTTP/1.1`, ...sent]);
+  };
+  await savePosts(site.database, publishedPost);
+  const owner = await makeOwner(site, drMorgan);
+
+  const { headers } = await read("/");
+  await read("/", { referer: "https://www.search.example/?q=vet" });
+  expect((await read("/", { "if-none-match": headers.etag })).status).toBe(304);
+  await read(article, { referer: `${site.url}/blog` });
+  await read(article, { cookie: "seen=1" });
+  await read(`${article}?utm_source=mail`);
+  await read("/blog?category=Nutrition");
+  await read("/vaccinations");
+
+  await read("/blog?category=Nutrition", { referer: `${site.url}/blog` });
+  await read("/blog.data");
+  await read(article, {}, "HEAD");
+  await read(article, { cookie: cookieHeader(owner.cookies) });
+  await read(article, { "user-agent": "Googlebot/2.1" });
+  await read(article, { "sec-purpose": "prefetch" });
+  for (const unread of [
+    "/Blog",
+    "/blog/no-such-article",
+    "/no-such-page",
+    "/unsubscribe/secret",
+    "/preview/secret",
+    "/robots.txt",
+    "/blog/rss.xml",
+    "/admin",
+    "/health",
+  ]) {
+    await read(unread);
+  }
+
+  const counts = (database = site.database) =>
+    database.kysely
+      .selectFrom("visit_counts")
+      .select(["kind", "name", "count"])
+      .where("day", "=", "2026-11-18")
+      .orderBy("kind")
+      .orderBy("name")
+      .execute();
+  await expect(counts()).resolves.toEqual([]);
+  await site.close();
+  const database = await openDatabase({ DATA_DIR: folder });
+  await expect(counts(database)).resolves.toEqual([
+    { kind: "page", name: "/", count: 3 },
+    { kind: "page", name: "/blog", count: 1 },
+    { kind: "page", name: article, count: 3 },
+    { kind: "page", name: "/vaccinations", count: 1 },
+    { kind: "site", name: "search.example", count: 1 },
+  ]);
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
