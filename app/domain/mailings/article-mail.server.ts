@@ -1,0 +1,182 @@
+import { fromHtml } from "hast-util-from-html";
+import { arizonaFormat, formatMonth } from "~/domain/clinic/arizona-time";
+import type { Clinic } from "~/domain/clinic/clinic-facts";
+import { postalAddress } from "~/domain/clinic/clinic-words";
+import { mediaFileAddress } from "~/domain/pictures/media-address";
+import { plainRendition } from "~/domain/pictures/picture-markup";
+import type { Post } from "~/domain/posts/post/post";
+import type { ArticleMailCopy } from "~content/article-mail-copy";
+import { type ArticleContext, absoluteAddress } from "./mail-addresses";
+import { escaped, type FramedMail, framedMail, linkTo } from "./mail-frame";
+import { mailBlock, shownSize } from "./mail-markup";
+import { textBlock } from "./mail-text";
+import type { MailContent, MailReader, PersonalMail } from "./mailing";
+
+interface MailOptions {
+  readonly origin: string;
+  readonly clinic: Pick<Clinic, "name" | "address" | "phone">;
+  readonly copy: ArticleMailCopy;
+  /** The title when left out. */
+  readonly subject?: string;
+}
+
+export type MailedPost = Pick<
+  Post,
+  "slug" | "title" | "excerpt" | "html" | "authorName" | "publishedAt" | "featuredImage" | "featuredPicture" | "review"
+>;
+
+/** Bytes of a mail's HTML. Gmail shows the first 102 KB and hides the rest with the link to unsubscribe, which is at the end. */
+export const MOST_HTML = 95_000;
+
+/** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
+const MOST_STORED = 400_000;
+
+export const MOST_SUBJECT = 120;
+
+/**
+ * An article as a mail, in HTML and in plain text of the same blocks. A long one ends after a whole block with a link to the rest.
+ * Nothing in it tells who reads it: no pixel, no address made for one recipient but the one to unsubscribe.
+ */
+export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subject = post.title }: MailOptions): MailContent {
+  const context = { origin, url: `${origin}/blog/${post.slug}`, copy };
+  const mail = frameOf(post, context, clinic);
+  const room = MOST_HTML - Buffer.byteLength(framedMail(mail)) - PLACEHOLDER_ROOM;
+  const { blocks, isWhole } = fitting(blocksOf(post.html, context), room);
+  const button = isWhole ? copy.read : copy.rest;
+  return {
+    origin,
+    subject: oneLine(subject),
+    html: framedMail({ ...mail, button, blocks: blocks.map(({ html }) => html) }),
+    text: textMail(post, { context, clinic, button, texts: blocks.map(({ text }) => text) }),
+  };
+}
+
+/**
+ * The mail of one recipient. Its headers let mail programs offer to unsubscribe (RFC 2369, RFC 8058) and tell lists apart
+ * (RFC 2919); a program that answers mail leaves one with them alone (RFC 3834 section 2), so there is no `Precedence`.
+ */
+export function personalMail({ subject, html, text }: MailContent, { unsubscribeUrl, subscribedOn }: MailReader): PersonalMail {
+  const day = dayFormat.format(new Date(subscribedOn));
+  const fill = (part: string, address: string) => part.replaceAll(UNSUBSCRIBE_URL, () => address).replaceAll(SUBSCRIBED_ON, () => day);
+  return {
+    subject,
+    html: fill(html, escaped(unsubscribeUrl)),
+    text: fill(text, unsubscribeUrl),
+    headers: {
+      "List-Id": `<newsletter.${new URL(unsubscribeUrl).hostname}>`,
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+/** In characters of private use, which {@link withoutPlaceholders} takes out of whatever somebody wrote. */
+const UNSUBSCRIBE_URL = "\uE000u\uE001";
+const SUBSCRIBED_ON = "\uE000d\uE001";
+
+/** Bytes that the placeholders may grow by, in the mail of one recipient. */
+const PLACEHOLDER_ROOM = 1000;
+
+const dayFormat = arizonaFormat({ dateStyle: "long" });
+
+interface Block {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Null stands for a block that is too long to be looked at. */
+function blocksOf(stored: string, context: ArticleContext): (Block | null)[] {
+  const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MOST_STORED)), { fragment: true });
+  const blocks = children
+    .map((child) => ({ html: mailBlock(child, context), text: textBlock(child, context) }))
+    .filter(({ html }) => html.trim() !== "");
+  return stored.length > MOST_STORED ? [...blocks.slice(0, -1), null] : blocks;
+}
+
+function fitting(blocks: readonly (Block | null)[], room: number): { blocks: Block[]; isWhole: boolean } {
+  const taken: Block[] = [];
+  let bytes = 0;
+  for (const block of blocks) {
+    bytes += Buffer.byteLength(block?.html ?? "") + 1;
+    if (!block || bytes > room) return { blocks: taken, isWhole: false };
+    taken.push(block);
+  }
+  return { blocks: taken, isWhole: true };
+}
+
+function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions["clinic"]): FramedMail {
+  const { copy } = context;
+  const phone = linkTo(`tel:${clinic.phone.e164}`, clinic.phone.display);
+  const emergency = linkTo(emergencyUrl(context), copy.emergency.link);
+  return {
+    title: withoutPlaceholders(post.title),
+    preheader: withoutPlaceholders(post.excerpt),
+    sender: clinic.name,
+    url: context.url,
+    picture: pictureOf(post, context),
+    lines: linesOf(post, copy).map(escaped),
+    lead: withoutPlaceholders(post.excerpt),
+    blocks: [],
+    button: copy.rest,
+    notes: [`${escaped(copy.emergency.text)} ${emergency}.`, `${escaped(copy.general)} ${phone}.`],
+    foot: [
+      `${escaped(copy.reason(SUBSCRIBED_ON))} ${linkTo(UNSUBSCRIBE_URL, copy.unsubscribe)}`,
+      escaped(`${clinic.name}, ${postalAddress(clinic.address)}`),
+    ],
+  };
+}
+
+/** Mail programs show JPEG, PNG and GIF. */
+function pictureOf({ featuredImage, featuredPicture }: MailedPost, context: ArticleContext): FramedMail["picture"] {
+  if (featuredPicture) {
+    const shown = plainRendition(featuredPicture);
+    const src = shown && absoluteAddress(mediaFileAddress(shown.hash, shown.format), context);
+    return src ? { src, alt: withoutPlaceholders(featuredPicture.alt), ...shownSize(shown.width, shown.height) } : null;
+  }
+  const src = featuredImage === "" || /\.(avif|svg|webp)($|[?#])/i.test(featuredImage) ? null : absoluteAddress(featuredImage, context);
+  return src ? { src, alt: "" } : null;
+}
+
+function linesOf({ authorName, publishedAt, review }: MailedPost, copy: ArticleMailCopy): string[] {
+  const lines = [copy.byline(authorName, dayFormat.format(new Date(publishedAt)))];
+  if (review) lines.push(copy.reviewed(review.by, formatMonth(review.on), review.nextOn && formatMonth(review.nextOn)));
+  return lines.map(withoutPlaceholders);
+}
+
+interface TextParts {
+  readonly context: ArticleContext;
+  readonly clinic: MailOptions["clinic"];
+  readonly button: string;
+  readonly texts: readonly string[];
+}
+
+function textMail(post: MailedPost, { context, clinic, button, texts }: TextParts): string {
+  const { copy } = context;
+  const title = withoutPlaceholders(post.title);
+  const parts = [
+    `${title}\n${"=".repeat(Math.min(title.length, 60))}`,
+    linesOf(post, copy).join("\n"),
+    withoutPlaceholders(post.excerpt),
+    ...texts,
+    `${button}:\n${context.url}`,
+    `${copy.emergency.text}\n${emergencyUrl(context)}`,
+    `${copy.general} ${clinic.phone.display}.`,
+    // Mail programs know the line that ends a text and begins its signature (RFC 3676 section 4.3).
+    `-- \n${copy.reason(SUBSCRIBED_ON)}\n${copy.unsubscribe}: ${UNSUBSCRIBE_URL}\n${clinic.name}, ${postalAddress(clinic.address)}`,
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function emergencyUrl({ origin }: ArticleContext): string {
+  return `${origin}/emergency-care`;
+}
+
+function withoutPlaceholders(written: string): string {
+  return written.replace(/[\uE000\uE001]/g, "");
+}
+
+/** A line break would end the header and begin another one. */
+function oneLine(subject: string): string {
+  const words = withoutPlaceholders(subject).replace(/[\p{Cc}\s]+/gu, " ");
+  return words.trim().slice(0, MOST_SUBJECT).toWellFormed();
+}

@@ -1,0 +1,20 @@
+import { blogCopy } from "./blog-copy";
+
+/** What a mail with an article says besides the article. */
+export const articleMailCopy = {
+  byline: (author: string, day: string) => `By ${author}, ${day}`,
+  reviewed: blogCopy.post.reviewed,
+  read: "Read it on our website",
+  rest: "Read the rest on our website",
+  picture: (description: string) => `[Picture: ${description}]`,
+  general:
+    "This is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us:",
+  emergency: {
+    text: "Trouble breathing, collapse, heavy bleeding or poison? Don’t answer this mail. Go to the nearest open emergency hospital:",
+    link: "where to go now",
+  },
+  reason: (day: string) => `You get this because you subscribed on ${day}.`,
+  unsubscribe: "Unsubscribe",
+};
+
+export type ArticleMailCopy = typeof articleMailCopy;
