@@ -88,6 +88,13 @@ export const adminRoutes = [
       route(":page/built-in-text", "routes/admin/pages/back-to-built-in-text.ts"),
       route(":page/built-in-text/:version/undo/:shown", "routes/admin/pages/undo-built-in-text.ts"),
     ]),
+    ...prefix("newsletter", [
+      index("routes/admin/newsletter/newsletter-room.tsx"),
+      route("subscribers", "routes/admin/newsletter/subscribers/subscriber-list-page.tsx"),
+      route("subscribers/csv", "routes/admin/newsletter/subscribers/download-subscribers.ts"),
+      route("subscribers/:subscriber", "routes/admin/newsletter/subscribers/subscriber-page.tsx"),
+      route("subscribers/:subscriber/erase", "routes/admin/newsletter/subscribers/erase-subscriber.tsx"),
+    ]),
     ...prefix("categories", [
       index("routes/admin/categories/category-list.tsx"),
       route("add", "routes/admin/categories/add-category.tsx"),

@@ -46,6 +46,7 @@ const wanted = {
     "/admin/import-export",
     "/admin/categories",
     "/admin/clinic",
+    "/admin/newsletter",
     "/admin/pages",
     "/admin/reviews",
     "/admin/posts/trash/empty",
@@ -54,6 +55,9 @@ const wanted = {
   editor: [
     "/admin/reviews",
     "/admin/clinic/go-live",
+    "/admin/newsletter/subscribers/csv",
+    "/admin/newsletter/subscribers/files",
+    "/admin/newsletter/subscribers/:subscriber/erase",
     "/admin/setup",
     "/admin/staff",
     "/admin/mail",
@@ -124,7 +128,7 @@ describe.each(["anonymous", "ended", "waiting"])("%s staff", (who) => {
     const expected = who === "waiting" ? [303, "/admin"] : [307, "/admin/unsent"];
     expect([posted.status, posted.headers.get("Location")?.split("?")[0]]).toEqual(expected);
     const data = await visitor(who).get(`${concrete(path)}.data`);
-    expect(await data.text()).not.toMatch(/"(sessions|passkeys|members|events|codes|counts|list|post|categories)"/);
+    expect(await data.text()).not.toMatch(/"(sessions|passkeys|members|events|codes|counts|list|post|categories|people|readers)"/);
   });
 });
 

@@ -47,6 +47,7 @@ import { NoAccountYetError, noAccountYet } from "~/domain/staff/sign-in/no-accou
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
+import { SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
 
 export interface ErrorText {
   readonly title: string;
@@ -79,6 +80,7 @@ const answers = [
   on(RevisionNotFoundError, 404, "Version not found"),
   on(CategoryNotFoundError, 404, "Category not found"),
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
+  on(SubscriberNotFoundError, 404, "Address not found"),
   on(ClinicItemNotFoundError, 404, "Not in the list"),
   on(ClinicRevisionNotFoundError, 404, "Change not found"),
   on(ClinicClashError, 409, "Somebody else changed this"),

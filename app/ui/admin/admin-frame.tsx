@@ -90,6 +90,7 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
         </MenuLink>
         {role !== "author" && <MenuLink to={href("/admin/pages")}>Pages</MenuLink>}
         {role !== "author" && <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>}
+        {role !== "author" && <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>}
         <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>

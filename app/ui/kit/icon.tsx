@@ -24,6 +24,7 @@ const shapes = {
   chevron: "m9 5 7 7-7 7",
   columns: "M3 5h18v14H3zm9 0v14",
   download: "M12 4v12m-5-5 5 5 5-5M4 20h16",
+  upload: "M12 16V4m-5 5 5-5 5 5M4 20h16",
   details: "M4 7h10m4 0h2M4 17h2m4 0h10M18 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM10 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0z",
   help: "M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1m0 4h.01",
 } as const;

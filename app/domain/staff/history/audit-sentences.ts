@@ -90,6 +90,15 @@ const backup = {
   downloaded: "downloaded {it}",
 } as const satisfies Sentences;
 
+const subscribers = {
+  erased: "erased an address from {it}",
+  asked: "asked an address to confirm {it}",
+  downloaded: "downloaded the addresses of {it}",
+  imported: ({ addresses }) => `brought ${addresses === "1" ? "1 address" : "{addresses} addresses"} into {it} from a file`,
+  "erased what a file brought into": ({ addresses }) =>
+    `erased ${addresses === "1" ? "1 address" : "{addresses} addresses"} from {it} that a file had brought`,
+} as const satisfies Sentences;
+
 const membership = {
   "created an account": ({ role }) =>
     role === "waiting" ? "created an account, which waits for approval" : "created an account[ as {role}]",
@@ -138,6 +147,7 @@ export const auditSentences = {
   invitation,
   setting,
   backup,
+  subscribers,
   account: { ...membership, ...signIn },
 };
 
@@ -163,7 +173,7 @@ export const clinicSentences: readonly (readonly [RegExp, string, "today" | "hos
   [/^changed (?<section>.+)$/, "changed <{section}>", "record"],
 ];
 
-export const historyKinds = ["articles", "pages", "clinic", "staff", "pictures", "sign-in"] as const;
+export const historyKinds = ["articles", "pages", "clinic", "newsletter", "staff", "pictures", "sign-in"] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** What the history calls a kind of subject; sign-ins are told from the rest of an account by {@link signInActions}. */
@@ -177,6 +187,7 @@ export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
   invitation: "staff",
   setting: "staff",
   backup: "staff",
+  subscribers: "newsletter",
   account: "staff",
 };
 

@@ -42,6 +42,7 @@ const kindNames: Readonly<Record<HistoryKind, string>> = {
   articles: "Articles",
   pages: "Pages",
   clinic: "Clinic",
+  newsletter: "Newsletter",
   staff: "Staff",
   pictures: "Pictures",
   "sign-in": "Sign-in",

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { NotAllowedError } from "~/domain/staff/roles";
+import { describeEachDatabase } from "../../../tests/support/databases";
+import { editorSam, ownerMorgan } from "../../../tests/support/post-editing";
+import { plansOf } from "../../../tests/support/query-plans";
+import { exportSubscribers } from "./files/subscriber-export.server";
+import {
+  countSubscribers,
+  eraseSubscriber,
+  getSubscriber,
+  listSubscribers,
+  SubscriberNotFoundError,
+  type SubscriberQuery,
+} from "./subscriber-list.server";
+
+const PEOPLE = 1200;
+const author = { id: "author", name: "Alex", role: "author" } as const;
+const now = new Date("2026-11-18T17:00:00.000Z");
+
+async function readAll(pieces: AsyncIterable<string>): Promise<string[]> {
+  const read: string[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return read;
+}
+
+describeEachDatabase("the list of subscribers", (getDatabase) => {
+  test("is paged through the index of its time, counted by state and read out whole", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    // Ten at each instant; one in ten waits, one left, one was refused.
+    await sql`
+      insert into subscribers (id, email, created_at, source, confirmed_at, left_at, refused_at)
+      with recursive number (n) as (select 1 union all select n + 1 from number where n < ${sql.lit(PEOPLE)})
+      select 's' || n, 'reader_' || n || '@example.com', '2026-' || (10 + n / 10 % 3) || '-' || (10 + n / 10 % 18) || 'T08:00:00.000Z', 'blog',
+        case n % 10 when 0 then null else '2026-11-01T08:00:00.000Z' end, case n % 10 when 1 then '2026-11-02T08:00:00.000Z' else null end,
+        case n % 10 when 2 then '2026-11-03T08:00:00.000Z' else null end
+      from number`.execute(kysely);
+    if (database.kind === "postgres") await sql`analyze`.execute(kysely);
+    expect(await countSubscribers(kysely, editorSam)).toEqual({ confirmed: 840, waiting: 120, left: 120, refused: 120 });
+
+    const seen: string[] = [];
+    for (let query: SubscriberQuery | null = { state: "waiting" }; query; ) {
+      const { subscribers, older } = await listSubscribers(kysely, editorSam, query);
+      expect(new Set(subscribers.map(({ state }) => state))).toEqual(new Set(["waiting"]));
+      seen.push(...subscribers.map(({ createdAt, id }) => `${createdAt} ${id}`));
+      query = older && { state: "waiting", before: older };
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+    expect(seen).toEqual(seen.toSorted().toReversed());
+
+    const found = async (search: string) => (await listSubscribers(kysely, editorSam, { search })).subscribers.map(({ email }) => email);
+    expect(await found("READER_1199@")).toEqual(["reader_1199@example.com"]);
+    expect(await found("readerx1199")).toEqual([]);
+    const before = { at: "2026-11-12T08:00:00.000Z", id: "s1" };
+    const queries: SubscriberQuery[] = [{}, { before }, { state: "left", before }, { search: "reader", before }];
+    for (const query of queries) {
+      const plans = (await plansOf(database, (db) => listSubscribers(db, editorSam, query))).join("\n");
+      expect(plans, JSON.stringify(query)).toContain("subscribers_created");
+      expect(plans, JSON.stringify(query)).not.toMatch(/TEMP B-TREE|Sort Key|Seq Scan/);
+    }
+
+    const lines = (await readAll(exportSubscribers(kysely, ownerMorgan))).join("").split("\r\n").filter(Boolean);
+    expect(new Set(lines).size).toBe(PEOPLE + 1);
+    const plans = (await plansOf(database, (db) => readAll(exportSubscribers(db, ownerMorgan)))).join("\n");
+    expect(plans).toContain("subscribers_email");
+    expect(plans).not.toMatch(/TEMP B-TREE|Sort Key|Seq Scan/);
+  });
+
+  test("forgets an erased address: its ledger loses the name, and the history never had it", async () => {
+    const { kysely } = getDatabase();
+    const at = now.toISOString();
+    await kysely
+      .insertInto("subscribers")
+      .values({ id: "ana", email: "ana@example.com", created_at: at, source: "blog", confirmed_at: at })
+      .execute();
+    const mailing = { id: "m", post_id: "p", subject: "Heat", content: "{}", by_id: "b", by_name: "B", created_at: at };
+    await kysely
+      .insertInto("mailings")
+      .values({ ...mailing, state: "done" })
+      .execute();
+    await kysely.insertInto("mailing_recipients").values({ mailing_id: "m", number: 1, subscriber_id: "ana", state: "accepted" }).execute();
+
+    expect(await getSubscriber(kysely, editorSam, "ana")).toMatchObject({ email: "ana@example.com", state: "confirmed" });
+    await expect(getSubscriber(kysely, author, "ana")).rejects.toThrow(NotAllowedError);
+    await expect(eraseSubscriber(kysely, editorSam, "ana", now)).rejects.toThrow(NotAllowedError);
+    await expect(readAll(exportSubscribers(kysely, editorSam))).rejects.toThrow(NotAllowedError);
+    await eraseSubscriber(kysely, ownerMorgan, "ana", now);
+    await expect(getSubscriber(kysely, editorSam, "ana")).rejects.toThrow(SubscriberNotFoundError);
+    await expect(eraseSubscriber(kysely, ownerMorgan, "ana", now)).rejects.toThrow(SubscriberNotFoundError);
+    const left = await kysely.selectFrom("mailing_recipients").select(["subscriber_id", "state"]).execute();
+    expect(left).toEqual([{ subscriber_id: null, state: "accepted" }]);
+    const history = await kysely.selectFrom("audit_events").selectAll().execute();
+    expect(history.map(({ action }) => action)).toEqual(["erased"]);
+    expect(JSON.stringify(history)).not.toContain("ana");
+  });
+});

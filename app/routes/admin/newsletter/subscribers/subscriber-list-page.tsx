@@ -1,0 +1,162 @@
+import { Form, href, Link } from "react-router";
+import { isAtLeast } from "~/domain/staff/roles";
+import { countSubscribers, listSubscribers, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
+import { subscriberStates } from "~/domain/subscribers/subscriber-state";
+import { Counters } from "~/ui/admin/counters";
+import { Icon } from "~/ui/kit/icon";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/subscriber-list-page";
+import { consentWords, stateNames } from "./subscriber-words";
+import { LONGEST_ADDRESS_SEARCH, parseSubscribersAddress, subscribersQuery } from "./subscribers-address";
+import "./subscribers.css";
+
+const page = href("/admin/newsletter/subscribers");
+
+export const loader = adminLoader({ role: "editor" }, async ({ db, actor, url }: AdminRequest) => {
+  const query = parseSubscribersAddress(url.searchParams);
+  const [counts, { subscribers, older }] = await Promise.all([countSubscribers(db, actor), listSubscribers(db, actor, query)]);
+  return {
+    query,
+    counts,
+    people: subscribers.map(rowOf),
+    newest: query.before ? `${page}${subscribersQuery({ ...query, before: undefined })}` : null,
+    older: older && `${page}${subscribersQuery({ ...query, before: older })}`,
+    movesFiles: isAtLeast(actor.role, "owner"),
+  };
+});
+
+function rowOf(subscriber: Subscriber) {
+  const { id, email, state } = subscriber;
+  return { id, email, state, consent: consentWords(subscriber) };
+}
+
+export default function SubscriberListPage({ loaderData: { query, counts, people, newest, older, movesFiles } }: Route.ComponentProps) {
+  const total = subscriberStates.reduce((sum, state) => sum + counts[state], 0);
+  const counters = [...subscriberStates, undefined].map((state) => ({
+    ...{ name: state ? stateNames[state] : "All", count: state ? counts[state] : total, isCurrent: state === query.state },
+    to: `${page}${subscribersQuery({ search: query.search, state })}`,
+  }));
+  return (
+    <main id="main" className="wrap page">
+      <title>Subscribers | Blog Admin</title>
+      <div className="newsletter-head">
+        <h1>Subscribers</h1>
+        {movesFiles && <CsvLinks isEmpty={total === 0} />}
+      </div>
+      <Counters label="Subscribers by state" counters={counters} />
+      <AddressSearch {...query} />
+      {people.length > 0 ? <People people={people} /> : <Nobody isEmpty={total === 0} movesFiles={movesFiles} />}
+      <nav className="row" aria-label="Pages">
+        {newest !== null && (
+          <Link className="button outline" to={newest}>
+            Newest
+          </Link>
+        )}
+        {older !== null && (
+          <Link className="button outline" to={older}>
+            Older
+          </Link>
+        )}
+      </nav>
+    </main>
+  );
+}
+
+function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <div className="newsletter-links">
+      {!isEmpty && (
+        // A file is no page, so the browser itself asks for it.
+        <Form method="post" action={href("/admin/newsletter/subscribers/csv")} reloadDocument>
+          <button className="quiet" type="submit">
+            <Icon name="download" /> CSV out
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function AddressSearch({ search, state }: Pick<Route.ComponentProps["loaderData"]["query"], "search" | "state">) {
+  return (
+    <Form role="search" action={page} className="address-search">
+      {state && <input type="hidden" name="state" value={state} />}
+      <input
+        className="input"
+        type="search"
+        name="q"
+        aria-label="Search addresses"
+        placeholder="Search addresses"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={LONGEST_ADDRESS_SEARCH}
+        defaultValue={search}
+        key={search}
+      />
+      <button className="button outline" type="submit">
+        Search
+      </button>
+    </Form>
+  );
+}
+
+const badges = { confirmed: "", waiting: "draft", left: "planned", refused: "refused" } as const;
+
+function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) {
+  return (
+    <table className="framed people">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">State</th>
+          <th scope="col">Consent</th>
+          <th scope="col">
+            <span className="visually-hidden">More</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, email, state, consent }) => (
+          <tr key={id}>
+            <td>
+              <b>{email}</b>
+            </td>
+            <td>
+              <span className={`badge status ${badges[state]}`}>{state}</span>
+            </td>
+            <td>{consent}</td>
+            <td>
+              <Link
+                className="icon-button"
+                to={href("/admin/newsletter/subscribers/:subscriber", { subscriber: id })}
+                aria-label={`More about ${email}`}
+              >
+                <Icon name="more" />
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nobody({ isEmpty, movesFiles }: { isEmpty: boolean; movesFiles: boolean }) {
+  if (!isEmpty) {
+    return (
+      <p role="status">
+        No address matches. <Link to={page}>Show all</Link>
+      </p>
+    );
+  }
+  return (
+    <div className="empty">
+      <h2>Nobody has subscribed yet</h2>
+      <p>
+        The box “Stay Updated” is on the blog and below every article.
+        {movesFiles && " You can also bring in a list of people who agreed elsewhere, such as on paper at the desk."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import "./counters.css";
+
+interface CountersProps {
+  readonly label: string;
+  readonly counters: readonly { readonly name: string; readonly count: number; readonly to: string; readonly isCurrent: boolean }[];
+}
+
+/** How many there are of each kind, each number a link to them. */
+export function Counters({ label, counters }: CountersProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="count">
+        {counters.map(({ name, count, to, isCurrent }) => (
+          <li key={name}>
+            <Link to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+              <b>{count.toLocaleString("en-US")}</b> {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

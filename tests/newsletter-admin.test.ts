@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeMember, makeOwner } from "./support/post-forms";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { drMorgan, samFrontDesk } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+let editor: Visitor;
+let minutesLater = 0;
+
+const ana = {
+  id: "11111111-1111-4111-8111-111111111111",
+  email: "ana@example.com",
+  created_at: "2026-11-19T17:00:00.000Z",
+  source: "blog",
+  wording: "Send me new articles by mail.",
+  asked_at: "2026-11-19T17:00:00.000Z",
+  confirmed_at: "2026-11-20T17:00:00.000Z",
+} as const;
+
+beforeAll(async () => {
+  site = await startTestSite({ now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000) });
+  owner = await makeOwner(site, drMorgan);
+  editor = await makeMember(site, owner, samFrontDesk, "editor");
+});
+afterAll(() => site.close());
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&quot;", '"');
+
+test("the room says that nothing can be sent without a mail server, and to each what to do", async () => {
+  const [owners, editors] = [plain(await owner.text("/admin/newsletter")), plain(await editor.text("/admin/newsletter"))];
+  for (const html of [owners, editors]) expect(html).toContain("Nothing can be sent");
+  expect(owners).toContain('href="/admin/mail"');
+  expect(editors).toContain("ask an owner");
+  expect(editors).not.toContain('href="/admin/mail"');
+});
+
+test("the list shows state and consent in words, and one address its wording", async () => {
+  expect(plain(await editor.text("/admin/newsletter/subscribers"))).toContain("Nobody has subscribed yet");
+  const { kysely } = site.database;
+  const date = "2026-11-03T17:00:00.000Z";
+  const others = [
+    { ...ana, id: "2", email: "sam@example.com", confirmed_at: null },
+    { ...ana, id: "3", email: "lee@example.com", source: "file", proof: "On paper at the desk", confirmed_at: date },
+    { ...ana, id: "4", email: "old@example.com", refused_at: date, refusal: "No such address" },
+    { ...ana, id: "5", email: "kim@example.com", left_at: date },
+    { ...ana, id: "6", email: "=cmd@example.com", source: "before", wording: "", asked_at: null, confirmed_at: null },
+  ] as const;
+  await kysely.insertInto("subscribers").values([ana]).execute();
+  for (const row of others) await kysely.insertInto("subscribers").values(row).execute();
+  const html = plain(await editor.text("/admin/newsletter/subscribers"));
+  const rows = [...html.matchAll(/<tr>.*?<\/tr>/g)].map(([row]) =>
+    row
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+  expect(rows.toSorted()).toEqual([
+    "=cmd@example.com waiting Left on the blog November 19, 2026, never asked",
+    "Address State Consent More",
+    "ana@example.com confirmed November 20, 2026, on the blog",
+    "kim@example.com left Left November 3, 2026",
+    "lee@example.com confirmed November 3, 2026: On paper at the desk",
+    "old@example.com refused No such address, November 3, 2026",
+    "sam@example.com waiting Asked November 19, 2026",
+  ]);
+  expect(html).not.toContain("CSV");
+  const found = plain(await editor.text("/admin/newsletter/subscribers?state=confirmed&q=AN"));
+  expect([...found.matchAll(/<td><b>([^<]+)/g)].map(([, email]) => email)).toEqual(["ana@example.com"]);
+  expect(plain(await editor.text("/admin/newsletter/subscribers?q=nobody"))).toContain("No address matches");
+  const one = plain(await editor.text(`/admin/newsletter/subscribers/${ana.id}`));
+  expect(one).toContain("“Send me new articles by mail.”");
+  expect(one).not.toContain("/erase");
+});
+
+test("CSV out needs the password of a moment ago, is recorded, and is no formula to a spreadsheet", async () => {
+  const download = () => owner.post("/admin/newsletter/subscribers/csv");
+  minutesLater = 16;
+  const asked = await download();
+  expect([asked.status, asked.headers.get("Location")?.split("?")[0]]).toEqual([307, "/admin/confirm/form"]);
+  minutesLater = 0;
+  const file = await download();
+  expect(file.headers.get("Content-Type")).toContain("text/csv");
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="subscribers-2026-11-18.csv"');
+  const lines = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer()).split("\r\n");
+  expect(lines[0]).toBe("\uFEFFaddress,state,consent date,source,wording,proof,left date,refused date");
+  expect(lines).toContain("ana@example.com,confirmed,2026-11-20T17:00:00.000Z,blog,Send me new articles by mail.,,,");
+  expect(lines).toContain("'=cmd@example.com,waiting,,before,,,,");
+  expect(await owner.text("/admin/audit")).toContain("downloaded the addresses of the newsletter");
+  expect((await owner.get("/admin/newsletter/subscribers/csv")).headers.get("Location")).toBe("/admin/newsletter/subscribers");
+});
+
+test("erasing asks first, and leaves no address in the history", async () => {
+  const page = `/admin/newsletter/subscribers/${ana.id}/erase`;
+  expect(plain(await owner.text(page))).toContain("This can’t be undone");
+  expect(plain(await owner.text("/admin/newsletter/subscribers/5/erase"))).toContain("a file could bring it back");
+  expect(await owner.submit(page)).toBe("/admin/newsletter/subscribers");
+  expect((await owner.get(`/admin/newsletter/subscribers/${ana.id}`)).status).toBe(404);
+  const history = await owner.text("/admin/audit?kind=newsletter");
+  expect(history).toContain("erased an address from the newsletter");
+  expect(history).not.toContain("ana@example.com");
+});
