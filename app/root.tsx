@@ -25,6 +25,8 @@ export interface RouteHandle {
   readonly countsVisits?: true;
   /** How often one address may post here. */
   readonly postsPerMinute?: number;
+  /** Other websites and programs may post here: the address itself is the proof. */
+  readonly postsFromAnywhere?: true;
   /** For routes that a script sends JSON to. */
   readonly takesJson?: true;
   /** For pages with posts, whose pictures may lie elsewhere. */

@@ -57,26 +57,5 @@ export const blogCopy = {
       text: "That is a fault on our side. Please try again in a minute.",
     },
   },
-  newsletter: {
-    title: "Stay Updated",
-    text: "We plan a newsletter. Leave your email address and we’ll keep it for that and nothing else. Until it starts, no mail is sent.",
-    label: "Email address",
-    subscribe: "Subscribe",
-    subscribing: "Subscribing...",
-    /** Hidden from people, to catch bots. */
-    honeypot: "Leave this field empty",
-    subscribed: "Thank you. We’ve noted your address for the newsletter.",
-    invalid: "Please enter a full email address, for example name@example.com.",
-    busy: "We can’t take more addresses right now. Please try again in an hour.",
-    failed: "That didn’t work because of a fault on our side. Please try again later.",
-  },
-  unsubscribe: {
-    title: "Unsubscribe",
-    question: "Take your email address off the clinic’s newsletter list?",
-    confirm: "Unsubscribe",
-    done: "Done. Your address is no longer on the newsletter list.",
-    failed: "That didn’t work because of a fault on our side. Please try again later.",
-    back: "Back to Blog",
-  },
   feeds: { rss: "Pet Health Blog (RSS)", atom: "Pet Health Blog (Atom)", json: "Pet Health Blog (JSON Feed)" },
 } as const;

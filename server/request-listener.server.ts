@@ -96,7 +96,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
         gate.open(request, response, address.pathname, bodyRule(address.pathname), senderOf(request), tooSlow);
       }
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address, requestId);
-      if (method === "POST" && isCrossSitePost(request.headers, address.pathname, originOf(request))) {
+      const { pathname } = address;
+      const isForeign = () => !bodyRule(pathname).fromAnywhere && isCrossSitePost(request.headers, pathname, originOf(request));
+      if (method === "POST" && isForeign()) {
         return reject(request, response, requestId, 403, "This form was sent from another website.");
       }
       if (method === "POST") return await answer(request, response, address, requestId);
@@ -174,10 +176,11 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const openPoints = () => parts.openPoints.count();
     const running = { config, database, log, jobs, now, pages, openPoints, health, mail, visits, staff, stylesheet };
     context.set(requestContext, { ...running, origin, requestId, clinic, ...sender });
-    const answered = await routes(
-      toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, bodyRule(address.pathname))),
-      context,
-    );
+    const rule = bodyRule(address.pathname);
+    const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule));
+    // React Router would refuse it.
+    if (rule.fromAnywhere) asked.headers.delete("Origin");
+    const answered = await routes(asked, context);
     if (isStaffAddress(address.pathname)) {
       answered.headers.set("Cache-Control", "no-store");
       answered.headers.set("X-Robots-Tag", "noindex");

@@ -115,7 +115,14 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     new HourlyCleaning({ database, log, now, remind }),
     new BackupClock({ config, database, log, now, jobs }),
     new ImportWatch({ database, log, jobs }),
-    new WaitingMailClock({ database, log, now, mail, usesOutbox: config.publicUrl === null, composers: mailComposers() }),
+    new WaitingMailClock({
+      database,
+      log,
+      now,
+      mail,
+      usesOutbox: config.publicUrl === null,
+      composers: mailComposers({ ...mailParts, database }),
+    }),
     new VisitClock({ database, log, visits }),
   ];
   const server = createServer(

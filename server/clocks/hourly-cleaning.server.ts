@@ -4,6 +4,7 @@ import { purgeMedia } from "~/domain/media/media-commands.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
 import { deleteExpiredVerifications } from "~/domain/staff/session/staff-sessions.server";
 import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { eraseUnconfirmed } from "~/domain/subscribers/subscription-links.server";
 import { deleteOldVisits } from "~/domain/visits/store-visits.server";
 import type { SiteParts } from "../site-parts";
 
@@ -38,6 +39,7 @@ export class HourlyCleaning {
     await this.#try("Deleting expired links and codes", () => deleteExpiredVerifications(database.kysely, now()));
     await this.#try("Forgetting mails that were given up", () => deleteGivenUpMails(database.kysely, now()));
     await this.#try("Deleting old counts of visits", () => deleteOldVisits(database.kysely, now()));
+    await this.#try("Erasing newsletter addresses that nobody confirmed", () => eraseUnconfirmed(database.kysely, now()));
     await this.#try("Forgetting failed sign-ins", () => deleteOldAttempts(database.kysely, now()));
   }
 

@@ -5,6 +5,7 @@ export interface BodyRule {
   readonly bytes: number;
   readonly perMinute?: number | undefined;
   readonly takes: "forms" | "forms and JSON" | "files";
+  readonly fromAnywhere?: true;
 }
 
 type Routes = ServerBuild["routes"];
@@ -22,9 +23,10 @@ export function bodyRules({ routes }: ServerBuild): (pathname: string) => BodyRu
   return (pathname) => special.find(({ pattern }) => matchPath(pattern, pathname.replace(/\.data$/, "")))?.rule ?? ANY_FORM;
 }
 
-function ruleOf({ uploadMegabytes, formKilobytes, takesJson, postsPerMinute }: RouteHandle = {}): BodyRule | null {
+function ruleOf({ uploadMegabytes, formKilobytes, takesJson, postsPerMinute, postsFromAnywhere }: RouteHandle = {}): BodyRule | null {
   if (uploadMegabytes !== undefined) return { bytes: uploadMegabytes * KILOBYTE * KILOBYTE, takes: "files" };
   if (formKilobytes !== undefined) return { bytes: formKilobytes * KILOBYTE, takes: "forms" };
+  if (postsFromAnywhere) return { ...ANY_FORM, fromAnywhere: true };
   if (postsPerMinute !== undefined) return { ...ANY_FORM, perMinute: postsPerMinute };
   return takesJson ? { ...ANY_FORM, takes: "forms and JSON" } : null;
 }

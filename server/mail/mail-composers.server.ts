@@ -1,6 +1,16 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
 import type { MailComposer } from "~/domain/mail/waiting-mails.server";
+import { subscriptionMails } from "./subscription-mails.server";
+
+export interface ComposerParts {
+  readonly database: { readonly kysely: Kysely<Tables> };
+  /** Origin of links in mail; never taken from what a request claims. */
+  readonly origin: () => string;
+  readonly clinicName: () => Promise<string>;
+}
 
 /** By kind of waiting mail: who writes it as it leaves. */
-export function mailComposers(): Readonly<Record<string, MailComposer>> {
-  return {};
+export function mailComposers(parts: ComposerParts): Readonly<Record<string, MailComposer>> {
+  return { ...subscriptionMails(parts) };
 }

@@ -8,7 +8,7 @@ import { PHONE, test } from "./site-test";
 test.use({ javaScriptEnabled: false, viewport: PHONE });
 
 test("every page has its heading, its navigation and the way to an emergency with JavaScript off", async ({ page }) => {
-  for (const path of [...publicPages, "/blog/subscribe", "/preview/x", "/unsubscribe/x"]) {
+  for (const path of [...publicPages, "/blog/subscribe", "/blog/subscribe/confirm/x", "/preview/x", "/unsubscribe/x"]) {
     await page.goto(path);
     const emergency = page.getByRole("region", { name: "Open or closed" }).getByRole("link");
     if (path !== "/emergency-care") await expect(emergency, path).toBeInViewport({ ratio: 1 });

@@ -27,6 +27,12 @@ export interface TestAnswer extends SmtpAnswer {
   readonly isTaken: boolean;
 }
 
+export interface Attempt {
+  readonly delivery: Delivery;
+  /** What was answered, in words and without addresses. */
+  readonly answer: string;
+}
+
 /** Milliseconds for a whole test mail. */
 const TEST_PATIENCE = 15_000;
 
@@ -57,24 +63,29 @@ export class OutgoingMail {
 
   /** Never throws: no answer may fail because of its mail. */
   async send(mail: Mail): Promise<Delivery> {
-    return (await this.attempt(mail)).delivery;
+    return (await this.#hand(mail, ` to ${mail.to}`)).delivery;
   }
 
-  /** As {@link send}. @returns also what was answered, in words and without addresses */
-  async attempt(mail: Mail): Promise<{ readonly delivery: Delivery; readonly answer: string }> {
+  /** As {@link send}, for visitors: the log does not tell their addresses. */
+  attempt(mail: Mail): Promise<Attempt> {
+    return this.#hand(mail, "");
+  }
+
+  async #hand(mail: Mail, recipient: string): Promise<Attempt> {
     const { transport, log } = this.parts;
     let server: MailServer | null = null;
     try {
       server = await this.server();
       const { line, reply } = await transport.deliver(server, mail);
-      log.info(line);
+      log.info(server === null ? line : `Mail "${mail.subject}" was sent${recipient}.`);
       if (server === null) return { delivery: "no-server", answer: "" };
       const answer = replyWords(reply) ?? "";
       await this.#record(true, answer);
       return { delivery: "sent", answer };
     } catch (error) {
-      log.error(`Mail "${mail.subject}" to ${mail.to} could not be sent`, error);
       const answer = answerWords(explainFailure(error, server ? serverName(server) : "the outbox"));
+      if (recipient === "") log.error(`Mail "${mail.subject}" could not be sent: ${answer}`);
+      else log.error(`Mail "${mail.subject}"${recipient} could not be sent`, error);
       if (server) await this.#record(false, answer);
       return { delivery: "not-taken", answer };
     }

@@ -14,8 +14,9 @@ import type { Route } from "./+types/blog-index";
 import { blogReading } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
 import { parseListAddress } from "./list-address";
+import { StayUpdated } from "./newsletter/stay-updated";
+import { subscribedOutcome } from "./newsletter/subscribed-outcome.server";
 import { PostList } from "./post-list";
-import { StayUpdated } from "./stay-updated";
 
 export const handle: RouteHandle = {
   hydrate: "when-wanted",
@@ -35,9 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Not for good: a category may get that name again.
     if (current !== category) throw redirect(canonicalPath(href("/blog"), { category: current }), 302);
   }
-  const subscribed = url.searchParams.has("subscribed");
+  const subscribed = url.searchParams.has("subscribed") ? await subscribedOutcome(context.get(requestContext)) : null;
   // Any made-up category or page would fill the page cache with copies of the empty list.
-  const isKept = validUntil === null || (!subscribed && result.posts.length > 0);
+  const isKept = validUntil === null || (subscribed === null && result.posts.length > 0);
   return data({ ...result, category, page: page ?? 1, subscribed }, { headers: isKept ? validity(validUntil) : {} });
 }
 
@@ -68,7 +69,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <PageHero {...blogCopy.hero} />
       <PostList list={list} />
-      <StayUpdated outcome={subscribed ? "subscribed" : null} />
+      <StayUpdated outcome={subscribed} />
     </main>
   );
 }

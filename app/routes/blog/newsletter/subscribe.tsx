@@ -1,31 +1,39 @@
 import { data, href, redirect } from "react-router";
+import { senderOf } from "~/domain/staff/sign-in/client-network";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
-import { subscribe, TooManySubscribersError } from "~/domain/subscribers/subscriber-commands.server";
+import { subscribe, TooManySubscribersError } from "~/domain/subscribers/subscribing.server";
 import { readForm } from "~/web/form-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
-import { blogCopy } from "~content/blog-copy";
+import { newsletterCopy } from "~content/newsletter-copy";
 import type { Route } from "./+types/subscribe";
 import { HONEYPOT_FIELD, IN_PLACE_FIELD, StayUpdated, type SubscribeOutcome } from "./stay-updated";
+import { subscribedOutcome } from "./subscribed-outcome.server";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   const form = await readForm(request);
   const email = String(form.get("email") ?? "").slice(0, 300);
   // A bot that fills in the honeypot gets the usual answer.
-  const outcome = form.get(HONEYPOT_FIELD) ? "subscribed" : await save(site, email);
-  if (outcome === "subscribed" && !form.has(IN_PLACE_FIELD)) throw redirect(`${href("/blog")}?subscribed=1#stay-updated`, 303);
-  return data({ outcome, email }, { status: STATUS[outcome] });
+  const problem = form.get(HONEYPOT_FIELD) ? null : await save(site, email);
+  if (problem === null && !form.has(IN_PLACE_FIELD)) throw redirect(`${href("/blog")}?subscribed=1#stay-updated`, 303);
+  const outcome = problem ?? (await subscribedOutcome(site));
+  return data({ outcome, email }, { status: problem === null ? 200 : STATUS[problem] });
 }
 
-const STATUS: Readonly<Record<SubscribeOutcome, number>> = { subscribed: 200, invalid: 400, busy: 429, failed: 503 };
+type Problem = Exclude<SubscribeOutcome, "asked" | "noted">;
 
-async function save({ database, now, log, requestId }: RequestContext, given: string): Promise<SubscribeOutcome> {
+const STATUS: Readonly<Record<Problem, number>> = { invalid: 400, busy: 429, failed: 503 };
+
+async function save(site: RequestContext, given: string): Promise<Problem | null> {
+  const { database, mail, now, log, requestId } = site;
   const email = subscriberEmail.safeParse(given);
   if (!email.success) return "invalid";
+  const sender = senderOf({ address: site.clientAddress, claimedAddress: site.claimedAddress });
   try {
-    await subscribe(database.kysely, email.data, now());
-    return "subscribed";
+    await subscribe(database.kysely, { email: email.data, wording: newsletterCopy.box.agreedTo, sender }, now());
+    mail.sendQueued();
+    return null;
   } catch (error) {
     if (error instanceof TooManySubscribersError) return "busy";
     log.error(`A newsletter address could not be saved (reference ${requestId})`, error);
@@ -34,7 +42,7 @@ async function save({ database, now, log, requestId }: RequestContext, given: st
 }
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: blogCopy.newsletter.title }, { name: "robots", content: "noindex" }];
+  return [{ title: newsletterCopy.box.title }, { name: "robots", content: "noindex" }];
 }
 
 /** Shown without a script when the address was rejected. */

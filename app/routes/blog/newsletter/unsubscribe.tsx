@@ -1,27 +1,34 @@
 import { data, href } from "react-router";
-import { unsubscribe } from "~/domain/subscribers/subscriber-commands.server";
+import { unsubscribe } from "~/domain/subscribers/subscription-links.server";
+import type { RouteHandle } from "~/root";
 import { requestContext } from "~/web/request-context.server";
-import { blogCopy } from "~content/blog-copy";
+import { newsletterCopy } from "~content/newsletter-copy";
 import type { Route } from "./+types/unsubscribe";
+import { privately } from "./private-page";
 
-const copy = blogCopy.unsubscribe;
+const copy = newsletterCopy.unsubscribe;
+
+/** Mail programs post here for their reader, without cookies (RFC 8058). */
+export const handle: RouteHandle = { postsFromAnywhere: true };
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, log, now, requestId } = context.get(requestContext);
   try {
     await unsubscribe(database.kysely, params.token, now());
-    return { outcome: "done" } as const;
+    return data({ outcome: "done" } as const, { headers: privately });
   } catch (error) {
     log.error(`A newsletter address could not be removed (reference ${requestId})`, error);
-    return data({ outcome: "failed" } as const, { status: 503 });
+    return data({ outcome: "failed" } as const, { status: 503, headers: privately });
   }
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? privately;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: copy.title }, { name: "robots", content: "noindex" }];
 }
 
-/** Mail scanners open every link, so only the button removes the address. */
+/** Mail scanners open every link, so only the button ends the subscription. */
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const outcome = actionData?.outcome;
   return (

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import { blogCopy } from "~content/blog-copy";
+import { Icon } from "~/ui/kit/icon";
+import { newsletterCopy } from "~content/newsletter-copy";
 
-export type SubscribeOutcome = "subscribed" | "invalid" | "busy" | "failed";
+/** Noted: no mail can be sent yet. */
+export type SubscribeOutcome = "asked" | "noted" | "invalid" | "busy" | "failed";
 
 export const HONEYPOT_FIELD = "website";
 export const IN_PLACE_FIELD = "in-place";
 
-const copy = blogCopy.newsletter;
+const copy = newsletterCopy.box;
 
 type StayUpdatedProps = { outcome: SubscribeOutcome | null; email?: string; heading?: "h1" | "h2" };
 
@@ -18,7 +20,7 @@ export function StayUpdated({ outcome, email, heading: Heading = "h2" }: StayUpd
   const answer = busy ? null : (fetcher.data?.outcome ?? outcome);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (fetcher.data?.outcome === "subscribed") form.current?.reset();
+    if (isThanks(fetcher.data?.outcome)) form.current?.reset();
     else if (fetcher.data) form.current?.querySelector("input")?.focus();
   }, [fetcher.data]);
   const submitInPlace = (event: React.FormEvent<HTMLFormElement>) => {
@@ -71,9 +73,21 @@ function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | n
       <button className="button" type="submit" aria-busy={busy}>
         {busy ? copy.subscribing : copy.subscribe}
       </button>
-      <p className={answer === null || answer === "subscribed" ? "answer" : "answer error"} id={note} role="status">
-        {answer && copy[answer]}
+      <div className={answer === null || isThanks(answer) ? "answer" : "answer error"} id={note} role="status">
+        {answer && (
+          <>
+            <Icon name={isThanks(answer) ? "mail" : "alert"} />
+            <p>{copy[answer]}</p>
+          </>
+        )}
+      </div>
+      <p className="consent soft">
+        {copy.consent} <a href={href("/privacy")}>{copy.kept}</a>
       </p>
     </>
   );
+}
+
+function isThanks(outcome: SubscribeOutcome | undefined): boolean {
+  return outcome === "asked" || outcome === "noted";
 }

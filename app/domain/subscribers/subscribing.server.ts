@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { queueMail } from "~/domain/mail/waiting-mails.server";
+import { type Actor, requireRole } from "~/domain/staff/roles";
+import { countAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import type { Limit } from "~/domain/staff/sign-in/sign-in-limits";
+import { isInState, subscriberState } from "./subscriber-state";
+import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION } from "./subscription-links.server";
+
+export class TooManySubscribersError extends Error {}
+
+/** New addresses an hour; a clinic of this size gains a few a week. */
+export const HOURLY_LIMIT = 60;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Counted in the database, so they hold for every process. Many people of a mobile company may share one network. */
+const fromNetwork: Limit = { free: 10, firstSeconds: 60, longestSeconds: HOUR };
+
+/** How often one address gets these mails, whoever types it: after an hour, then two, four, eight. */
+const mailLimits: Readonly<Record<string, Limit>> = {
+  [CONFIRM_SUBSCRIPTION]: { free: 0, firstSeconds: HOUR, longestSeconds: DAY },
+  [ALREADY_SUBSCRIBED]: { free: 0, firstSeconds: DAY, longestSeconds: DAY },
+};
+
+export interface Subscription {
+  readonly email: string;
+  /** What the person read and agreed to. */
+  readonly wording: string;
+  /** As `senderOf` says; null: nothing tells visitors apart. */
+  readonly sender: string | null;
+}
+
+/**
+ * Queues the mail that asks for the confirmation. One who gets articles already is sent a mail that says so, and an address that was mailed
+ * lately gets nothing: in all cases the answer and the work are the same, so that a stranger does not learn who subscribes.
+ *
+ * @throws TooManySubscribersError
+ */
+export async function subscribe(db: Kysely<Tables>, { email, wording, sender }: Subscription, now: Date): Promise<void> {
+  await requireRoom(db, sender, now);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("subscribers")
+      .values({ id: randomUUID(), email, created_at: now.toISOString(), source: "blog", wording })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .execute();
+    const found = await transaction.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+    const isIn = subscriberState(found) === "confirmed";
+    const kind = isIn ? ALREADY_SUBSCRIBED : CONFIRM_SUBSCRIPTION;
+    if (!(await mayBeMailed(transaction, kind, email, now))) return;
+    const agreedTo = isIn ? found.wording : wording;
+    await transaction.updateTable("subscribers").set({ wording: agreedTo }).where("id", "=", found.id).execute();
+    await queueMail(transaction, { kind, reference: found.id }, now);
+  });
+}
+
+/**
+ * Asks those who left their address when no newsletter existed, once. Who does not confirm is erased as any other.
+ *
+ * @returns how many are asked
+ */
+export async function askFormerSubscribers(db: Kysely<Tables>, actor: Actor, now: Date): Promise<number> {
+  requireRole(actor, "owner");
+  return db.transaction().execute(async (transaction) => {
+    const former = await transaction
+      .selectFrom("subscribers")
+      .select("id")
+      .where("source", "=", "before")
+      .where(isInState("waiting"))
+      .where("asked_at", "is", null)
+      .execute();
+    for (const { id } of former) await queueMail(transaction, { kind: CONFIRM_SUBSCRIPTION, reference: id }, now);
+    return former.length;
+  });
+}
+
+async function requireRoom(db: Kysely<Tables>, sender: string | null, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR * 1000).toISOString();
+  const { recent } = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => fn.countAll<number>().as("recent"))
+    .where("created_at", ">", hourAgo)
+    .where("source", "=", "blog")
+    .executeTakeFirstOrThrow();
+  if (recent >= HOURLY_LIMIT) throw new TooManySubscribersError(`${recent} addresses were added within an hour.`);
+  if (sender === null) return;
+  try {
+    await countAttempt(db, [{ kind: "subscriptions", whom: sender, limit: fromNetwork }], now);
+  } catch (error) {
+    throw error instanceof TooManyAttemptsError ? new TooManySubscribersError("One network added too many addresses.") : error;
+  }
+}
+
+async function mayBeMailed(db: Kysely<Tables>, kind: string, email: string, now: Date): Promise<boolean> {
+  const limit = mailLimits[kind];
+  if (limit === undefined) return true;
+  try {
+    await countAttempt(db, [{ kind, whom: email, limit }], now);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false;
+    throw error;
+  }
+}

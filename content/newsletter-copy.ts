@@ -1,0 +1,82 @@
+const SUBJECT = "Yes, send me articles";
+
+const text = "One article by mail when we publish it. Leave with one tap.";
+const consent = "We keep your address for this and nothing else.";
+
+/** The box, the pages that mails lead to, and the mails themselves. */
+export const newsletterCopy = {
+  box: {
+    title: "Stay Updated",
+    text,
+    consent,
+    /** What somebody agrees to by Subscribe; it is kept with the address. */
+    agreedTo: `${text} ${consent}`,
+    kept: "What we keep",
+    label: "Email address",
+    subscribe: "Subscribe",
+    subscribing: "Subscribing...",
+    /** Hidden from people, to catch bots. */
+    honeypot: "Leave this field empty",
+    asked: `Thank you. Look in your mail for “${SUBJECT}” and open the link in it: then you’re in. Nothing came? Look in spam, or try again in an hour.`,
+    noted: "Thank you. We’ve noted your address. We can’t send mail yet; once we can, you get one that asks if you want the articles.",
+    invalid: "That is not a whole address. Try one like name@example.com.",
+    busy: "We can’t take more addresses right now. Please try again in an hour.",
+    failed: "That didn’t work because of a fault on our side. Please try again later.",
+  },
+  confirm: {
+    open: {
+      title: "One more tap",
+      question: "Shall we send new articles to",
+      yes: SUBJECT,
+      note: "Every mail has a way out. If you did not ask for this, close the page: nothing happens.",
+    },
+    confirmed: {
+      title: "You’re in",
+      next: "The next article goes to",
+      more: "Read More Articles",
+      regret: "Changed your mind?",
+      leave: "Take my address off",
+    },
+    expired: { title: "This link is too old", text: "Links in these mails are good for a week. Subscribe again, and you get a new one." },
+    unknown: {
+      title: "We don’t know this link",
+      text: "It may have been cut off, a newer mail may have taken its place, or the week in which it was good is over. You can subscribe again.",
+    },
+    failed: { title: "This can’t be done right now", text: "That is a fault on our side. Please try again in a minute." },
+  },
+  unsubscribe: {
+    title: "Unsubscribe",
+    question: "Shall we stop sending you articles?",
+    confirm: "Unsubscribe",
+    done: "Done. You get no more articles by mail.",
+    failed: "That didn’t work because of a fault on our side. Please try again later.",
+    back: "Back to Blog",
+  },
+} as const;
+
+/** In plain text, as the mails that staff get. */
+export const newsletterMail = {
+  confirm: (link: string, days: number, clinic: string) => ({
+    subject: `${SUBJECT} (${clinic})`,
+    text: `Hello,
+
+somebody asked ${clinic} to send new articles to this address.
+If it was you, open this link within ${days} days and choose “${SUBJECT}”:
+
+${link}
+
+If it wasn’t you, do nothing: no article is sent, and we erase the address.
+`,
+  }),
+  already: (leave: string, clinic: string) => ({
+    subject: `You get our articles already (${clinic})`,
+    text: `Hello,
+
+somebody asked ${clinic} to send new articles to this address. It gets them already, so there is nothing to do.
+
+If you don’t want them, leave here:
+
+${leave}
+`,
+  }),
+} as const;

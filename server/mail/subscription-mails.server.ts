@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import type { MailComposer } from "~/domain/mail/waiting-mails.server";
+import {
+  ALREADY_SUBSCRIBED,
+  CONFIRM_SUBSCRIPTION,
+  CONFIRMATION_DAYS,
+  noteAsked,
+  renewSubscriptionLink,
+} from "~/domain/subscribers/subscription-links.server";
+import { newsletterMail } from "~content/newsletter-copy";
+import type { ComposerParts } from "./mail-composers.server";
+
+export function subscriptionMails({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
+  return {
+    [CONFIRM_SUBSCRIPTION]: async (id) => {
+      const link = await renewSubscriptionLink(database.kysely, id, CONFIRM_SUBSCRIPTION);
+      if (!link) return null;
+      const address = `${origin()}${href("/blog/subscribe/confirm/:token", { token: link.token })}`;
+      const mail = { to: link.email, ...newsletterMail.confirm(address, CONFIRMATION_DAYS, await clinicName()) };
+      return { mail, whenSent: (transaction, now) => noteAsked(transaction, id, now) };
+    },
+    [ALREADY_SUBSCRIBED]: async (id) => {
+      const link = await renewSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED);
+      if (!link) return null;
+      const leave = `${origin()}${href("/unsubscribe/:token", { token: link.token })}`;
+      // RFC 2369 and RFC 8058: the mail program shows a button of its own.
+      const headers = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+      return { mail: { to: link.email, headers, ...newsletterMail.already(leave, await clinicName()) } };
+    },
+  };
+}
