@@ -10,7 +10,7 @@ import {
 } from "~/domain/mail/waiting-mails.server";
 import type { SiteParts } from "../site-parts";
 
-const EVERY_MILLISECONDS = 30_000;
+const EVERY_MILLISECONDS = 60_000;
 
 /** After this many in a row that were not taken, the mail server gets a rest until the next look. */
 const MOST_FAILURES = 2;
@@ -25,7 +25,7 @@ interface WaitingMailParts extends Omit<SiteParts, "config"> {
   readonly usesOutbox: boolean;
 }
 
-/** Sends waiting mails: at start, when one was queued here, and twice a minute. It never throws. */
+/** Sends waiting mails: at start, when one was queued here, and each minute. It never throws. */
 export class WaitingMailClock {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
