@@ -121,6 +121,12 @@ export class Database implements SnapshotSource {
     return this.#engine.readSnapshot(job);
   }
 
+  /** See {@link Engine.whileAlone}. */
+  async whileAlone(name: string, job: () => Promise<void>): Promise<void> {
+    if (!this.#engine) throw this.#outage;
+    return this.#engine.whileAlone(name, job);
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#retry);
     await this.#drop(new DatabaseUnavailableError("The database is closed."));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Transform } from "node:stream";
 import type { Config } from "~/config.server";
 
 export interface Mail {
@@ -24,6 +25,24 @@ export interface MailTransport {
   deliver(server: MailServer | null, mail: Mail, signal?: AbortSignal): Promise<Delivered>;
   /** Connects and signs in, and sends nothing. */
   greet(server: MailServer): Promise<void>;
+  /** For many mails, over connections that stay open. @param connections at most */
+  openLine(server: MailServer, connections: number): Promise<MailLine>;
+}
+
+export interface LineMail extends Mail {
+  readonly html: string;
+  readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface MailLine {
+  /**
+   * @param beforeEnd is awaited when all of the mail but its end was handed over; when it rejects, the server never has the mail
+   * @returns the server's reply
+   * @throws what Nodemailer tells, or what `beforeEnd` threw
+   */
+  deliver(mail: LineMail, beforeEnd: () => Promise<void>): Promise<string>;
+  close(): void;
 }
 
 export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date): MailTransport {
@@ -33,8 +52,55 @@ export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date
     greet: async (server) => {
       await (await connectTo(server, GREETING_PATIENCE)).verify();
     },
+    openLine: async (server, connections) => openLine(server, connections),
   };
 }
+
+async function openLine({ smtpUrl, from }: MailServer, connections: number): Promise<MailLine> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: MAILS_A_CONNECTION,
+    // A mail whose connection closed after its end would be sent a second time.
+    maxRequeues: 0,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: ANSWER_PATIENCE,
+  });
+  const ends = new Map<unknown, () => Promise<void>>();
+  transport.use("stream", ({ data, message }, done) => {
+    const beforeEnd = ends.get(data.messageId);
+    if (beforeEnd) message.transform(() => holdEnd(beforeEnd));
+    done();
+  });
+  return {
+    deliver: async (mail, beforeEnd) => {
+      ends.set(mail.messageId, beforeEnd);
+      try {
+        return (await transport.sendMail({ from, ...mail })).response;
+      } finally {
+        ends.delete(mail.messageId);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The end of a mail's data is what makes it the server's (RFC 5321 section 4.1.1.4). */
+function holdEnd(beforeEnd: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void beforeEnd().then(() => done(), done),
+  });
+}
+
+/** Some servers close a connection after as many. */
+const MAILS_A_CONNECTION = 100;
+
+/** Milliseconds: RFC 5321 section 4.5.3.2.6 asks to wait this long for the answer to a mail. */
+const ANSWER_PATIENCE = 600_000;
 
 async function throughServer(server: MailServer, mail: Mail, signal?: AbortSignal): Promise<Delivered> {
   const transport = await connectTo(server, PATIENCE);

@@ -33,6 +33,7 @@ export async function openPostgres({ url, limits, report, lost }: PostgresOption
     notifyOthers: async (transaction) => {
       await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(transaction);
     },
+    whileAlone: (name, job) => whileAlone(url, name, job),
     verify: () => listener.verify(),
     close: async () => {
       await listener.close();
@@ -50,5 +51,18 @@ async function withoutLimits<Result>(url: string, job: (kysely: Kysely<Tables>) 
     return await job(untimed);
   } finally {
     await untimed.destroy();
+  }
+}
+
+/** The lock is the session's, so PostgreSQL frees it when the process is gone. */
+async function whileAlone(url: string, name: string, job: () => Promise<void>): Promise<void> {
+  const keeper = new pg.Client({ connectionString: url, keepAlive: true });
+  keeper.on("error", () => undefined);
+  try {
+    await keeper.connect();
+    const { rows } = await keeper.query("select pg_try_advisory_lock(hashtext('clinic'), hashtext($1)) as mine", [name]);
+    if (rows[0].mine) await job();
+  } finally {
+    await keeper.end();
   }
 }

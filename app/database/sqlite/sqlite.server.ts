@@ -65,6 +65,8 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     // SQLite counts commits of other connections only, which is what is asked here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
     notifyOthers: async () => undefined,
+    // One server has the file, and that starts a job once.
+    whileAlone: (_name, job) => job(),
     verify: async () => {
       requireSameFile();
       try {

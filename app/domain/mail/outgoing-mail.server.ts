@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import { recordDelivery } from "./mail-health.server";
 import { type Delivery, type Mail, type MailServer, serverName } from "./mail-server";
 import { findMailServer } from "./mail-settings.server";
-import { explainFailure, replyWords, type SmtpAnswer } from "./smtp-answer";
+import { answerWords, explainFailure, replyWords, type SmtpAnswer } from "./smtp-answer";
 import { retryWaitingMails } from "./waiting-mails.server";
 
 /** What leaves the machine; `app/integrations/mail.server.ts` has it. */
@@ -133,8 +133,4 @@ export class OutgoingMail {
       log.error("How a mail went could not be stored", error);
     }
   }
-}
-
-function answerWords({ title, sentence, reply }: SmtpAnswer): string {
-  return `${title}. ${sentence}${reply === null ? "" : ` (${reply})`}`;
 }

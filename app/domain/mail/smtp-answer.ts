@@ -24,6 +24,11 @@ export function explainFailure(error: unknown, server: string): SmtpAnswer {
   return { title: found.title, sentence: found.sentence(server), reply: replyWords(failure.response) };
 }
 
+/** In one line. */
+export function answerWords({ title, sentence, reply }: SmtpAnswer): string {
+  return `${title}. ${sentence}${reply === null ? "" : ` (${reply})`}`;
+}
+
 /** The server's reply without addresses; what does not look like SMTP is nobody's to read: an owner may have named any machine. */
 export function replyWords(response: string | undefined): string | null {
   const lines = (response ?? "").split(/\r?\n/).filter(Boolean);
@@ -52,8 +57,22 @@ const isReply = (...codes: readonly number[]) => {
 };
 const isAt = (command: string) => (failure: Failure) => (failure.command ?? "").startsWith(command);
 
+/** How many mails an account may send; 4.3.2 and 5.1.90 are Microsoft's, 4.2.1 and 5.4.5 with these words Google's. */
+export function isSendingLimit({ response = "" }: Pick<Failure, "response">): boolean {
+  return /^\d{3}[ -](5\.4\.5|5\.1\.90)\b/.test(response) || LIMIT_WORDS.test(response);
+}
+
+const LIMIT_WORDS =
+  /(daily|hourly|sending|message|submission|rate)\b.{0,20}\b(limit|quota)|throttl|too many (messages|mails|emails)|sender thread limit/i;
+
 /** The first that fits. Reply codes: RFC 5321 section 4.2.3, and RFC 4954 section 6 for signing in. */
 const reasons: readonly Reason[] = [
+  {
+    when: isSendingLimit,
+    title: "The limit of mails is reached",
+    sentence: (server) =>
+      `${server} lets an account send only so many mails in a while. Send the rest later, or ask your mail provider for more.`,
+  },
   {
     when: isSystem("EDNS", "ENOTFOUND", "EAI_AGAIN"),
     title: "There is no server of this name",

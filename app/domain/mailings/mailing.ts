@@ -80,6 +80,9 @@ export class NobodyToMailError extends Error {}
 /** Only an article that everybody may read is sent. */
 export class ArticleNotPublicError extends Error {}
 
+/** A later mailing of the same post is not done. */
+export class MailingUnderWayError extends Error {}
+
 /** Whole minutes, at least one. */
 export function minutesFor(recipients: number, perMinute: number): number {
   return Math.max(1, Math.round(recipients / perMinute));

@@ -49,6 +49,7 @@ const post = {
     detail["next review"] ? "planned the next medical review of <{it}> for {next review}" : "canceled the next medical review of <{it}>",
   "made a preview link for": "made a preview link for <{it}>[, which works until {until}]",
   "ended a preview link for": "ended a preview link for <{it}>",
+  emailed: "emailed <{it}>[ to {people}]",
 } as const satisfies Sentences;
 
 const category = {

@@ -1,0 +1,134 @@
+import type { Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { MailingRecipientRow } from "~/database/newsletter-tables";
+import type { Tables } from "~/database/tables";
+import { mayGetMail } from "~/domain/subscribers/subscriber-state";
+import { GroupedCommits } from "./grouped-commits.server";
+
+/** Of whom a few are in memory at a time. */
+const READ_AT_ONCE = 50;
+
+export interface Recipient {
+  readonly number: number;
+  readonly subscriberId: string;
+  readonly email: string;
+  /** ISO 8601. */
+  readonly subscribedOn: string;
+  readonly tries: number;
+  /** When it was last tried, ISO 8601. */
+  readonly triedAt: string | null;
+}
+
+interface LedgerParts {
+  readonly mailingId: string;
+  readonly now: () => Date;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** Who of a mailing got it. Two processes that work on one by mistake don't send twice: a line is one's alone by the hash it has. */
+export class Ledger {
+  readonly #commits: GroupedCommits;
+
+  constructor(
+    private readonly database: Database,
+    private readonly parts: LedgerParts,
+  ) {
+    this.#commits = new GroupedCommits(database, parts.wait);
+  }
+
+  /** Where a process ended between the last byte of a mail and its answer, nobody knows. */
+  async closeHanding(): Promise<void> {
+    await this.#update(this.database.kysely, { state: "unclear" }).where("state", "=", "handing").execute();
+  }
+
+  /** The next ones that are due, after this number. Those who left, and those whose address was erased, are skipped. */
+  async listDue(after: number): Promise<Recipient[]> {
+    const { now, mailingId } = this.parts;
+    for (;;) {
+      const rows = await this.database.kysely
+        .selectFrom("mailing_recipients as line")
+        .leftJoin("subscribers", (join) => join.onRef("subscribers.id", "=", "line.subscriber_id").on(mayGetMail))
+        .select(["line.number", "line.tries", "line.at", "subscribers.id", "email", "confirmed_at"])
+        .where("line.mailing_id", "=", mailingId)
+        .where("line.state", "=", "waiting")
+        .where((where) => where.or([where("line.try_at", "is", null), where("line.try_at", "<=", now().toISOString())]))
+        .where("line.number", ">", after)
+        .orderBy("line.number")
+        .limit(READ_AT_ONCE)
+        .execute();
+      const gone = rows.filter(({ id }) => id === null).map(({ number }) => number);
+      if (gone.length > 0) await this.#update(this.database.kysely, { state: "skipped" }, "waiting").where("number", "in", gone).execute();
+      const recipients = rows.flatMap(({ id, email, confirmed_at, at, ...line }) =>
+        id === null || email === null ? [] : { ...line, subscriberId: id, email, subscribedOn: confirmed_at ?? "", triedAt: at },
+      );
+      if (recipients.length > 0 || rows.length === 0) return recipients;
+    }
+  }
+
+  /** Before the mail server may have the mail. @returns false when it must not get it: the mailing was paused, or the recipient left */
+  async hand(number: number, hash: string): Promise<boolean> {
+    let isHanded = false;
+    await this.#commits.commit(async (transaction) => {
+      const { numUpdatedRows } = await this.#update(transaction, { state: "handing", unsubscribe_hash: hash })
+        .where("number", "=", number)
+        .where(({ or, and, eb }) =>
+          or([eb("state", "=", "waiting"), and([eb("state", "=", "handing"), eb("unsubscribe_hash", "=", hash)])]),
+        )
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom("mailings").select("id").where("id", "=", this.parts.mailingId).where("state", "=", "sending")),
+        )
+        .where("subscriber_id", "in", transaction.selectFrom("subscribers").select("id").where(mayGetMail))
+        .executeTakeFirstOrThrow();
+      isHanded = numUpdatedRows === 1n;
+    });
+    return isHanded;
+  }
+
+  /** After the answer, if the line is still this process's. */
+  async settle(
+    { number }: Recipient,
+    hash: string,
+    change: Change,
+    also?: (transaction: Transaction<Tables>) => Promise<void>,
+  ): Promise<void> {
+    await this.#commits.commit(async (transaction) => {
+      const { numUpdatedRows } = await this.#update(transaction, change)
+        .where("number", "=", number)
+        .where("state", "in", ["waiting", "handing", "unclear"])
+        .where(({ or, eb }) => or([eb("unsubscribe_hash", "is", null), eb("unsubscribe_hash", "=", hash)]))
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 1n) await also?.(transaction);
+    });
+  }
+
+  /** Whether somebody's mail was accepted after this instant (ISO 8601), or at all. */
+  async wasAcceptedSince(instant = ""): Promise<boolean> {
+    const accepted = this.#lines().where("state", "=", "accepted").where("at", ">", instant);
+    return (await accepted.select("number").limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  /** @returns null when nobody waits, else when the next one is due; "" is at once */
+  async nextTry(): Promise<string | null> {
+    const waiting = this.#lines().where("state", "=", "waiting");
+    if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return "";
+    const { at } = await waiting.select(({ fn }) => fn.min<string | null>("try_at").as("at")).executeTakeFirstOrThrow();
+    return at;
+  }
+
+  #lines() {
+    return this.database.kysely.selectFrom("mailing_recipients").where("mailing_id", "=", this.parts.mailingId);
+  }
+
+  #update(db: Pick<Transaction<Tables>, "updateTable">, change: Change, from?: MailingRecipientRow["state"]) {
+    const update = db
+      .updateTable("mailing_recipients")
+      .set({ ...change, at: this.parts.now().toISOString() })
+      .where("mailing_id", "=", this.parts.mailingId);
+    return from ? update.where("state", "=", from) : update;
+  }
+}
+
+export type Change = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubscribe_hash">> & {
+  readonly tries?: number;
+  readonly answer?: string;
+};

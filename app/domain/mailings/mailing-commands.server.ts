@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "~/database/tables";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, requireRole } from "~/domain/staff/roles";
+import { ArticleNotPublicError, type MailContent, MailingUnderWayError, NobodyToMailError } from "./mailing";
+import { withoutPost } from "./mailing-audience.server";
+
+export interface NewMailing {
+  readonly postId: string;
+  readonly content: MailContent;
+  /** In place of the content's. */
+  readonly subject: string;
+  readonly by: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Writes down who is to get the article. Pressed twice, there is one mailing: a post has one at a time.
+ *
+ * @returns its id, or that of the one at work
+ * @throws ArticleNotPublicError
+ * @throws NobodyToMailError
+ */
+export async function startMailing(db: Kysely<Tables>, { postId, content, subject, by, now }: NewMailing): Promise<string> {
+  requireRole(by, "editor");
+  const id = randomUUID();
+  return db.transaction().execute(async (transaction) => {
+    const article = await transaction
+      .selectFrom("blog_posts")
+      .select("title")
+      .where("id", "=", postId)
+      .where("page", "is", null)
+      .where("public_from", "<=", now.toISOString())
+      .executeTakeFirst();
+    if (!article) throw new ArticleNotPublicError();
+    const row = { id, post_id: postId, subject, content: JSON.stringify({ ...content, subject }), created_at: now.toISOString() };
+    await transaction
+      .insertInto("mailings")
+      .values({ ...row, state: "sending", by_id: by.id, by_name: by.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const active = await transaction
+      .selectFrom("mailings")
+      .select("id")
+      .where("post_id", "=", postId)
+      .where("state", "<>", "done")
+      .executeTakeFirstOrThrow();
+    if (active.id !== id) return active.id;
+    const { numInsertedOrUpdatedRows: people = 0n } = await transaction
+      .insertInto("mailing_recipients")
+      .columns(["mailing_id", "number", "subscriber_id", "state"])
+      .expression(
+        withoutPost(transaction, postId).select(({ ref }) => [
+          sql<string>`cast(${id} as text)`.as("mailing_id"),
+          sql<number>`row_number() over (order by ${ref("created_at")}, ${ref("id")})`.as("number"),
+          "id",
+          sql.lit("waiting").as("state"),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    if (people === 0n) throw new NobodyToMailError();
+    const detail = { people: people === 1n ? "1 person" : `${people} people` };
+    const subjectOf = { kind: "post", id: postId, name: article.title } as const;
+    await recordAudit(transaction, { actor: by, action: "emailed", subject: subjectOf, detail, at: now });
+    return id;
+  });
+}
+
+/** Nothing is handed to the mail server from here on. @returns false when it is not being sent */
+export async function pauseMailing(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const update = db.updateTable("mailings").set({ state: "paused", try_at: null });
+  return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
+}
+
+/** After a pause, or at once after a problem. @returns false when it is done, or being sent */
+export async function continueMailing(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("mailings")
+    .set({ state: "sending", problem: null, try_at: null, tries: 0 })
+    .where("id", "=", id)
+    .where("state", "<>", "done")
+    .where((where) => where.or([where("state", "=", "paused"), where("problem", "is not", null)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Those of whom nobody knows whether they got it get it, perhaps a second time. Each gets a new line of the ledger: the link in a mail
+ * that did arrive has to work, and its hash stands in the old one.
+ *
+ * @returns how many
+ * @throws MailingUnderWayError
+ */
+export async function sendUnclearAgain(db: Kysely<Tables>, id: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const recipients = () => transaction.selectFrom("mailing_recipients").where("mailing_id", "=", id);
+    // Locks the mailing for two people who press at once.
+    await transaction.updateTable("mailings").set({ try_at: null }).where("id", "=", id).execute();
+    await requireNoOther(transaction, id);
+    const { last } = await recipients()
+      .select(({ fn }) => fn.max("number").as("last"))
+      .executeTakeFirstOrThrow();
+    const { numInsertedOrUpdatedRows: again = 0n } = await transaction
+      .insertInto("mailing_recipients")
+      .columns(["mailing_id", "number", "subscriber_id", "state"])
+      .expression(
+        recipients()
+          .where("state", "=", "unclear")
+          .select(({ ref }) => [
+            "mailing_id",
+            sql<number>`row_number() over (order by ${ref("number")}) + ${sql.lit(last ?? 0)}`.as("number"),
+            "subscriber_id",
+            sql.lit("waiting").as("state"),
+          ]),
+      )
+      .executeTakeFirstOrThrow();
+    if (again === 0n) return 0;
+    await transaction
+      .updateTable("mailing_recipients")
+      .set({ state: "skipped" })
+      .where("mailing_id", "=", id)
+      .where("state", "=", "unclear")
+      .execute();
+    const reopened = { state: "sending", finished_at: null } as const;
+    await transaction.updateTable("mailings").set(reopened).where("id", "=", id).where("state", "=", "done").execute();
+    return Number(again);
+  });
+}
+
+async function requireNoOther(db: Kysely<Tables>, id: string): Promise<void> {
+  const post = db.selectFrom("mailings").select("post_id").where("id", "=", id);
+  const other = db.selectFrom("mailings").select("id").where("post_id", "=", post).where("id", "<>", id).where("state", "<>", "done");
+  if (await other.executeTakeFirst()) throw new MailingUnderWayError();
+}

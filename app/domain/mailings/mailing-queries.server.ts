@@ -1,0 +1,109 @@
+import type { Kysely, Selectable } from "kysely";
+import type { MailingRow } from "~/database/newsletter-tables";
+import type { Tables } from "~/database/tables";
+import {
+  type Mailing,
+  MailingNotFoundError,
+  type MailingSummary,
+  minutesFor,
+  type RecipientState,
+  type Refusal,
+  SHOWN_REFUSALS,
+} from "./mailing";
+
+const MINUTE = 60_000;
+
+/** The pace is that of the last minutes, once there were some mails. */
+const PACE_MINUTES = 3;
+const MAILS_FOR_PACE = 10;
+
+/** @param options.mailsPerMinute as configured @throws MailingNotFoundError */
+export async function getMailing(
+  db: Kysely<Tables>,
+  id: string,
+  { mailsPerMinute, now }: { readonly mailsPerMinute: number; readonly now: Date },
+): Promise<Mailing> {
+  const [summary] = await summaries(db, await db.selectFrom("mailings").selectAll().where("id", "=", id).execute(), now);
+  if (!summary) throw new MailingNotFoundError();
+  const perMinute = (await measuredPace(db, id, now)) ?? mailsPerMinute;
+  const left = summary.counts.waiting + summary.counts.handing;
+  const isMoving = summary.state === "sending" && summary.problem === null && summary.nextTryAt === null;
+  return { ...summary, refusals: await listRefusals(db, id), perMinute, minutesLeft: isMoving ? minutesFor(left, perMinute) : null };
+}
+
+/** Newest first. */
+export async function listMailings(db: Kysely<Tables>, now: Date, most = 20): Promise<MailingSummary[]> {
+  const rows = await db.selectFrom("mailings").selectAll().orderBy("created_at", "desc").orderBy("id").limit(most).execute();
+  return summaries(db, rows, now);
+}
+
+/** The one at work, or the newest. */
+export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now: Date): Promise<MailingSummary | null> {
+  const ofPost = db.selectFrom("mailings").selectAll().where("post_id", "=", postId);
+  const row = await ofPost.orderBy("created_at", "desc").orderBy("id").limit(1).executeTakeFirst();
+  return row ? ((await summaries(db, [row], now))[0] ?? null) : null;
+}
+
+/** Those that a process has to work on. Their mark changes when it got anywhere. */
+export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
+  const rows = await db.selectFrom("mailings").selectAll().where("state", "=", "sending").execute();
+  const due = rows.filter(({ try_at }) => try_at === null || try_at <= now.toISOString());
+  const found = await summaries(db, due, now);
+  return found.map(({ id, counts }, index) => ({ id, mark: JSON.stringify([counts, due[index]?.tries, due[index]?.try_at]) }));
+}
+
+async function summaries(db: Kysely<Tables>, rows: readonly Selectable<MailingRow>[], now: Date): Promise<MailingSummary[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const counted = await db
+    .selectFrom("mailing_recipients")
+    .select(["mailing_id", "state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("mailing_id", "in", ids)
+    // A skipped one that had a mail was unclear, and has another line.
+    .where((where) => where.or([where("state", "<>", "skipped"), where("unsubscribe_hash", "is", null)]))
+    .groupBy(["mailing_id", "state"])
+    .execute();
+  return rows.map((row) => {
+    const counts: Record<RecipientState, number> = { waiting: 0, handing: 0, accepted: 0, refused: 0, unclear: 0, skipped: 0 };
+    for (const { mailing_id, state, count } of counted) if (mailing_id === row.id) counts[state] = count;
+    return {
+      id: row.id,
+      postId: row.post_id,
+      subject: row.subject,
+      state: row.state,
+      by: { id: row.by_id, name: row.by_name },
+      createdAt: row.created_at,
+      finishedAt: row.finished_at,
+      counts,
+      total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      problem: row.problem,
+      nextTryAt: row.state === "sending" && row.try_at !== null && row.try_at > now.toISOString() ? row.try_at : null,
+    };
+  });
+}
+
+async function measuredPace(db: Kysely<Tables>, id: string, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - PACE_MINUTES * MINUTE).toISOString();
+  const { count, first } = await db
+    .selectFrom("mailing_recipients")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min<string | null>("at").as("first")])
+    .where("mailing_id", "=", id)
+    .where("state", "=", "accepted")
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  if (first === null || count < MAILS_FOR_PACE) return null;
+  return count / Math.max((now.getTime() - Date.parse(first)) / MINUTE, 1 / 60);
+}
+
+async function listRefusals(db: Kysely<Tables>, id: string): Promise<Refusal[]> {
+  const rows = await db
+    .selectFrom("mailing_recipients")
+    .leftJoin("subscribers", "subscribers.id", "mailing_recipients.subscriber_id")
+    .select(["email", "answer", "refused_at"])
+    .where("mailing_id", "=", id)
+    .where("state", "=", "refused")
+    .orderBy("number", "desc")
+    .limit(SHOWN_REFUSALS)
+    .execute();
+  return rows.map(({ email, answer, refused_at }) => ({ email, answer, isGone: refused_at !== null }));
+}

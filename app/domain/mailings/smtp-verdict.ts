@@ -1,0 +1,83 @@
+import { isSendingLimit, replyWords } from "~/domain/mail/smtp-answer";
+
+/**
+ * What an attempt that was not accepted means.
+ *
+ * - gone: there is no such mailbox, and never will be
+ * - refused: this mail is not delivered to this recipient, and a later one may be
+ * - later: the recipient's server asks for another try
+ * - doubtful: refused for a reason that may be the recipient's or the site's
+ * - server: nothing can be sent at present, to anybody
+ * - broken: the connection ended before the mail was handed over
+ * - unclear: it ended after that, before the answer
+ */
+export type Verdict = "gone" | "refused" | "later" | "doubtful" | "server" | "broken" | "unclear";
+
+/** What Nodemailer tells about a failure. */
+interface Failure {
+  readonly message?: string;
+  readonly code?: string;
+  readonly originalCode?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly command?: string;
+}
+
+/**
+ * RFC 5321 section 4.2.3 for the codes, RFC 3463 and the registry of enhanced status codes for the rest.
+ *
+ * @param error what the connection failed with
+ * @param isHanded the server may have had the whole mail
+ */
+export function judge(error: unknown, isHanded: boolean): Verdict {
+  const failure: Failure = error instanceof Error ? error : {};
+  const { responseCode, code = "", originalCode = "", command = "" } = failure;
+  if (responseCode === undefined) {
+    if (isHanded) return "unclear";
+    if (code === "EENVELOPE" && /recipient/i.test(failure.message ?? "")) return "gone";
+    return ["ESOCKET", "ECONNECTION"].includes(code) && !UNREACHABLE.includes(originalCode) ? "broken" : "server";
+  }
+  if (responseCode === 421) return "broken";
+  if (!/^(RCPT|DATA)/.test(command) || isAboutSender(failure)) return "server";
+  return responseCode < 500 ? "later" : permanent(failure);
+}
+
+/** For example "There is no such mailbox. (550 5.1.1 unknown user)". */
+export function refusalWords(verdict: Verdict, error: unknown): string {
+  const reply = replyWords(error instanceof Error ? (error as Failure).response : undefined);
+  return [WORDS[verdict], reply && `(${reply})`].filter(Boolean).join(" ");
+}
+
+const UNREACHABLE = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"];
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  gone: "There is no such mailbox.",
+  refused: "It could not be delivered to this mailbox.",
+  later: "The recipient’s mail server asked for later until the tries were used up.",
+  doubtful: "The mail server refused it.",
+  server: "The mail server sends nothing at present.",
+  broken: "The connection ended.",
+  unclear: "The connection ended before the mail server’s answer, so nobody knows whether it arrived.",
+};
+
+/** It has sent enough for now, has to sign in, or may not use this address. */
+function isAboutSender(failure: Failure): boolean {
+  const { response = "" } = failure;
+  const isMailbox = /^\d{3}[ -][45]\.2\.2/.test(response);
+  return !isMailbox && (isSendingLimit(failure) || SENDER_STATUS.test(response) || SENDER_WORDS.test(response));
+}
+
+const SENDER_STATUS = /^\d{3}[ -](4\.3\.2|5\.1\.[78]|5\.5\.1|5\.7\.(0|3|5|8|9|57|60|64|70[58]))\b/;
+const SENDER_WORDS = /relay|authenticat|sign in|sender (address|is|not)/i;
+
+function permanent({ response = "", responseCode, command = "" }: Failure): Verdict {
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (status !== undefined) {
+    if (/^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(status)) return "gone";
+    return /^5\.(2\.\d+|3\.4|4\.\d+|6\.\d+)$/.test(status) ? "refused" : "doubtful";
+  }
+  const isUnknown = [550, 551, 553].includes(responseCode ?? 0) && command.startsWith("RCPT") && !POLICY.test(response);
+  return isUnknown ? "gone" : "doubtful";
+}
+
+const POLICY = /spam|polic|block|black|reject(ed)? due|denied|reputation|spf|dkim|dmarc|listed|not (allowed|permitted|accepted)/i;
