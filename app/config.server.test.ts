@@ -11,6 +11,7 @@ describe("parseConfig", () => {
       dataDir: path.resolve("data"),
       database: { kind: "sqlite", file: path.resolve("data/clinic.sqlite") },
       mail: null,
+      mailsPerMinute: 30,
       trustedProxies: [],
       metricsPort: null,
       metricsHost: "127.0.0.1",
@@ -30,6 +31,10 @@ describe("parseConfig", () => {
     expect(() => parseConfig({ METRICS_PORT: "no" })).toThrow(
       "METRICS_PORT must be a whole number from 0 to 65535, for example METRICS_PORT=9464.",
     );
+  });
+
+  it.each(["0", "-5", "1.5", "100000", "fast"])("refuses %j as mails per minute", (rate) => {
+    expect(() => parseConfig({ MAILS_PER_MINUTE: rate })).toThrow("for example MAILS_PER_MINUTE=60.");
   });
 
   it("ignores what belongs to other programs", () => {
@@ -124,6 +129,7 @@ describe("parseConfig", () => {
       DATABASE_URL: "postgres://clinic:secret@db.example.com/clinic",
       SMTP_URL: "smtps://mail.example.com",
       MAIL_FROM: "Clinic website <website@example.com>",
+      MAILS_PER_MINUTE: "60",
       TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8",
       METRICS_PORT: "9464",
       METRICS_HOST: "127.0.0.2",

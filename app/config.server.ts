@@ -14,6 +14,8 @@ export interface Config {
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   /** Null: the admin's settings count. */
   readonly mail: MailServer | null;
+  /** Of an article that goes to subscribers. */
+  readonly mailsPerMinute: number;
   readonly trustedProxies: readonly string[];
   /** Null where nobody asked for metrics. */
   readonly metricsPort: number | null;
@@ -26,6 +28,9 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const SHORTEST_PASSPHRASE = 12;
+
+/** What Microsoft 365 takes from an account, the strictest of the common providers. */
+const MAILS_PER_MINUTE = 30;
 
 const port = (key: string, example: number) =>
   z
@@ -71,6 +76,13 @@ const settings = z.object({
       error: 'MAIL_FROM must be the address that mail comes from, for example MAIL_FROM="Clinic website <website@example.com>".',
     })
     .optional(),
+  MAILS_PER_MINUTE: z
+    .string()
+    .refine((text) => /^[1-9]\d{0,4}$/.test(text), {
+      error: "MAILS_PER_MINUTE must be a whole number from 1 to 99999, for example MAILS_PER_MINUTE=60.",
+    })
+    .transform(Number)
+    .default(MAILS_PER_MINUTE),
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -98,8 +110,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const set = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES } = parsed.data;
-  const { METRICS_PORT, METRICS_HOST, BACKUP_PASSPHRASE, NODE_ENV } = parsed.data;
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM } = parsed.data;
+  const { MAILS_PER_MINUTE, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, BACKUP_PASSPHRASE, NODE_ENV } = parsed.data;
   if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that mail comes from.");
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0) {
     throw new ConfigError("METRICS_PORT must be another port than PORT, or visitors could read the metrics.");
@@ -112,6 +124,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataDir,
     database: DATABASE_URL ? { kind: "postgres", url: DATABASE_URL } : { kind: "sqlite", file: path.join(dataDir, "clinic.sqlite") },
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : null,
+    mailsPerMinute: MAILS_PER_MINUTE,
     trustedProxies: TRUSTED_PROXIES,
     metricsPort: METRICS_PORT ?? null,
     metricsHost: METRICS_HOST,
@@ -144,6 +157,7 @@ export function environmentOf(config: Config): Record<string, string | undefined
     DATABASE_URL: config.database.kind === "postgres" ? config.database.url : "",
     SMTP_URL: config.mail?.smtpUrl ?? "",
     MAIL_FROM: config.mail?.from ?? "",
+    MAILS_PER_MINUTE: String(config.mailsPerMinute),
     TRUSTED_PROXIES: config.trustedProxies.join(),
     METRICS_PORT: config.metricsPort === null ? "" : String(config.metricsPort),
     METRICS_HOST: config.metricsHost,

@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, Command>> = {
   export: async (config, log, args) => (await import("../scripts/export-posts.server")).runExport(config, log, args),
   import: async (config, log, args) => (await import("../scripts/import-posts.server")).runImport(config, log, args),
   "import-run": async (config, log, args) => (await import("../scripts/stored-import-run.server")).runStoredImport(config, log, args),
+  "send-mailing": async (config, log, args) => {
+    const [{ runSendMailing }, { href }] = await Promise.all([import("../scripts/send-mailing.server"), import("react-router")]);
+    await runSendMailing(config, log, args, (token) => href("/unsubscribe/:token", { token }));
+  },
   backup: async (config, log, args) => (await import("../scripts/backup.server")).runBackup(config, log, args),
   restore: async (config, log, args) => (await import("../scripts/restore.server")).runRestore(config, log, args),
   "take-backup": async (config, log, args) => (await import("../scripts/nightly-backup.server")).runTakeBackup(config, log, args),

@@ -23,10 +23,12 @@ import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
 import { BackupClock } from "./clocks/backup-clock.server";
 import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
-import { ImportWatch } from "./clocks/import-watch.server";
+import { watchedImports } from "./clocks/import-watch.server";
+import { watchedMailings } from "./clocks/mailing-watch.server";
 import { PublicationClock } from "./clocks/publication-clock.server";
 import { VisitClock } from "./clocks/visit-clock.server";
 import { WaitingMailClock } from "./clocks/waiting-mail-clock.server";
+import { WorkWatch } from "./clocks/work-watch.server";
 import { installed } from "./health/installed.server";
 import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
@@ -114,7 +116,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     clock,
     new HourlyCleaning({ database, log, now, remind }),
     new BackupClock({ config, database, log, now, jobs }),
-    new ImportWatch({ database, log, jobs }),
+    ...[watchedImports, watchedMailings].map((work) => new WorkWatch(work, { database, log, jobs })),
     new WaitingMailClock({
       database,
       log,

@@ -31,12 +31,6 @@ export async function getMailing(
   return { ...summary, refusals: await listRefusals(db, id), perMinute, minutesLeft: isMoving ? minutesFor(left, perMinute) : null };
 }
 
-/** Newest first. */
-export async function listMailings(db: Kysely<Tables>, now: Date, most = 20): Promise<MailingSummary[]> {
-  const rows = await db.selectFrom("mailings").selectAll().orderBy("created_at", "desc").orderBy("id").limit(most).execute();
-  return summaries(db, rows, now);
-}
-
 /** The one at work, or the newest. */
 export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now: Date): Promise<MailingSummary | null> {
   const ofPost = db.selectFrom("mailings").selectAll().where("post_id", "=", postId);
