@@ -9,6 +9,7 @@ export const adminRoutes = [
     route("confirm/form", "routes/admin/account/confirm/confirm-form.tsx"),
     route("audit", "routes/admin/history/audit-trail.tsx"),
     route("health", "routes/admin/health/health-page.tsx"),
+    route("reads", "routes/admin/reads/reads.tsx"),
     route("events", "routes/admin/posts/live/post-events.ts"),
     ...prefix("posts", [
       route("new", "routes/admin/posts/editor/page/new-post.tsx"),

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { storeVisits } from "~/domain/visits/store-visits.server";
+import type { DayCount } from "~/domain/visits/visit-counts";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { placeMigratedFile } from "./support/migrated-file";
 import { makeOwner } from "./support/post-forms";
@@ -73,4 +75,30 @@ test("pages that people open are counted, kept ones too, and nothing else; the e
   ]);
   await database.close();
   rmSync(folder, { recursive: true });
+});
+
+test("staff see the week, its articles and the searches that found nothing, and each page by itself", async () => {
+  const site = await startTestSite();
+  const owner = await makeOwner(site, drMorgan);
+  await savePosts(site.database, publishedPost);
+  const counts: readonly (readonly [DayCount["kind"], string, number])[] = [
+    ["page", `/blog/${publishedPost.slug}`, 1234],
+    ["page", "/vaccinations", 7],
+    ["site", "news.example", 3],
+    ["search", "gila monster", 2],
+  ];
+  expect(await owner.text("/admin")).toContain("counted from today on");
+  await storeVisits(
+    site.database,
+    counts.map(([kind, name, count]) => ({ kind, day: "2026-11-18", name, count })),
+  );
+  const dashboard = await owner.text("/admin");
+  for (const words of ["1,241", publishedPost.title, "news.example", "gila monster", "/admin/posts/new?title=Gila+monster"]) {
+    expect(dashboard).toContain(words);
+  }
+  expect(await owner.text("/admin/posts/new?title=Gila+monster")).toContain(">Gila monster</textarea>");
+  expect(await owner.text("/admin/reads?weeks=52")).toContain("Vaccinations");
+  expect(await owner.text("/admin/reads?page=%2Fvaccinations")).toContain("<b>7 visits</b>");
+  expect(await owner.text("/admin/reads?page=%2Fnowhere")).toContain("<b>0 visits</b>");
+  await site.close();
 });

@@ -9,10 +9,13 @@ import { countPostsForStaff, findPostForList, listPostsForStaff } from "~/domain
 import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
 import { findVeterinarian } from "~/domain/staff/veterinarians.server";
+import { readVisits } from "~/domain/visits/visit-reading.server";
+import { visitPeriod } from "~/domain/visits/visit-report";
 import { FirstSteps, SetUpNote } from "~/routes/admin/first-run/first-steps";
 import { findFirstRun } from "~/routes/admin/first-run/first-steps.server";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
+import { withPageNames } from "~/routes/admin/reads/page-names.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { Icon } from "~/ui/kit/icon";
@@ -23,6 +26,7 @@ import { hospitalReminder, todayWords } from "./clinic-today";
 import { HealthNote } from "./health-note";
 import { HospitalNote } from "./hospital-note";
 import { PostCounters } from "./post-counters";
+import { ReadThisWeek } from "./read-this-week";
 import { ReviewQueue } from "./review-queue";
 import { WaitingForReview } from "./waiting-for-review";
 import "./dashboard.css";
@@ -32,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // The layout shows the login screen in this page's place.
   if (auth.kind !== "in") return null;
   const { member: actor } = auth.signedIn;
-  const { database, clinic, now, health } = context.get(requestContext);
+  const { database, clinic, now, health, pages } = context.get(requestContext);
   const db = database.kysely;
   const today = arizonaDate(now());
   const keepsClinic = isAtLeast(actor.role, "editor");
@@ -41,13 +45,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const address = parsePostsAddress(url.searchParams);
   const veterinarian = await findVeterinarian(db, actor.id);
   const change = await findLastChange(db, { actor, now: now(), latestEvent: after });
-  const [counts, listed, changed, categories, due, waiting] = await Promise.all([
+  const [counts, listed, changed, categories, due, waiting, visits] = await Promise.all([
     countPostsForStaff(db, actor),
     listPostsForStaff(db, { actor, ...address }),
     change && findPostForList(db, actor, change.id),
     listCategories(db),
     keepsClinic || veterinarian ? listReviewsDue(db, today) : [],
     veterinarian ? listWaitingReviews(db) : [],
+    readVisits(db, visitPeriod(today, 1), { most: 5, articles: true }),
   ]);
   const plans = await listPublicationPlans(
     db,
@@ -67,6 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     saved,
     reviews: { due, today, reads: veterinarian !== null, waiting: waiting.filter(({ veterinarianId }) => veterinarianId === actor.id) },
+    visits: withPageNames(visits, pages.builtIn),
     managesCategories: canManageCategories(actor.role),
   };
 }
@@ -77,7 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type PostsProps = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Posts({ after, desk, red, firstRun, counts, list, saved, reviews, managesCategories }: PostsProps) {
+function Posts({ after, desk, red, firstRun, counts, list, saved, reviews, visits, managesCategories }: PostsProps) {
   useLiveData(after);
   return (
     <main id="main" className="wrap page">
@@ -106,6 +112,7 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, reviews, manag
       <PostCounters counts={counts} address={list.address} />
       <WaitingForReview reviews={reviews.waiting} />
       <ReviewQueue posts={reviews.due} today={reviews.today} reads={reviews.reads} />
+      {counts.total > 0 && <ReadThisWeek report={visits} />}
       <section className="flow posts" id="posts" aria-labelledby="all-posts">
         <div className="head">
           <h2 id="all-posts">All Posts</h2>

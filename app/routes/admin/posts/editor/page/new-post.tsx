@@ -11,8 +11,11 @@ import { PostEditorFrame } from "./post-editor-frame";
 
 export const handle = postFormHandle;
 
-export const loader = adminLoader({}, async ({ db, site, actor, now }: AdminRequest) => ({
-  stored: typedPost(emptyPost(actor.name)),
+/** Of a title that an address proposes. */
+const LONGEST_TITLE = 100;
+
+export const loader = adminLoader({}, async ({ db, site, actor, now, url }: AdminRequest) => ({
+  stored: typedPost({ ...emptyPost(actor.name), title: url.searchParams.get("title")?.slice(0, LONGEST_TITLE) ?? "" }),
   categories: await listOfferedCategories(db),
   saveId: crypto.randomUUID(),
   shownAt: now.toISOString(),

@@ -1,0 +1,33 @@
+import { href, Link } from "react-router";
+import { barsOf, changeWords, visitWords, type WeekReport } from "~/domain/visits/visit-report";
+import { Sparkline, VisitBars } from "~/ui/admin/visits/visit-bars";
+import { VisitLists } from "~/ui/admin/visits/visit-lists";
+
+/** One quiet line; the lists are a click away. */
+export function ReadThisWeek({ report }: { report: WeekReport }) {
+  const bars = barsOf(report);
+  const change = changeWords(report);
+  if (report.since === null)
+    return <p className="first-counts">Visits of the site are counted from today on. You’ll see here what is read.</p>;
+  return (
+    <details className="read-week">
+      <summary>
+        <h2>Read this week</h2>
+        <span>
+          {visitWords(report)}
+          {change && <span className="change">, {change}</span>}
+        </span>
+        <Sparkline bars={bars} />
+      </summary>
+      <div className="panel">
+        <VisitBars bars={bars} caption="Visits of each of the last 7 days" />
+        <VisitLists report={report} />
+        <p>
+          <Link className="aside" to={href("/admin/reads")}>
+            More weeks and pages
+          </Link>
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { href, Link } from "react-router";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { findReadPost, readDays, readVisits } from "~/domain/visits/visit-reading.server";
+import { barsOf, changeWords, type VisitReport, visitPeriod, visitWords } from "~/domain/visits/visit-report";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { VisitBars } from "~/ui/admin/visits/visit-bars";
+import { VisitLists } from "~/ui/admin/visits/visit-lists";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/reads";
+import { pageName, withPageNames } from "./page-names.server";
+
+const WEEKS = [4, 12, 52] as const;
+const LINES = 20;
+
+/** With `page`, one page's visits. */
+export const loader = adminLoader({}, async ({ db, site, now, url }: AdminRequest) => {
+  const weeks = WEEKS.find((number) => String(number) === url.searchParams.get("weeks")) ?? WEEKS[0];
+  const path = url.searchParams.get("page");
+  const period = visitPeriod(arizonaDate(now), weeks);
+  if (path === null) return { weeks, page: null, report: withPageNames(await readVisits(db, period, { most: LINES }), site.pages.builtIn) };
+  const post = await findReadPost(db, path);
+  const page = { path, title: post?.title ?? pageName(path, site.pages.builtIn), postId: post?.id ?? null };
+  return { weeks, page, report: await readDays(db, period, post?.paths ?? [path]) };
+});
+
+export default function Reads({ loaderData }: Route.ComponentProps) {
+  const { weeks, report, page } = loaderData;
+  return (
+    <AdminPage title={page ? `What is read: ${page.title}` : "What is read"}>
+      {page && <PageLinks page={page} />}
+      <nav className="weeks" aria-label="How far back">
+        {WEEKS.map((number) => (
+          <Link to={readsPath(number, page?.path)} aria-current={number === weeks ? "page" : undefined} key={number}>
+            {number} weeks
+          </Link>
+        ))}
+      </nav>
+      <section className="panel">
+        <Total report={report} />
+        <VisitBars bars={barsOf(report)} caption={`Visits in ${weeks} weeks`} />
+      </section>
+      {loaderData.page === null && (
+        <section className="panel">
+          <VisitLists report={loaderData.report} />
+        </section>
+      )}
+      <p className="how-counted">
+        A visit is a page that somebody opened; twice by one person are two. Nothing is known about visitors: no cookies, no addresses.
+        Staff, robots, and browsers that ask not to be counted are left out.{" "}
+        <a href={`${href("/privacy")}#counting`}>What visitors are told</a>
+      </p>
+    </AdminPage>
+  );
+}
+
+function PageLinks({ page }: { page: { readonly path: string; readonly postId: string | null } }) {
+  return (
+    <p className="row">
+      <a href={page.path}>View</a>
+      {page.postId && <Link to={href("/admin/posts/:id", { id: page.postId })}>Edit</Link>}
+      <Link to={href("/admin/reads")}>All pages</Link>
+    </p>
+  );
+}
+
+function Total({ report }: { report: VisitReport }) {
+  const change = changeWords(report);
+  if (report.since === null) return <p>Visits are counted from today on. Come back tomorrow.</p>;
+  return (
+    <p>
+      <b>{visitWords(report)}</b>
+      {change && `, ${change}`}
+      {report.since > report.from && `. Counted since ${formatDay(report.since)}.`}
+    </p>
+  );
+}
+
+function readsPath(weeks: number, page: string | undefined): string {
+  return `${href("/admin/reads")}?${new URLSearchParams({ weeks: String(weeks), ...(page !== undefined && { page }) })}`;
+}
