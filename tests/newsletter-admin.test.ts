@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeMember, makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
-import type { Visitor } from "./support/visitor";
+import { cookieHeader, type Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
@@ -100,4 +100,47 @@ test("erasing asks first, and leaves no address in the history", async () => {
   const history = await owner.text("/admin/audit?kind=newsletter");
   expect(history).toContain("erased an address from the newsletter");
   expect(history).not.toContain("ana@example.com");
+});
+
+test("CSV in shows what would come in, asks for the proof, and mails nobody", async () => {
+  const page = "/admin/newsletter/subscribers/files";
+  const send = (text: string) => {
+    const body = new FormData();
+    body.append("file", new Blob([text]), "list.csv");
+    const headers = { Origin: site.url, Cookie: cookieHeader(owner.cookies) };
+    return site.get(page, { method: "POST", body, headers, redirect: "manual" });
+  };
+  const refused = await send("Name,Phone\nAna,480\n");
+  expect([refused.status, plain(await refused.text())]).toEqual([400, expect.stringContaining("no column is called Email")]);
+  expect((await send("")).status).toBe(400);
+  const list = "Email,Status\nnew@example.com,\ngone@example.com,unsubscribed\nkim@example.com,\nnobody,\n";
+  const review = (await send(list)).headers.get("Location") ?? "";
+  const html = plain(await owner.text(review));
+  for (const words of [
+    "<b>1</b> is new and will get",
+    "<b>1</b> left or was refused there",
+    "<b>1</b> left or was refused here, and stays out",
+  ])
+    expect(html).toContain(words);
+  expect(html).toContain("Line 5: “nobody” is not an address.");
+
+  const without = await owner.post(review, { proof: " ", date: "" });
+  expect([without.status, plain(await without.text())]).toEqual([400, expect.stringContaining("Say where and how these people agreed.")]);
+  const undated = await owner.post(review, { proof: "Paper list at the desk", date: "2026-11-19" });
+  const again = plain(await undated.text());
+  expect([undated.status, again]).toEqual([400, expect.stringContaining("today at the latest")]);
+  expect(again).toContain('value="Paper list at the desk"');
+
+  const result = await owner.submit(review, { proof: "Paper list at the desk", date: "2026-04-01" });
+  const done = plain(await owner.text(result));
+  expect(done).toContain("2 addresses came in on November 18, 2026. Nobody was mailed.");
+  expect(plain(await owner.text("/admin/newsletter/subscribers?q=new"))).toContain("April 1, 2026: Paper list at the desk");
+  expect(await owner.submit(review, { proof: "Paper list at the desk", date: "2026-04-01" })).toBe(page);
+  expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);
+  expect(await owner.submit(result)).toBe("/admin/newsletter/subscribers");
+  expect((await owner.get(result)).status).toBe(404);
+
+  const other = (await send(list)).headers.get("Location") ?? "";
+  expect(await owner.submit(`${other}/cancel`)).toBe(page);
+  expect((await owner.get(other)).headers.get("Location")).toBe(page);
 });

@@ -47,6 +47,7 @@ import { NoAccountYetError, noAccountYet } from "~/domain/staff/sign-in/no-accou
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
 import { VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
+import { SubscriberFileError } from "~/domain/subscribers/files/subscriber-file-error";
 import { SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
 
 export interface ErrorText {
@@ -68,6 +69,7 @@ const answers = [
   on(WeakPasswordError, 400, "Choose another password"),
   on(SetupCodeError, 400, "Setup code needed", "The first account needs the setup code of this site. It is in the server’s log."),
   on(ImportError, 400, "This file can’t be imported"),
+  on(SubscriberFileError, 400, "This file can’t be read"),
   on(BackupError, ({ problem }) => (problem === "no-file" ? 404 : problem === "no-space" ? 507 : 400), "Backup"),
   on(NotEmptyInstallError, 409, "This blog is in use"),
   on(BackupFolderError, 400, "Choose another folder"),

@@ -73,6 +73,9 @@ function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
           </button>
         </Form>
       )}
+      <Link className="quiet" to={href("/admin/newsletter/subscribers/files")}>
+        <Icon name="upload" /> CSV in
+      </Link>
     </div>
   );
 }
@@ -157,6 +160,11 @@ function Nobody({ isEmpty, movesFiles }: { isEmpty: boolean; movesFiles: boolean
         The box “Stay Updated” is on the blog and below every article.
         {movesFiles && " You can also bring in a list of people who agreed elsewhere, such as on paper at the desk."}
       </p>
+      {movesFiles && (
+        <Link className="button" to={href("/admin/newsletter/subscribers/files")}>
+          Bring in a list
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,0 +1,96 @@
+import { parseInstant } from "~/domain/blog-import/instant";
+import { subscriberEmail } from "~/domain/subscribers/subscriber";
+import { unmarked } from "./csv-cells";
+
+/** What a line of a file says about one address. */
+export interface ListedAddress {
+  readonly email: string;
+  readonly state: "confirmed" | "left" | "refused";
+  /** When it agreed, left or was refused, ISO 8601; null where the file does not say. */
+  readonly agreedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+export type ListedLine = ListedAddress | { readonly problem: string } | "not-agreed";
+
+export interface Columns {
+  readonly isHeader: boolean;
+  readonly email: number;
+  readonly status: number;
+  /** The first of a line's that has a date counts. */
+  readonly agreed: readonly number[];
+  readonly left: readonly number[];
+  readonly refused: readonly number[];
+}
+
+/** Lower case, one space between words. The exports of Mailchimp and Ghost, this product's own, and what people call their columns. */
+const names = {
+  email: ["email address", "e mail address", "email", "e mail", "emailaddress", "mail", "address"],
+  status: ["status", "email status", "subscription status", "subscribed to emails", "subscribed"],
+  agreed: [
+    ...["consent date", "confirm time", "confirmed at", "optin time", "opt in date", "subscribed at", "subscribed on", "signup date"],
+    ...["date added", "created at", "date"],
+  ],
+  left: ["left date", "unsub time", "unsubscribed at", "deleted at"],
+  refused: ["refused date", "clean time", "bounced at"],
+} as const;
+
+/** @returns null where no column is called Email, and the first line has no address either */
+export function findColumns(firstLine: readonly string[]): Columns | null {
+  const header = firstLine.map((name) =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z]+/g, " ")
+      .trim(),
+  );
+  const all = (known: readonly string[]) => known.map((name) => header.indexOf(name)).filter((at) => at >= 0);
+  const email = firstLine.findIndex((cell) => subscriberEmail.safeParse(unmarked(cell)).success);
+  if (email >= 0) return { isHeader: false, email, status: -1, agreed: [], left: [], refused: [] };
+  const [named, status] = [all(names.email)[0], all(names.status)[0]];
+  if (named === undefined) return null;
+  // Elsewhere "State" is where somebody lives.
+  const ownStatus = header.includes("consent date") ? header.indexOf("state") : -1;
+  return {
+    ...{ isHeader: true, email: named, status: status ?? ownStatus },
+    ...{ agreed: all(names.agreed), left: all(names.left), refused: all(names.refused) },
+  };
+}
+
+const statuses: Readonly<Record<string, "confirmed" | "left" | "refused" | "not-agreed">> = {
+  ...statusesOf("confirmed", ["", "subscribed", "confirmed", "active", "true", "yes", "1"]),
+  ...statusesOf("left", ["unsubscribed", "left", "opted out", "complained", "spam", "archived", "false", "no", "0"]),
+  ...statusesOf("refused", ["refused", "cleaned", "bounced", "invalid"]),
+  ...statusesOf("not-agreed", ["waiting", "pending", "unconfirmed", "nonsubscribed", "non subscribed", "transactional"]),
+};
+
+/** @param now consent of a later time is no date */
+export function readLine(cells: readonly string[], columns: Columns, now: Date): ListedLine {
+  const text = (at: number) => unmarked(cells[at]?.trim() ?? "");
+  const date = (among: readonly number[]) => among.map((at) => dateOf(text(at), now)).find((found) => found !== null) ?? null;
+  const given = text(columns.email);
+  const email = subscriberEmail.safeParse(given);
+  if (!email.success) return { problem: given === "" ? "There is no address." : `“${clipped(given)}” is not an address.` };
+  const status = text(columns.status);
+  const known = statuses[status.toLowerCase().replace(/[-_ ]+/g, " ")];
+  if (known === undefined) return { problem: `Its status “${clipped(status)}” is not known here.` };
+  const isAny = (among: readonly number[]) => among.some((at) => text(at) !== "");
+  const state = known === "refused" || isAny(columns.refused) ? "refused" : known === "left" || isAny(columns.left) ? "left" : known;
+  if (state === "not-agreed") return state;
+  const endedAt = state === "confirmed" ? null : date(columns[state]);
+  return { email: email.data, state, agreedAt: date(columns.agreed), endedAt };
+}
+
+/** ISO 8601 and its relatives, or as Americans write it: 11/3/2026. */
+function dateOf(text: string, now: Date): string | null {
+  const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
+  const at = parseInstant(year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text);
+  return at !== null && at <= now.toISOString() ? at : null;
+}
+
+function clipped(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function statusesOf<State>(state: State, words: readonly string[]): Record<string, State> {
+  return Object.fromEntries(words.map((word) => [word, state]));
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { parse } from "csv-parse";
+import { type Columns, findColumns, type ListedAddress, readLine } from "./subscriber-columns";
+import { SubscriberFileError } from "./subscriber-file-error";
+import { MOST_LINES } from "./subscriber-file-limits";
+
+export interface SubscriberFile {
+  /** By address. One that any line calls left or refused is. */
+  readonly people: ReadonlyMap<string, ListedAddress>;
+  /** Addresses that the file itself says never agreed. */
+  readonly notAgreed: number;
+  readonly problems: readonly LineProblem[];
+  readonly unreadable: number;
+}
+
+export interface LineProblem {
+  readonly line: number;
+  readonly sentence: string;
+}
+
+const SHOWN_PROBLEMS = 100;
+const LONGEST_LINE = 20_000;
+
+/** @throws SubscriberFileError */
+export async function readSubscriberFile(file: string, now: Date): Promise<SubscriberFile> {
+  const people = new Map<string, ListedAddress>();
+  const problems: LineProblem[] = [];
+  let [columns, lines, notAgreed, unreadable]: [Columns | null, number, number, number] = [null, 0, 0, 0];
+  for await (const { line, cells } of linesOf(file)) {
+    if (++lines > MOST_LINES) {
+      throw new SubscriberFileError(`The file has more than ${MOST_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
+    }
+    if (columns === null) {
+      columns = findColumns(cells);
+      if (columns === null) throw new SubscriberFileError(NO_COLUMN);
+      if (columns.isHeader) continue;
+    }
+    const read = readLine(cells, columns, now);
+    if (read === "not-agreed") notAgreed += 1;
+    else if ("problem" in read) {
+      unreadable += 1;
+      if (problems.length < SHOWN_PROBLEMS) problems.push({ line, sentence: read.problem });
+    } else {
+      const known = people.get(read.email);
+      if (!known || known.state === "confirmed") people.set(read.email, read);
+    }
+  }
+  if (lines === 0) throw new SubscriberFileError("The file is empty.");
+  return { people, notAgreed, problems, unreadable };
+}
+
+const NO_COLUMN =
+  "No address is in the first line, and no column is called Email. Save the list as CSV with the names of its columns in the first line.";
+
+async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
+  const parser = parse({
+    ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+    ...{ delimiter: await delimiterOf(file), max_record_size: LONGEST_LINE },
+  });
+  const reading = pipeline(createReadStream(file), parser).catch(() => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+      yield { line: info.lines, cells: record };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))) throw error;
+    const at = "lines" in error ? ` from line ${error.lines} on` : "";
+    throw new SubscriberFileError(`The file can’t be read as CSV${at}: a quotation mark is not closed, or a line is too long.`);
+  } finally {
+    parser.destroy();
+    await reading;
+  }
+}
+
+/** Excel writes semicolons where the comma divides decimals, and tabs as "Text". */
+async function delimiterOf(file: string): Promise<string> {
+  for await (const piece of createReadStream(file, { end: 4096, encoding: "utf8" })) {
+    const [first = ""] = String(piece).split("\n");
+    return [",", ";", "\t"].find((delimiter) => first.includes(delimiter)) ?? ",";
+  }
+  return ",";
+}

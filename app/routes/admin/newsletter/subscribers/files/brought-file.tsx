@@ -1,0 +1,71 @@
+import { Form, href, Link } from "react-router";
+import { eraseBroughtFile, getBroughtFile } from "~/domain/subscribers/files/brought-files.server";
+import { SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
+import { subscriberStates } from "~/domain/subscribers/subscriber-state";
+import { counted, newsletterDay } from "~/routes/admin/newsletter/newsletter-words";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/brought-file";
+
+export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
+  const { at, proof, counts, erasable } = await getBroughtFile(db, actor, instantOf(params.at));
+  return { day: newsletterDay(at), proof, counts, erasable };
+});
+
+export const action = adminAction(
+  { page: href("/admin/newsletter/subscribers"), role: "owner" },
+  async ({ db, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+    const erased = await eraseBroughtFile(db, actor, instantOf(params.at), now);
+    return done("Erased", `${counted(erased, "address is", "addresses are")} gone.`);
+  },
+);
+
+/** @throws SubscriberNotFoundError when the address was made up */
+function instantOf(milliseconds: string): string {
+  if (!/^\d{1,14}$/.test(milliseconds)) throw new SubscriberNotFoundError();
+  return new Date(Number(milliseconds)).toISOString();
+}
+
+const words = {
+  confirmed: ["gets your articles", "get your articles"],
+  waiting: ["waits to be confirmed", "wait to be confirmed"],
+  left: ["left, and gets none", "left, and get none"],
+  refused: ["was refused, and gets none", "were refused, and get none"],
+} as const;
+
+export default function BroughtFile({ loaderData: { day, proof, counts, erasable } }: Route.ComponentProps) {
+  const shown = subscriberStates.filter((state) => counts[state] > 0);
+  const total = shown.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <AdminPage title="Brought in" isNarrow>
+      <p>
+        {counted(total, "address", "addresses")} came in on {day}. Nobody was mailed. Proof: “{proof}”
+      </p>
+      <ul className="framed newsletter-list">
+        {shown.map((state) => (
+          <li key={state}>
+            <p>
+              <b>{counts[state].toLocaleString("en-US")}</b> {words[state][counts[state] === 1 ? 0 : 1]}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {erasable > 0 && (
+        <Panel title="Was it the wrong file?">
+          <p>
+            {counted(erasable, "address", "addresses")} will be gone with the proof. This can’t be undone.
+            {erasable < total && " Those that left or were refused since stay in the list, so that no other file brings them back."}
+          </p>
+          <Form method="post">
+            <SubmitButton className="button danger">Erase what this file brought</SubmitButton>
+          </Form>
+        </Panel>
+      )}
+      <Link className="back" to={href("/admin/newsletter/subscribers")}>
+        <Icon name="back" /> All subscribers
+      </Link>
+    </AdminPage>
+  );
+}
