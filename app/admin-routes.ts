@@ -97,7 +97,9 @@ export const adminRoutes = [
       route("subscribers/files/:upload", "routes/admin/newsletter/subscribers/files/review-file.tsx"),
       route("subscribers/files/:upload/cancel", "routes/admin/newsletter/subscribers/files/cancel-file.ts"),
       route("subscribers/files/brought/:at", "routes/admin/newsletter/subscribers/files/brought-file.tsx"),
+      route("subscribers/ask-former", "routes/admin/newsletter/subscribers/ask-former.ts"),
       route("subscribers/:subscriber", "routes/admin/newsletter/subscribers/subscriber-page.tsx"),
+      route("subscribers/:subscriber/ask", "routes/admin/newsletter/subscribers/ask-subscriber.ts"),
       route("subscribers/:subscriber/erase", "routes/admin/newsletter/subscribers/erase-subscriber.tsx"),
     ]),
     ...prefix("categories", [

@@ -42,7 +42,7 @@ test("the list shows state and consent in words, and one address its wording", a
   const date = "2026-11-03T17:00:00.000Z";
   const others = [
     { ...ana, id: "2", email: "sam@example.com", confirmed_at: null },
-    { ...ana, id: "3", email: "lee@example.com", source: "file", proof: "On paper at the desk", confirmed_at: date },
+    { ...ana, id: "3", email: "lee@example.com", source: "file", wording: "", proof: "On paper at the desk", confirmed_at: date },
     { ...ana, id: "4", email: "old@example.com", refused_at: date, refusal: "No such address" },
     { ...ana, id: "5", email: "kim@example.com", left_at: date },
     { ...ana, id: "6", email: "=cmd@example.com", source: "before", wording: "", asked_at: null, confirmed_at: null },
@@ -66,12 +66,25 @@ test("the list shows state and consent in words, and one address its wording", a
     "sam@example.com waiting Asked November 19, 2026",
   ]);
   expect(html).not.toContain("CSV");
+  expect(html).toContain("1 address was left on the blog before there was a newsletter");
   const found = plain(await editor.text("/admin/newsletter/subscribers?state=confirmed&q=AN"));
   expect([...found.matchAll(/<td><b>([^<]+)/g)].map(([, email]) => email)).toEqual(["ana@example.com"]);
   expect(plain(await editor.text("/admin/newsletter/subscribers?q=nobody"))).toContain("No address matches");
   const one = plain(await editor.text(`/admin/newsletter/subscribers/${ana.id}`));
   expect(one).toContain("“Send me new articles by mail.”");
   expect(one).not.toContain("/erase");
+});
+
+test("nobody is asked to confirm without a mail server", async () => {
+  for (const [page, action] of [
+    ["/admin/newsletter/subscribers", "/admin/newsletter/subscribers/ask-former"],
+    ["/admin/newsletter/subscribers/2", "/admin/newsletter/subscribers/2/ask"],
+  ] as const) {
+    expect(await owner.text(page)).toContain(`action="${action}"`);
+    expect(await owner.submit(action)).toBe(page);
+    expect(await owner.text(page)).toContain("no mail server is set up");
+  }
+  expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);
 });
 
 test("CSV out needs the password of a moment ago, is recorded, and is no formula to a spreadsheet", async () => {

@@ -56,6 +56,7 @@ const wanted = {
     "/admin/reviews",
     "/admin/clinic/go-live",
     "/admin/newsletter/subscribers/csv",
+    "/admin/newsletter/subscribers/ask-former",
     "/admin/newsletter/subscribers/files",
     "/admin/newsletter/subscribers/:subscriber/erase",
     "/admin/setup",

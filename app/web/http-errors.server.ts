@@ -16,6 +16,7 @@ import {
 } from "~/domain/clinic/clinic-errors";
 import { PointChangedError } from "~/domain/go-live/go-live";
 import { TooManyStreamsError } from "~/domain/live/stream-places.server";
+import { NoMailServerError } from "~/domain/mail/mail-server";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
@@ -49,6 +50,7 @@ import { LastOwnerError, StaffNotFoundError } from "~/domain/staff/staff-command
 import { VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
 import { SubscriberFileError } from "~/domain/subscribers/files/subscriber-file-error";
 import { SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
+import { AskedLatelyError } from "~/domain/subscribers/subscribing.server";
 
 export interface ErrorText {
   readonly title: string;
@@ -111,11 +113,13 @@ const answers = [
   on(NoAccountYetError, 409, noAccountYet.title),
   on(LastOwnerError, 409, "The blog needs an owner"),
   on(SecondFactorRequiredError, 409, "Two-step sign-in is required"),
+  on(NoMailServerError, 409, "No mail server"),
   on(AddressTakenError, 409, "This email address has an account"),
   on(MediaInUseError, 409, "The file is in use", ({ uses }) => mediaCopy.inUse(uses.map(({ title }) => title))),
   on(InvitationGoneError, 410, "This invitation no longer works", "Ask for a new one."),
   on(LinkGoneError, 410, "This link no longer works", "Ask for a new one."),
   on(TooManyAttemptsError, 429, "Please wait"),
+  on(AskedLatelyError, 409, "Not asked"),
   on(TooManyStreamsError, 429, "Too many pages are open"),
   on(DatabaseUnavailableError, 503, "Configuration Error", (outage) => outageSentence(outage)),
   on(UploadError, uploadStatus, "Not saved", ({ reason }) => mediaCopy.uploadErrors[reason]),

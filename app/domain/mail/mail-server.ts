@@ -16,6 +16,12 @@ export interface Mail {
 /** What became of a mail, as far as this machine knows; "no-answer": the mail server still had not said. */
 export type Delivery = "sent" | "no-server" | "not-taken" | "no-answer";
 
+export class NoMailServerError extends Error {
+  constructor() {
+    super("No mail can be sent: no mail server is set up. An owner does that on the page Mail.");
+  }
+}
+
 /** For example "mail.example.com, port 587". */
 export function serverName({ smtpUrl }: MailServer): string {
   const { protocol, hostname, port } = new URL(smtpUrl);

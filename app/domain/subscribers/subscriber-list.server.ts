@@ -70,6 +70,22 @@ export async function countSubscribers(db: Kysely<Tables>, actor: Actor): Promis
   return counts as Record<SubscriberState, number>;
 }
 
+/** Addresses of a time without a newsletter, which `askFormerSubscribers` would ask. */
+export async function countNeverAsked(db: Kysely<Tables>, actor: Actor): Promise<number> {
+  requireRole(actor, "editor");
+  const { addresses } = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => fn.countAll<number>().as("addresses"))
+    .where("source", "=", "before")
+    .where(isInState("waiting"))
+    .where("asked_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("waiting_mails").select("reference").whereRef("reference", "=", "subscribers.id"))),
+    )
+    .executeTakeFirstOrThrow();
+  return addresses;
+}
+
 /** @throws SubscriberNotFoundError */
 export async function getSubscriber(db: Kysely<Tables>, actor: Actor, id: string): Promise<Subscriber> {
   requireRole(actor, "editor");

@@ -6,6 +6,7 @@ import { editorSam, ownerMorgan } from "../../../tests/support/post-editing";
 import { plansOf } from "../../../tests/support/query-plans";
 import { exportSubscribers } from "./files/subscriber-export.server";
 import {
+  countNeverAsked,
   countSubscribers,
   eraseSubscriber,
   getSubscriber,
@@ -13,6 +14,8 @@ import {
   SubscriberNotFoundError,
   type SubscriberQuery,
 } from "./subscriber-list.server";
+
+import { AskedLatelyError, askAgain } from "./subscribing.server";
 
 const PEOPLE = 600;
 const author = { id: "author", name: "Alex", role: "author" } as const;
@@ -94,5 +97,26 @@ describeEachDatabase("the list of subscribers", (getDatabase) => {
     const history = await kysely.selectFrom("audit_events").selectAll().execute();
     expect(history.map(({ action }) => action)).toEqual(["erased"]);
     expect(JSON.stringify(history)).not.toContain("ana");
+  });
+
+  test("has who was never asked to confirm, and asks again as often as a reader could", async () => {
+    const { kysely } = getDatabase();
+    const former = { created_at: "2025-01-01T00:00:00.000Z", source: "before" } as const;
+    await kysely
+      .insertInto("subscribers")
+      .values(["one", "two"].map((id) => ({ ...former, id, email: `${id}@example.com` })))
+      .execute();
+    expect(await countNeverAsked(kysely, editorSam)).toBe(2);
+    await askAgain(kysely, editorSam, "one", now);
+    expect(await countNeverAsked(kysely, editorSam)).toBe(1);
+    expect(await kysely.selectFrom("waiting_mails").select(["kind", "reference"]).execute()).toEqual([
+      { kind: "confirm-subscription", reference: "one" },
+    ]);
+    await expect(askAgain(kysely, editorSam, "one", new Date(now.getTime() + 60_000))).rejects.toThrow(AskedLatelyError);
+    await askAgain(kysely, editorSam, "one", new Date(now.getTime() + 3_600_000));
+    await kysely.updateTable("subscribers").set({ left_at: now.toISOString() }).where("id", "=", "two").execute();
+    await expect(askAgain(kysely, editorSam, "two", now)).rejects.toThrow(SubscriberNotFoundError);
+    await expect(askAgain(kysely, author, "one", now)).rejects.toThrow(NotAllowedError);
+    expect(await countNeverAsked(kysely, editorSam)).toBe(0);
   });
 });

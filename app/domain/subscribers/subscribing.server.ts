@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
+import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { countAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { Limit } from "~/domain/staff/sign-in/sign-in-limits";
+import { allSubscribers, SubscriberNotFoundError } from "./subscriber-list.server";
 import { isInState, subscriberState } from "./subscriber-state";
 import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION } from "./subscription-links.server";
 
@@ -73,7 +75,28 @@ export async function askFormerSubscribers(db: Kysely<Tables>, actor: Actor, now
       .where("asked_at", "is", null)
       .execute();
     for (const { id } of former) await queueMail(transaction, { kind: CONFIRM_SUBSCRIPTION, reference: id }, now);
+    const detail = { addresses: String(former.length) };
+    if (former.length > 0) await recordAudit(transaction, { actor, action: "asked", subject: allSubscribers, detail, at: now });
     return former.length;
+  });
+}
+
+export class AskedLatelyError extends Error {
+  constructor() {
+    super("This address was asked a short time ago. Wait an hour, or longer after several mails.");
+  }
+}
+
+/** Asks one who has not confirmed yet, as often as its reader could. @throws SubscriberNotFoundError, AskedLatelyError */
+export async function askAgain(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
+  requireRole(actor, "editor");
+  await db.transaction().execute(async (transaction) => {
+    const waiting = transaction.selectFrom("subscribers").select("email").where("id", "=", id).where(isInState("waiting"));
+    const found = await waiting.executeTakeFirst();
+    if (!found) throw new SubscriberNotFoundError();
+    if (!(await mayBeMailed(transaction, CONFIRM_SUBSCRIPTION, found.email, now))) throw new AskedLatelyError();
+    await queueMail(transaction, { kind: CONFIRM_SUBSCRIPTION, reference: id }, now);
+    await recordAudit(transaction, { actor, action: "asked", subject: allSubscribers, detail: { addresses: "1" }, at: now });
   });
 }
 

@@ -93,11 +93,10 @@ const backup = {
 
 const subscribers = {
   erased: "erased an address from {it}",
-  asked: "asked an address to confirm {it}",
+  asked: (detail) => `asked ${addressWords(detail)} to confirm {it}`,
   downloaded: "downloaded the addresses of {it}",
-  imported: ({ addresses }) => `brought ${addresses === "1" ? "1 address" : "{addresses} addresses"} into {it} from a file`,
-  "erased what a file brought into": ({ addresses }) =>
-    `erased ${addresses === "1" ? "1 address" : "{addresses} addresses"} from {it} that a file had brought`,
+  imported: (detail) => `brought ${addressWords(detail)} into {it} from a file`,
+  "erased what a file brought into": (detail) => `erased ${addressWords(detail)} from {it} that a file had brought`,
 } as const satisfies Sentences;
 
 const membership = {
@@ -193,6 +192,10 @@ export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
 };
 
 export const signInActions: readonly string[] = Object.keys(signIn);
+
+function addressWords({ addresses }: AuditDetail): string {
+  return addresses === "1" ? "1 address" : "{addresses} addresses";
+}
 
 function attemptWords(detail: AuditDetail): string {
   const wait = detail["longest wait in seconds"];

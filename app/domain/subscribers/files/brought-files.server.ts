@@ -36,7 +36,7 @@ export async function getBroughtFile(db: Kysely<Tables>, actor: Actor, at: strin
   return { at, proof, erasable, counts: counts as unknown as Record<(typeof subscriberStates)[number], number> };
 }
 
-/** But for those that left or were refused since: another file must not bring them back. @returns how many are gone */
+/** But for those that left or were refused since, which another file must not bring back, or agreed on the blog since. @returns how many are gone */
 export async function eraseBroughtFile(db: Kysely<Tables>, actor: Actor, at: string, now: Date): Promise<number> {
   requireRole(actor, "owner");
   return db.transaction().execute(async (transaction) => {
@@ -54,5 +54,5 @@ export async function eraseBroughtFile(db: Kysely<Tables>, actor: Actor, at: str
 
 function isAsItCame({ and, or, ref, eb }: ExpressionBuilder<Tables, "subscribers">) {
   const isOld = (column: "left_at" | "refused_at") => or([eb(column, "is", null), eb(column, "<=", ref("created_at"))]);
-  return and([isOld("left_at"), isOld("refused_at")]);
+  return and([isOld("left_at"), isOld("refused_at"), eb("wording", "=", "")]);
 }

@@ -1,7 +1,9 @@
 import { Form, href, Link } from "react-router";
 import { isAtLeast } from "~/domain/staff/roles";
-import { countSubscribers, listSubscribers, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
+import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
+import { counted } from "~/routes/admin/newsletter/newsletter-words";
+import { ActionButton } from "~/ui/admin/action-button";
 import { Counters } from "~/ui/admin/counters";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -14,10 +16,15 @@ const page = href("/admin/newsletter/subscribers");
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, url }: AdminRequest) => {
   const query = parseSubscribersAddress(url.searchParams);
-  const [counts, { subscribers, older }] = await Promise.all([countSubscribers(db, actor), listSubscribers(db, actor, query)]);
+  const [counts, neverAsked, { subscribers, older }] = await Promise.all([
+    countSubscribers(db, actor),
+    countNeverAsked(db, actor),
+    listSubscribers(db, actor, query),
+  ]);
   return {
     query,
     counts,
+    neverAsked,
     people: subscribers.map(rowOf),
     newest: query.before ? `${page}${subscribersQuery({ ...query, before: undefined })}` : null,
     older: older && `${page}${subscribersQuery({ ...query, before: older })}`,
@@ -30,7 +37,9 @@ function rowOf(subscriber: Subscriber) {
   return { id, email, state, consent: consentWords(subscriber) };
 }
 
-export default function SubscriberListPage({ loaderData: { query, counts, people, newest, older, movesFiles } }: Route.ComponentProps) {
+export default function SubscriberListPage({
+  loaderData: { query, counts, neverAsked, people, newest, older, movesFiles },
+}: Route.ComponentProps) {
   const total = subscriberStates.reduce((sum, state) => sum + counts[state], 0);
   const counters = [...subscriberStates, undefined].map((state) => ({
     ...{ name: state ? stateNames[state] : "All", count: state ? counts[state] : total, isCurrent: state === query.state },
@@ -44,6 +53,7 @@ export default function SubscriberListPage({ loaderData: { query, counts, people
         {movesFiles && <CsvLinks isEmpty={total === 0} />}
       </div>
       <Counters label="Subscribers by state" counters={counters} />
+      {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
       <AddressSearch {...query} />
       {people.length > 0 ? <People people={people} /> : <Nobody isEmpty={total === 0} movesFiles={movesFiles} />}
       <nav className="row" aria-label="Pages">
@@ -76,6 +86,23 @@ function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
       <Link className="quiet" to={href("/admin/newsletter/subscribers/files")}>
         <Icon name="upload" /> CSV in
       </Link>
+    </div>
+  );
+}
+
+function NeverAsked({ addresses, canAsk }: { addresses: number; canAsk: boolean }) {
+  return (
+    <div className="notice">
+      <p>
+        {counted(addresses, "address was", "addresses were")} left on the blog before there was a newsletter. Nobody gets mail without
+        confirming it.{" "}
+        {canAsk ? "They get one mail that asks, and who does not confirm within a week is erased." : "An owner can ask them."}
+      </p>
+      {canAsk && (
+        <ActionButton action={href("/admin/newsletter/subscribers/ask-former")} className="quiet" busyText="Asking…">
+          Ask them to confirm
+        </ActionButton>
+      )}
     </div>
   );
 }

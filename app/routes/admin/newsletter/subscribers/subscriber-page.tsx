@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import { isAtLeast } from "~/domain/staff/roles";
 import { getSubscriber, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
+import { CONFIRMATION_DAYS } from "~/domain/subscribers/subscription-links.server";
 import { newsletterDay } from "~/routes/admin/newsletter/newsletter-words";
+import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -11,15 +13,19 @@ import "./subscribers.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const subscriber = await getSubscriber(db, actor, params.subscriber);
-  return { email: subscriber.email, facts: factsOf(subscriber), canErase: isAtLeast(actor.role, "owner") };
+  const { email, state } = subscriber;
+  return { email, facts: factsOf(subscriber), isWaiting: state === "waiting", canErase: isAtLeast(actor.role, "owner") };
 });
+
+const ASKED = "Asked to confirm";
 
 function factsOf(subscriber: Subscriber) {
   const { state, wording, proof, askedAt, confirmedAt, leftAt, refusedAt, refusal } = subscriber;
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly (readonly [string, string | false | null])[] = [
     ["State", stateNames[state]],
     ["From", sourceWords(subscriber)],
-    ["Asked to confirm", askedAt && newsletterDay(askedAt)],
+    [ASKED, askedAt && newsletterDay(askedAt)],
+    ["Erased unless it confirms", state === "waiting" && askedAt && newsletterDay(lastDay(askedAt))],
     ["Agreed", confirmedAt && newsletterDay(confirmedAt)],
     ["What they read", wording && `“${wording}”`],
     ["Proof", proof],
@@ -29,7 +35,11 @@ function factsOf(subscriber: Subscriber) {
   return facts.flatMap(([name, words]) => (words ? [{ name, words }] : []));
 }
 
-export default function SubscriberPage({ loaderData: { email, facts, canErase }, params }: Route.ComponentProps) {
+function lastDay(askedAt: string): string {
+  return new Date(Date.parse(askedAt) + CONFIRMATION_DAYS * 86_400_000).toISOString();
+}
+
+export default function SubscriberPage({ loaderData: { email, facts, isWaiting, canErase }, params }: Route.ComponentProps) {
   return (
     <AdminPage title={email} isNarrow>
       <dl className="panel subscriber-facts">
@@ -40,16 +50,21 @@ export default function SubscriberPage({ loaderData: { email, facts, canErase },
           </div>
         ))}
       </dl>
-      <p className="row">
-        <Link className="back" to={href("/admin/newsletter/subscribers")}>
-          <Icon name="back" /> All subscribers
-        </Link>
+      <div className="row">
+        {isWaiting && (
+          <ActionButton action={href("/admin/newsletter/subscribers/:subscriber/ask", params)} className="button outline">
+            {facts.some(({ name }) => name === ASKED) ? "Ask again" : "Ask to confirm"}
+          </ActionButton>
+        )}
         {canErase && (
           <Link className="button outline danger" to={href("/admin/newsletter/subscribers/:subscriber/erase", params)}>
             Erase
           </Link>
         )}
-      </p>
+      </div>
+      <Link className="back" to={href("/admin/newsletter/subscribers")}>
+        <Icon name="back" /> All subscribers
+      </Link>
     </AdminPage>
   );
 }

@@ -10,13 +10,22 @@ export const stateNames: Readonly<Record<SubscriberState, string>> = {
 };
 
 /** Why an address is in the state that it is in, in one line. */
-export function consentWords({ state, source, proof, createdAt, confirmedAt, leftAt, refusedAt, refusal, askedAt }: Subscriber): string {
+export function consentWords({
+  state,
+  source,
+  wording,
+  proof,
+  createdAt,
+  confirmedAt,
+  leftAt,
+  refusedAt,
+  refusal,
+  askedAt,
+}: Subscriber): string {
   if (state === "refused") return `${refusal || "Refused by its mail server"}, ${newsletterDay(refusedAt ?? createdAt)}`;
   if (state === "left") return `Left ${newsletterDay(leftAt ?? createdAt)}`;
   if (state === "confirmed")
-    return source === "file"
-      ? `${newsletterDay(confirmedAt ?? createdAt)}: ${proof}`
-      : `${newsletterDay(confirmedAt ?? createdAt)}, on the blog`;
+    return `${newsletterDay(confirmedAt ?? createdAt)}${wording === "" && source === "file" ? `: ${proof}` : ", on the blog"}`;
   if (askedAt !== null) return `Asked ${newsletterDay(askedAt)}`;
   const start = newsletterDay(createdAt);
   return source === "before" ? `Left on the blog ${start}, never asked` : `Subscribed ${start}, not asked yet`;
