@@ -1,4 +1,5 @@
 import os from "node:os";
+import { sql } from "kysely";
 import pg from "pg";
 import { parseConfig } from "~/config.server";
 import { Database, type OpeningHooks } from "~/database/database.server";
@@ -42,9 +43,46 @@ async function createTemplate(): Promise<string> {
   await onServer(`drop database if exists ${name} with (force)`);
   await onServer(`create database ${name}`);
   const database = await openDatabase({ DATABASE_URL: addressOf(name) });
+  await sql.raw(KEEPING_FIRST_ROWS).execute(database.kysely);
   await database.close();
   return name;
 }
+
+/** Makes it what a new one is: migrated, with the rows that migrations put in. Without triggers and foreign keys while it does. */
+export async function emptyDatabase({ kysely }: Database): Promise<void> {
+  await sql.raw(EMPTYING).execute(kysely);
+}
+
+const EMPTYING = `
+  do $$
+  declare
+    place record;
+    rows bigint;
+  begin
+    set local session_replication_role = replica;
+    for place in select tablename as name from pg_tables where schemaname = 'public' loop
+      execute format('delete from %I', place.name);
+      get diagnostics rows = row_count;
+      -- The pages of many rows would stay, and plans depend on them.
+      if rows > 200 then execute format('truncate %I cascade', place.name); end if;
+    end loop;
+    for place in select tablename as name from pg_tables where schemaname = 'first_rows' loop
+      execute format('insert into public.%I select * from first_rows.%I', place.name, place.name);
+    end loop;
+  end $$`;
+
+const KEEPING_FIRST_ROWS = `
+  do $$
+  declare
+    place record;
+    is_used boolean;
+  begin
+    create schema first_rows;
+    for place in select tablename as name from pg_tables where schemaname = 'public' loop
+      execute format('select exists (select from %I)', place.name) into is_used;
+      if is_used then execute format('create table first_rows.%I as table public.%I', place.name, place.name); end if;
+    end loop;
+  end $$`;
 
 /** @returns its name */
 export async function makeEmptyDatabase(kind: string): Promise<string> {

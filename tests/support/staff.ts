@@ -43,7 +43,8 @@ export async function openStaff(
   };
   let count = 0;
   const staff = await getStaffAuth({
-    kysely: database.kysely,
+    // By its object the staff's side is remembered, as long as a site runs.
+    kysely: database.kysely.withoutPlugins(),
     publicUrl,
     clinicName: "Superstition Ridge Veterinary Clinic",
     now: () => wednesdayMorning,
