@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { DESKTOP, test } from "./site-test";
 
 test.use({ viewport: DESKTOP });
@@ -23,6 +26,32 @@ async function openBlog(page: Page): Promise<void> {
 
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector("form .chip") ?? {}).some((key) => key.startsWith("__react")));
+}
+
+/** What the mail to an address leads to; on a site without a mail server it is a file. */
+async function linkMailedTo(address: string): Promise<string> {
+  const folder = process.env.TEST_SITE_OUTBOX ?? "";
+  let mail: string | undefined;
+  await expect
+    .poll(() => {
+      const mails = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
+      mail = mails.find((text) => text.includes(`To: ${address}`));
+      return mail;
+    })
+    .toBeDefined();
+  return /http:\/\/\S+/.exec(mail?.replaceAll("=\r\n", "") ?? "")?.[0] ?? "";
+}
+
+async function joinAndLeave(page: Page, address: string, look = async (_state: string): Promise<void> => undefined): Promise<void> {
+  await page.goto(await linkMailedTo(address));
+  await look("asking");
+  await page.getByRole("button", { name: "Yes, send me articles" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText(address);
+  await look("in");
+  await page.getByRole("link", { name: "Take my address off" }).click();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("status")).toContainText("no more articles");
 }
 
 /** Lets no script of the page arrive until `release`. */
@@ -124,6 +153,8 @@ test("the newsletter box answers in place, refuses half an address and keeps wha
   await expect(page.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
   await expect(email).toHaveValue("");
   expect(loads()).toBe(0);
+  await test.step("the mail’s page confirms, and axe finds nothing there", () =>
+    joinAndLeave(page, "owner@example.com", (state) => expectAccessible(page, state)));
 });
 
 test("a card opens a whole page without a script, and back leads to the same list", async ({ page }) => {
@@ -150,5 +181,6 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page).toHaveURL(/\/blog\?subscribed=1#stay-updated$/);
     await expect(page.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
+    await test.step("the mail’s page confirms, and the way out is on the next", () => joinAndLeave(page, "another@example.com"));
   });
 });
