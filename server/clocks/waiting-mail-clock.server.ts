@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import type { Attempt, OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import {
   type ClaimedMail,
   claimDueMail,
@@ -14,6 +14,8 @@ const EVERY_MILLISECONDS = 60_000;
 
 /** After this many in a row that were not taken, the mail server gets a rest until the next look. */
 const MOST_FAILURES = 2;
+
+const NOT_NEEDED: Attempt = { delivery: "sent", answer: "", isGone: false };
 
 const UNKNOWN_KIND = "This version of the site does not know this kind of mail.";
 
@@ -86,16 +88,17 @@ export class WaitingMailClock {
       const compose = this.parts.composers[kind];
       if (!compose) throw new Error(UNKNOWN_KIND);
       const composed = await compose(reference, now());
-      const { delivery, answer } = composed ? await mail.attempt(composed.mail) : { delivery: "sent", answer: "" };
+      const { delivery, answer, isGone } = composed ? await mail.attempt(composed.mail) : NOT_NEEDED;
+      const isOver = delivery === "sent" || (isGone && composed?.whenGone !== undefined);
       if (delivery === "no-server") await keepForServer(database.kysely, claimed, now());
-      else if (delivery === "not-taken") await postponeMail(database.kysely, claimed, answer, now());
+      else if (!isOver) await postponeMail(database.kysely, claimed, answer, now());
       else {
         await database.kysely.transaction().execute(async (transaction) => {
           await removeMail(transaction, claimed);
-          await composed?.whenSent?.(transaction, now());
+          await (isGone ? composed?.whenGone : composed?.whenSent)?.(transaction, now());
         });
       }
-      return delivery !== "not-taken";
+      return isGone || delivery !== "not-taken";
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
       log.error(`A mail of the kind "${kind}" could not be written`, error);

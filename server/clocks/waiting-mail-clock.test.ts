@@ -32,6 +32,12 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     const log = { info: () => undefined, error: (line: string) => happened.push(line) };
     const transport = {
       deliver: async (through: MailServer | null, { subject }: Mail) => {
+        if (subject === "nobody")
+          throw Object.assign(new Error("refused"), {
+            command: "RCPT TO",
+            responseCode: 550,
+            response: "550 5.1.1 <nobody@clinic.example> unknown",
+          });
         if (isDown) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
         delivered.push(`${through ? "sent" : "outbox"} ${subject}`);
         return { line: "", reply: "250 kept" };
@@ -41,8 +47,12 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     const outgoing = new OutgoingMail({ database, environment: null, transport, log, now: () => now });
     outgoing.server = async () => server;
     const composers = {
-      note: async (reference: string) =>
-        reference === "erased" ? null : { mail: mail(reference), whenSent: async () => void happened.push(reference) },
+      note: async (reference: string) => {
+        if (reference === "erased") return null;
+        const whenSent = async () => void happened.push(reference);
+        return { mail: mail(reference), whenSent, whenGone: async () => void happened.push(`gone ${reference}`) };
+      },
+      notice: async (reference: string) => ({ mail: mail(reference) }),
       broken: async () => {
         throw new Error("No text.");
       },
@@ -125,6 +135,16 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     later(31 * 24 * 60);
     await deleteGivenUpMails(kysely, now);
     expect(await rows()).toEqual([]);
+  });
+
+  test("to a mailbox that does not exist ends at once where nobody needs it, and is no fault of the mail server", async () => {
+    await queue("nobody");
+    await queue("nobody", "notice");
+    await makeClock().look();
+    expect(happened.filter((line) => line.startsWith("gone"))).toEqual(["gone nobody"]);
+    expect(happened.join()).not.toContain("@");
+    expect(await rows()).toMatchObject([{ kind: "notice", tries: 1, problem: expect.stringMatching(/550 5\.1\.1 <…> unknown/) }]);
+    expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ isFailing: false, lastRefused: null });
   });
 
   test("does not hold up the others when its text fails, and a silent server is left alone after two", async () => {

@@ -4,6 +4,7 @@ import {
   ALREADY_SUBSCRIBED,
   CONFIRM_SUBSCRIPTION,
   CONFIRMATION_DAYS,
+  eraseUnreachable,
   noteAsked,
   renewSubscriptionLink,
 } from "~/domain/subscribers/subscription-links.server";
@@ -17,7 +18,11 @@ export function subscriptionMails({ database, origin, clinicName }: ComposerPart
       if (!link) return null;
       const address = `${origin()}${href("/blog/subscribe/confirm/:token", { token: link.token })}`;
       const mail = { to: link.email, ...newsletterMail.confirm(address, CONFIRMATION_DAYS, await clinicName()) };
-      return { mail, whenSent: (transaction, now) => noteAsked(transaction, id, now) };
+      return {
+        mail,
+        whenSent: (transaction, now) => noteAsked(transaction, id, now),
+        whenGone: (transaction) => eraseUnreachable(transaction, id),
+      };
     },
     [ALREADY_SUBSCRIBED]: async (id) => {
       const link = await renewSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED);

@@ -4,6 +4,7 @@ import { recordDelivery } from "./mail-health.server";
 import { type Delivery, type Mail, type MailServer, serverName } from "./mail-server";
 import { findMailServer } from "./mail-settings.server";
 import { answerWords, explainFailure, replyWords, type SmtpAnswer } from "./smtp-answer";
+import { judge } from "./smtp-verdict";
 import { retryWaitingMails } from "./waiting-mails.server";
 
 /** What leaves the machine; `app/integrations/mail.server.ts` has it. */
@@ -31,6 +32,8 @@ export interface Attempt {
   readonly delivery: Delivery;
   /** What was answered, in words and without addresses. */
   readonly answer: string;
+  /** There is no such mailbox. */
+  readonly isGone: boolean;
 }
 
 /** Milliseconds for a whole test mail. */
@@ -66,7 +69,7 @@ export class OutgoingMail {
     return (await this.#hand(mail, ` to ${mail.to}`)).delivery;
   }
 
-  /** As {@link send}, for visitors: the log does not tell their addresses. */
+  /** As {@link send}, for visitors: the log does not tell their addresses, and one that can't be mailed is no fault of the mail server. */
   attempt(mail: Mail): Promise<Attempt> {
     return this.#hand(mail, "");
   }
@@ -78,16 +81,17 @@ export class OutgoingMail {
       server = await this.server();
       const { line, reply } = await transport.deliver(server, mail);
       log.info(server === null ? line : `Mail "${mail.subject}" was sent${recipient}.`);
-      if (server === null) return { delivery: "no-server", answer: "" };
+      if (server === null) return { delivery: "no-server", answer: "", isGone: false };
       const answer = replyWords(reply) ?? "";
       await this.#record(true, answer);
-      return { delivery: "sent", answer };
+      return { delivery: "sent", answer, isGone: false };
     } catch (error) {
       const answer = answerWords(explainFailure(error, server ? serverName(server) : "the outbox"));
+      const verdict = judge(error, false);
       if (recipient === "") log.error(`Mail "${mail.subject}" could not be sent: ${answer}`);
       else log.error(`Mail "${mail.subject}"${recipient} could not be sent`, error);
-      if (server) await this.#record(false, answer);
-      return { delivery: "not-taken", answer };
+      if (server && (recipient !== "" || verdict === "server" || verdict === "broken")) await this.#record(false, answer);
+      return { delivery: "not-taken", answer, isGone: verdict === "gone" };
     }
   }
 

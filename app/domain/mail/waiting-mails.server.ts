@@ -19,6 +19,8 @@ export interface ComposedMail {
   readonly mail: Mail;
   /** In the transaction that takes the mail off the queue. */
   readonly whenSent?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;
+  /** As `whenSent`, when there is no such mailbox; left out, the mail is tried again as after any other answer. */
+  readonly whenGone?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;
 }
 
 /** Writes a mail as it leaves. @returns null when it is not needed, for example because its request was erased */

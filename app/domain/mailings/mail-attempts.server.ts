@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { type MailServer, serverName } from "~/domain/mail/mail-server";
 import { answerWords, explainFailure, replyWords } from "~/domain/mail/smtp-answer";
+import { judge, refusalWords, type Verdict } from "~/domain/mail/smtp-verdict";
 import type { Ledger, Recipient } from "./ledger.server";
 import type { MailContent, Personalize, PersonalMail } from "./mailing";
 import { nextRecipientTry } from "./retry-times";
-import { judge, refusalWords, type Verdict } from "./smtp-verdict";
 
 /** Connections to a mail server; `app/integrations/mail.server.ts` has them. */
 export interface MailLine {

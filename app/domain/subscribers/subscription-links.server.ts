@@ -40,6 +40,11 @@ export async function noteAsked(db: Kysely<Tables>, id: string, now: Date): Prom
   await db.updateTable("subscribers").set({ asked_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
+/** The mail server says that there is no such mailbox; who left or was refused before stays so. */
+export async function eraseUnreachable(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom("subscribers").where("id", "=", id).where(isInState("waiting")).execute();
+}
+
 /** What a link of a mail is good for. Expired: it asks nothing, and a new mail is needed. */
 export type LinkState =
   | { readonly state: "open" | "confirmed" | "expired"; readonly email: string }

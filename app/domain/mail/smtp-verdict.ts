@@ -1,4 +1,4 @@
-import { isSendingLimit, replyWords } from "~/domain/mail/smtp-answer";
+import { isSendingLimit, replyWords } from "./smtp-answer";
 
 /**
  * What an attempt that was not accepted means.
