@@ -27,7 +27,6 @@ export const blogCopy = {
     readTime: (minutes: number) => `${minutes} min read`,
     reviewed: (by: string, month: string, next?: string) => `Reviewed by ${by}, ${month}${next ? `; next review ${next}` : ""}`,
     back: "Back to Blog",
-    related: (category: string) => `More on ${category}`,
     moreTitle: "More from Pet Care Insights",
     more: "Read More Articles",
   },

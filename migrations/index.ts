@@ -17,6 +17,7 @@ import * as veterinarians from "./0015-veterinarians";
 import * as imports from "./0016-imports";
 import * as newsletter from "./0017-newsletter";
 import * as visits from "./0020-visits";
+import * as months from "./0021-months";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0016-imports": imports,
   "0017-newsletter": newsletter,
   "0020-visits": visits,
+  "0021-months": months,
 };

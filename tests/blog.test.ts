@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
-import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
+import { draftPost, olderPosts, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
 import { ownerMorgan } from "./support/post-editing";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
@@ -33,6 +33,22 @@ describe("a blog with posts", () => {
     expect(await (await site.get("/blog")).text()).toContain(scheduledPost.slug);
     expect((await site.get(`/blog/${scheduledPost.slug}`)).status).toBe(200);
     now = wednesdayMorning;
+  });
+
+  test("brings an article back to the top of the first page in its months, until the month ends", async () => {
+    const { kysely } = site.database;
+    const text = { ...publishedPost, title: "Holiday food", slug: "holiday-food", months: "Nov" };
+    await savePosts(site.database, ...olderPosts(3), { ...text, published_at: "2026-01-05T15:00:00.000Z" });
+    const strip = async (path: string) => /class="month-strip".*?<\/section>/s.exec(await (await site.get(path)).text())?.[0] ?? "";
+    expect(await strip("/blog")).toMatch(/Matters in November.*\/blog\/holiday-food"/s);
+    for (const path of ["/blog?page=2", "/blog?category=Surgery", "/blog?category=Unknown"]) expect(await strip(path), path).toBe("");
+    now = new Date("2026-12-01T06:59:59.000Z");
+    expect(await strip("/blog")).toContain("holiday-food");
+    now = new Date("2026-12-01T07:00:00.000Z");
+    expect(await strip("/blog")).toBe("");
+    now = wednesdayMorning;
+    await site.database.changeContent((transaction) => transaction.deleteFrom("blog_posts").where("slug", "=", text.slug).execute());
+    await kysely.deleteFrom("blog_posts").where("slug", "like", "older-article%").execute();
   });
 
   test("shows a renamed category with the look it had", async () => {

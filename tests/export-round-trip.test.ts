@@ -78,7 +78,7 @@ function beginPage(database: Database, page: PageName): Promise<string> {
 async function changePage(database: Database, page: PageName): Promise<void> {
   const id = await beginPage(database, page);
   const { title, intro, content } = pages.words(page);
-  const fields = { title, excerpt: intro, slug: "", category: "", featured_image: "", author_name: actor.name, read_time: 5 };
+  const fields = { title, excerpt: intro, slug: "", category: "", featured_image: "", author_name: actor.name, read_time: 5, months: "" };
   const save = { id, actor, now };
   const shown = { ...fields, content: `${content}\n\nShown.`, status: "published" } as const;
   await savePost(database, { ...save, basedOnVersion: 1, fields: shown, saveId: crypto.randomUUID() });
@@ -105,7 +105,8 @@ async function fillPages(database: Database): Promise<void> {
 /** A blog with a post in every state. */
 async function fillBlog(database: Database): Promise<void> {
   const save = { actor, now };
-  const { published_at: _date, ...fields } = publishedPost;
+  const { published_at: _date, ...written } = publishedPost;
+  const fields = { ...written, months: "Jun, Jul" };
   const renamed = await startPost(database, { fields, saveId: crypto.randomUUID(), ...save });
   await savePost(database, {
     id: renamed.id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
@@ -89,6 +90,26 @@ describe("the form of a new post", () => {
     const id = await writePost(site, owner, { title: `Read time ${read_time}`, read_time });
     const row = await site.database.kysely.selectFrom("blog_posts").select("read_time").where("id", "=", id).executeTakeFirstOrThrow();
     expect(row.read_time).toBe(expected);
+  });
+
+  test("stores the months that are ticked, without a script too", async () => {
+    const sent = new FormData();
+    for (const month of ["Jun", "Jul"]) sent.append("months", month);
+    expect(formEntries(sent)).toMatchObject({ months: "Jun, Jul" });
+    const id = await writePost(site, owner, { title: "Monsoon toads", months: "Jul, Jun, Never" });
+    const row = await site.database.kysely.selectFrom("blog_posts").select("months").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.months).toBe("Jun, Jul");
+    const boxes = (await owner.text(page(id))).match(/<input[^>]*name="months"[^>]*>/g) ?? [];
+    expect(boxes).toHaveLength(12);
+    expect(boxes.filter((box) => box.includes("checked")).map((box) => /value="(\w+)"/.exec(box)?.[1])).toEqual(["Jun", "Jul"]);
+    await owner.submit(page(id), {
+      ...typedArticle,
+      title: "Monsoon toads",
+      slug: "monsoon-toads",
+      ...hiddenFields(await owner.text(page(id))),
+    });
+    const { months } = await site.database.kysely.selectFrom("blog_posts").select("months").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(months).toBe("");
   });
 
   test("counts the minutes without a script until somebody sets them", async () => {

@@ -24,6 +24,8 @@ export interface BlogPostRow {
   author_name: string;
   /** Minutes, 1–60. */
   read_time: Generated<number>;
+  /** In which it matters, "Jun, Jul"; "" for all year. */
+  months: Generated<string>;
   created_at: string;
   updated_at: string;
   published_at: string | null;

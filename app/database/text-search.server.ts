@@ -46,6 +46,22 @@ export function matchesWords(db: Kysely<Tables>, search: string, { trashed }: { 
   return sql<SqlBool>`blog_posts.id in (select post_id from post_search where post_search match ${query} order by rowid desc limit ${limit})`;
 }
 
+/** For each word, in any of its forms, the ids of the posts that have it; none for a word that more than `most` have. */
+export async function listPostsWithWords(db: Kysely<Tables>, words: readonly (readonly string[])[], most: number): Promise<string[][]> {
+  if (words.length === 0) return [];
+  const onPostgres = isPostgres(db);
+  const parts = words.map((forms, index) => {
+    const query = onPostgres ? forms.map((form) => `'${form}'`).join(" | ") : forms.map((form) => `"${form}"`).join(" OR ");
+    const matching = onPostgres ? sql`words @@ ${query}::tsquery` : sql`post_search match ${query}`;
+    const limit = sql.lit(most + 1);
+    return sql`select ${sql.lit(index)} as word, post_id from (select post_id from post_search where ${matching} limit ${limit}) as part`;
+  });
+  const { rows } = await sql<{ word: number; post_id: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const found = words.map((): string[] => []);
+  for (const { word, post_id } of rows) found[word]?.push(post_id);
+  return found.map((ids) => (ids.length > most ? [] : ids));
+}
+
 /** A condition without an index, for tables that are read from their end: one of the columns has the text, whatever its case. */
 export function contain(columns: readonly string[], text: string): RawBuilder<SqlBool> {
   const pattern = `%${literal(text)}%`;
@@ -81,7 +97,8 @@ export function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter.supportsTransactionalDdl === true;
 }
 
-function wordsOf(text: string): string[] {
+/** In lower case, without accents. */
+export function wordsOf(text: string): string[] {
   const folded = text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")

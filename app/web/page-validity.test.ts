@@ -16,3 +16,8 @@ test.each([
   const headers = withLayoutValidity({ loaderHeaders: new Headers(validity(own)), parentHeaders: new Headers(validity(layout)) });
   expect(headers.get("X-Page-Cache")).toBe(kept);
 });
+
+test("a page made of several reads is true as long as each of them", () => {
+  expect(validity("until-changed", evening, noon)).toEqual({ "X-Page-Cache": noon });
+  expect(validity(noon, null)).toEqual({ "X-Page-Cache": READ_FAILED });
+});

@@ -4,9 +4,9 @@ export const PAGE_CACHE_HEADER = "X-Page-Cache";
 /** The header's value on a page that stands in for one whose data could not be read: the last good one is better. */
 export const READ_FAILED = "read-failed";
 
-/** @param validUntil null when the read failed */
-export function validity(validUntil: string | null): Record<string, string> {
-  return { [PAGE_CACHE_HEADER]: validUntil ?? READ_FAILED };
+/** The page is true as long as each says. @param ends null when a read failed */
+export function validity(...ends: readonly (string | null)[]): Record<string, string> {
+  return { [PAGE_CACHE_HEADER]: ends.map((end) => end ?? READ_FAILED).reduce(earlier) };
 }
 
 /** For the `headers` export of a page whose layout has a validity of its own: the page is true as long as both are. */

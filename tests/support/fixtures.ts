@@ -40,6 +40,7 @@ export const publishedPost: PostFields = {
   category: "Emergency Care",
   author_name: "Dr. Casey Morgan",
   read_time: 4,
+  months: "",
   status: "published",
   published_at: "2026-11-10T15:00:00.000Z",
 };

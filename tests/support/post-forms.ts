@@ -12,6 +12,7 @@ export const typedArticle = {
   author_name: "Dr. Casey Morgan",
   category: "Preventive Care",
   read_time: "3",
+  months: "",
   featured_image: "",
   status: "draft",
 };

@@ -38,6 +38,7 @@ export function importedPost({ values, identity, ...found }: FoundPost, { author
     featured_image: pictureOf(values.featured_image, notices),
     author_name: authorOf(values.author_name, author, notices),
     read_time: readTimeOf(values.read_time, content),
+    months: values.months,
     id: idOf(values.id) ?? idOfIdentity(identity),
   });
   return { post, notices: [...found.notices, ...notices.map((text) => ({ about: "details", text }) as const)] };

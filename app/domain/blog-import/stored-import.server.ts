@@ -63,7 +63,7 @@ export async function storeImportedPost(database: Database, post: ExportedPost, 
 }
 
 function postColumnsOf(post: ExportedPost) {
-  const { title, slug, excerpt, content, featured_image, category, author_name, read_time, ...columns } = post;
+  const { title, slug, excerpt, content, featured_image, category, author_name, read_time, months, ...columns } = post;
   return columns;
 }
 

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
-import {
-  findPublishedPostBySlug,
-  listPublishedCategories,
-  listPublishedPosts,
-  listRelatedPosts,
-} from "~/domain/posts/reading/published-posts.server";
+import { listRelatedPosts } from "~/domain/posts/reading/onward/related-posts.server";
+import { findPublishedPostBySlug, listPublishedCategories, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { mergeCategory, renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";

@@ -1,13 +1,19 @@
 import { href } from "react-router";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
+import type { Neighbors } from "~/domain/posts/reading/onward/neighbor-posts.server";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
-import { PostCard } from "~/ui/public/post-card";
 import { blogCopy } from "~content/blog-copy";
+import { NeighborLinks, RelatedArticles } from "./article-end";
 
 const copy = blogCopy.post;
 
-export function ArticleText({ post, related }: { post: Omit<Post, "markdown">; related: readonly PostSummary[] }) {
+interface ArticleTextProps extends Partial<Neighbors> {
+  readonly post: Omit<Post, "markdown">;
+  readonly related: readonly PostSummary[];
+}
+
+export function ArticleText({ post, related, previous = null, next = null }: ArticleTextProps) {
   const back = (
     <a className="back" href={href("/blog")}>
       <Icon name="back" /> {copy.back}
@@ -16,6 +22,7 @@ export function ArticleText({ post, related }: { post: Omit<Post, "markdown">; r
   return (
     <>
       <ArticleView post={post} readTime={copy.readTime} reviewed={copy.reviewed} back={back} endsPage={related.length === 0}>
+        <NeighborLinks category={post.category} previous={previous} next={next} />
         <div className="banner night">
           <h2>{copy.moreTitle}</h2>
           <div className="row">
@@ -25,22 +32,7 @@ export function ArticleText({ post, related }: { post: Omit<Post, "markdown">; r
           </div>
         </div>
       </ArticleView>
-      {related.length > 0 && <Related category={post.category} posts={related} />}
+      {related.length > 0 && <RelatedArticles posts={related} />}
     </>
-  );
-}
-
-function Related({ category, posts }: { category: string; posts: readonly PostSummary[] }) {
-  return (
-    <section className="section sky before-footer related" aria-labelledby="related">
-      <div className="wrap">
-        <h2 id="related">{copy.related(category)}</h2>
-        <div className="three-columns post-cards">
-          {posts.map((post) => (
-            <PostCard post={post} readTime={copy.readTime} heading="h3" key={post.slug} />
-          ))}
-        </div>
-      </div>
-    </section>
   );
 }

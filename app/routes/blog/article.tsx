@@ -34,8 +34,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     await followFormerAddress(site, url);
     return data(null, { status: 404 });
   }
-  const { markdown, ...post } = result.post;
-  return data({ post, related: result.related, wordCount: countWords(markdown) }, { headers: validity(validUntil) });
+  const { post: whole, ...onward } = result;
+  const { markdown, ...post } = whole;
+  return data({ post, ...onward, wordCount: countWords(markdown) }, { headers: validity(validUntil) });
 }
 
 export const headers: Route.HeadersFunction = withLayoutValidity;

@@ -1,6 +1,8 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { clinicId } from "~/domain/clinic/structured-data";
 import { readBlogPage, readCategoryName } from "~/domain/posts/reading/blog-reading.server";
+import { endOfMonth } from "~/domain/posts/reading/onward/month-posts.server";
 import { blogNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
 import { PageHero } from "~/ui/public/page-hero";
@@ -14,6 +16,7 @@ import type { Route } from "./+types/blog-index";
 import { blogReading } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
 import { parseListAddress } from "./list-address";
+import { MonthStrip } from "./month-strip";
 import { StayUpdated } from "./newsletter/stay-updated";
 import { subscribedOutcome } from "./newsletter/subscribed-outcome.server";
 import { PostList } from "./post-list";
@@ -39,8 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const subscribed = url.searchParams.has("subscribed") ? await subscribedOutcome(context.get(requestContext)) : null;
   // Any made-up category or page would fill the page cache with copies of the empty list.
   const isKept = validUntil === null || (subscribed === null && result.posts.length > 0);
-  return data({ ...result, category, page: page ?? 1, subscribed }, { headers: isKept ? validity(validUntil) : {} });
+  const monthEnds = category === undefined && page === 1 ? endOfMonth(reading.now).toISOString() : "until-changed";
+  const month = monthFormat.format(reading.now);
+  return data({ ...result, category, page: page ?? 1, subscribed, month }, { headers: isKept ? validity(validUntil, monthEnds) : {} });
 }
+
+const monthFormat = arizonaFormat({ month: "long" });
 
 export const headers: Route.HeadersFunction = withLayoutValidity;
 
@@ -64,11 +71,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { subscribed, ...list } = loaderData;
+  const { subscribed, month, ...list } = loaderData;
   return (
     <main id="main">
       <PageHero {...blogCopy.hero} />
-      <PostList list={list} />
+      <PostList list={list}>{list.ofMonth.length > 0 && <MonthStrip month={month} posts={list.ofMonth} />}</PostList>
       <StayUpdated outcome={subscribed} />
     </main>
   );

@@ -12,7 +12,7 @@ type ListedPosts = BlogPage & { readonly category: string | undefined; readonly 
 const copy = blogCopy.list;
 
 /** Works as plain forms and links; with a script, the page stays in place. */
-export function PostList({ list }: { list: ListedPosts }) {
+export function PostList({ list, children }: React.PropsWithChildren<{ list: ListedPosts }>) {
   const coming = useComingList();
   const loadsMore = coming !== null && coming.category === list.category;
   const refills = coming !== null && !loadsMore;
@@ -21,6 +21,7 @@ export function PostList({ list }: { list: ListedPosts }) {
     <section className="section" aria-label={copy.articles}>
       <div className="wrap">
         <CategoryFilter categories={list.categories} chosen={coming ? coming.category : list.category} />
+        {children}
         {list.firstPage > 1 && list.posts.length > 0 && <PageLink list={list} page={list.firstPage - 1} text={copy.newer} />}
         <div className="list" aria-busy={refills}>
           {list.posts.length > 0 ? <Cards list={list} cards={cards} /> : <NothingListed list={list} />}

@@ -17,8 +17,9 @@ export async function postFingerprint(db: Kysely<Tables>, id: string): Promise<s
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { category, ...text } = parsePostText(row.fields);
-  return hashOf([row.id, text, row.deleted_at, row.reviewed_on]);
+  const { category, months, ...text } = parsePostText(row.fields);
+  // Stored fingerprints are older than the months.
+  return hashOf([row.id, months === "" ? text : { ...text, months }, row.deleted_at, row.reviewed_on]);
 }
 
 /** A change of a post by the import itself: one that nobody has touched still counts as untouched after it. */

@@ -64,8 +64,9 @@ export function hasSameText(one: PostText, other: PostText): boolean {
   );
 }
 
-export function postTextOf({ title, slug, excerpt, content, author_name, category, read_time, featured_image }: PostText): PostText {
-  return { title, slug, excerpt, content, author_name, category, read_time, featured_image };
+export function postTextOf(text: PostText): PostText {
+  const { title, slug, excerpt, content, author_name, category, read_time, months, featured_image } = text;
+  return { title, slug, excerpt, content, author_name, category, read_time, months, featured_image };
 }
 
 /** Has every field: where a form begins, and what a revision says about a field that is newer than it. */
@@ -77,6 +78,7 @@ export const emptyText: PostText = {
   author_name: "",
   category: DEFAULT_CATEGORY,
   read_time: DEFAULT_READ_TIME,
+  months: "",
   featured_image: "",
 };
 

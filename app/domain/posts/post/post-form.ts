@@ -87,6 +87,7 @@ export const postSentences: Sentences = {
   category: () => "Choose a category.",
   author_name: (value) => (isBlank(value) ? "Name the author." : `An author’s name has at most ${postLimits.author_name} characters.`),
   read_time: () => "Read time is 1 to 60 minutes.",
+  months: () => "Months are written as Jan, Feb or Mar.",
   status: () => "Choose draft or published.",
 };
 

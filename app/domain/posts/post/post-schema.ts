@@ -13,6 +13,7 @@ export const postFields = z.object({
   status: field("status"),
   author_name: field("author_name"),
   read_time: field("read_time"),
+  months: field("months"),
   published_at: z.iso
     .datetime({ offset: true })
     .transform((instant) => new Date(instant).toISOString())

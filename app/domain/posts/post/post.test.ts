@@ -11,6 +11,7 @@ test("fills in what a post may leave out", () => {
     featured_image: "",
     category: "General",
     read_time: 5,
+    months: "",
     status: "draft",
     published_at: null,
   });

@@ -2,6 +2,7 @@ import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import type { Picture } from "~/domain/pictures/picture";
 import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import { monthsNamedIn } from "./months";
 import { isSlug } from "./slug";
 
 export interface PostSummary {
@@ -23,6 +24,8 @@ export interface PostSummary {
 export interface Post extends PostSummary {
   readonly markdown: string;
   readonly html: string;
+  /** Of a built-in post. */
+  readonly months?: string;
   readonly review?: PostReview | null;
 }
 
@@ -60,6 +63,7 @@ export const postRules = {
     const minutes = given === "" ? Number.NaN : Number(given);
     return Number.isInteger(minutes) && minutes >= 1 && minutes <= 60 ? minutes : DEFAULT_READ_TIME;
   },
+  months: monthsNamedIn,
 };
 
 type Stored<Rule extends (given: unknown) => unknown> = NonNullable<ReturnType<Rule>>;

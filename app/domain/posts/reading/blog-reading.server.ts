@@ -4,6 +4,9 @@ import type { Tables } from "~/database/tables";
 import { currentCategoryName } from "~/domain/categories/category-queries.server";
 import type { FeedPost, Post, PostSummary } from "~/domain/posts/post/post";
 import { findRedirect, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { listMonthPosts, monthNameAt } from "./onward/month-posts.server";
+import { findNeighbors, type Neighbors } from "./onward/neighbor-posts.server";
+import { listRelatedPosts } from "./onward/related-posts.server";
 import {
   countPublishedPosts,
   type DatedPost,
@@ -14,7 +17,6 @@ import {
   listPublishedPart,
   listPublishedPosts,
   listPublishedSlugs,
-  listRelatedPosts,
   type PostPage,
 } from "./published-posts.server";
 
@@ -38,17 +40,29 @@ export interface Read<Result> {
 
 export interface BlogPage extends PostPage {
   readonly categories: readonly string[];
+  /** Of the first page of all: articles that matter in this month, without those of its first row. */
+  readonly ofMonth: readonly PostSummary[];
 }
+
+const MONTH_POSTS = 3;
+const FIRST_ROW = 3;
 
 export function readBlogPage(reading: Reading, asked: { category?: string | undefined; page: number }): Promise<Read<BlogPage>> {
   return read(
     reading,
     async (db, now) => {
       const categories = await listPublishedCategories(db, now);
-      return categories.length > 0 ? { ...(await listPublishedPosts(db, { ...asked, now })), categories } : undefined;
+      if (categories.length === 0) return undefined;
+      const listed = await listPublishedPosts(db, { ...asked, now });
+      const except = listed.posts.slice(0, FIRST_ROW).map(({ slug }) => slug);
+      return { ...listed, categories, ofMonth: isFront(asked) ? await listMonthPosts(db, now, { limit: MONTH_POSTS, except }) : [] };
     },
-    () => pageOf(newestOfEachCategory(reading.builtIn()), asked),
+    () => pageOf(reading, asked),
   );
+}
+
+function isFront({ category, page }: { category?: string | undefined; page: number }): boolean {
+  return category === undefined && page === 1;
 }
 
 /** What a category is called that had this name before it was renamed or merged; of any other name, the name itself. */
@@ -60,7 +74,7 @@ export function readCategoryName(reading: Reading, name: string): Promise<Read<s
   );
 }
 
-export interface Article {
+export interface Article extends Neighbors {
   readonly post: Post;
   readonly related: readonly PostSummary[];
 }
@@ -70,12 +84,12 @@ export function readArticle(reading: Reading, slug: string): Promise<Read<Articl
     reading,
     async (db, now) => {
       const post = await findPublishedPostBySlug(db, slug, now);
-      if (post) return { post, related: await listRelatedPosts(db, post, now, RELATED_POSTS) };
+      if (post) return { post, related: await listRelatedPosts(db, post, now, RELATED_POSTS), ...(await findNeighbors(db, post, now)) };
       return (await countPublishedPosts(db, now)) > 0 ? null : undefined;
     },
     () => {
       const post = reading.builtIn().find((builtIn) => builtIn.slug === slug);
-      return post ? { post, related: [] } : null;
+      return post ? { post, related: [], previous: null, next: null } : null;
     },
   );
 }
@@ -160,13 +174,20 @@ function newestOfEachCategory(posts: readonly Post[]): readonly Post[] {
   return posts.filter(({ category }, at) => posts.findIndex((post) => post.category === category) === at);
 }
 
-function pageOf(all: readonly Post[], { category, page }: { category?: string | undefined; page: number }): BlogPage {
-  const posts = category === undefined ? all : all.filter((post) => post.category === category);
+function summaryOf({ markdown, html, ...summary }: Post): PostSummary {
+  return summary;
+}
+
+function pageOf({ builtIn, now }: Reading, asked: { category?: string | undefined; page: number }): BlogPage {
+  const all = newestOfEachCategory(builtIn());
+  const posts = asked.category === undefined ? all : all.filter((post) => post.category === asked.category);
+  const ofMonth = isFront(asked) ? builtIn().filter((post) => !all.includes(post) && post.months?.includes(monthNameAt(now))) : [];
   return {
-    posts: page > 1 ? [] : posts.map(({ markdown, html, ...summary }) => summary),
+    posts: asked.page > 1 ? [] : posts.map(summaryOf),
     total: posts.length,
     firstPage: 1,
     hasMore: false,
     categories: [...new Set(all.map((post) => post.category))].sort(),
+    ofMonth: ofMonth.slice(0, MONTH_POSTS).map(summaryOf),
   };
 }

@@ -26,5 +26,6 @@ function builtInPost(text: string): Post {
     updatedAt: fields.published_at,
     markdown: fields.content,
     html: renderMarkdown(fields.content),
+    months: fields.months,
   };
 }

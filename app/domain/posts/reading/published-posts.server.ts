@@ -39,13 +39,8 @@ export async function listPublishedPosts(
     .limit(page * PAGE_SIZE - seen)
     .offset(seen);
   // Found in the index alone, then read: PostgreSQL would read every row before them too.
-  const found = await db
-    .selectFrom("blog_posts")
-    .select([...summaryColumns, "id"])
-    .where("id", "in", ids)
-    .execute();
-  const rows = found.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
-  return { posts: await withPictures(db, rows.map(summary)), total, firstPage, hasMore: total > page * PAGE_SIZE };
+  const found = (await ids.execute()).map(({ id }) => id);
+  return { posts: await listSummaries(db, found), total, firstPage, hasMore: total > page * PAGE_SIZE };
 }
 
 export async function countPublishedPosts(db: Kysely<Tables>, now: Date, category?: string): Promise<number> {
@@ -107,15 +102,15 @@ export async function findPublishedPostBySlug(db: Kysely<Tables>, slug: string, 
   return row ? withHeroPicture(db, wholePost(row)) : null;
 }
 
-export async function listRelatedPosts(db: Kysely<Tables>, post: PostSummary, now: Date, limit: number): Promise<PostSummary[]> {
-  const rows = await ofCategory(published(db, now), post.category)
-    .select(summaryColumns)
-    .where("slug", "!=", post.slug)
-    .orderBy("public_from", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
+/** In the order of their ids, which are of articles that everybody may read. */
+export async function listSummaries(db: Kysely<Tables>, ids: readonly string[]): Promise<PostSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select([...summaryColumns, "id"])
+    .where("id", "in", ids)
     .execute();
-  return withPictures(db, rows.map(summary));
+  return withPictures(db, rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(summary));
 }
 
 export async function findNextPublication(db: Kysely<Tables>, now: Date): Promise<string | null> {
@@ -145,7 +140,7 @@ const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on", "n
 const summaryColumns = [...ownColumns, storedTheme] as const;
 const postColumns = [...summaryColumns, ...textColumns] as const;
 
-function published(db: Kysely<Tables>, now: Date) {
+export function published(db: Kysely<Tables>, now: Date) {
   return db.selectFrom("blog_posts").where("public_from", "<=", now.toISOString()).where(isArticle);
 }
 
@@ -153,11 +148,11 @@ function placeOf({ public_from, id }: Pick<Selectable<BlogPostRow>, "public_from
   return `${public_from} ${id}`;
 }
 
-function newestFirst<Query extends ReturnType<typeof published>>(query: Query) {
+export function newestFirst(query: ReturnType<typeof published>) {
   return query.orderBy("public_from", "desc").orderBy("id", "desc");
 }
 
-function ofCategory(query: ReturnType<typeof published>, category: string | undefined) {
+export function ofCategory(query: ReturnType<typeof published>, category: string | undefined) {
   return category === undefined ? query : query.where("category", "=", category);
 }
 

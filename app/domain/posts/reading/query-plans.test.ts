@@ -4,16 +4,20 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { indexWords } from "~/database/text-search.server";
 import { listCategories } from "~/domain/categories/category-queries.server";
+import type { Post } from "~/domain/posts/post/post";
 import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
 import { listDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { authorAlex, ownerMorgan } from "../../../../tests/support/post-editing";
 import { plansOf } from "../../../../tests/support/query-plans";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "./dashboard-posts.server";
+import { listMonthPosts } from "./onward/month-posts.server";
+import { findNeighbors } from "./onward/neighbor-posts.server";
+import { listRelatedPosts } from "./onward/related-posts.server";
 import * as published from "./published-posts.server";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
-const post = { slug: "p1", category: "Surgery" } as Parameters<typeof published.listRelatedPosts>[1];
+const post = { slug: "p1", category: "Surgery", title: "Heat", excerpt: "", markdown: "" } as Post;
 
 type Read = (db: Kysely<Tables>) => Promise<unknown>;
 const staff =
@@ -27,7 +31,9 @@ const reads: readonly (readonly [string, Read, string])[] = [
   ["a category", (db) => published.listPublishedPosts(db, { page: 1, category: "Surgery", now }), "blog_posts_category"],
   ["the categories", (db) => published.listPublishedCategories(db, now), "blog_posts_newest"],
   ["an article", (db) => published.findPublishedPostBySlug(db, "p1", now), "slug"],
-  ["related articles", (db) => published.listRelatedPosts(db, post, now, 3), "blog_posts_category"],
+  ["related articles", (db) => listRelatedPosts(db, post, now, 3), "blog_posts_category"],
+  ["the articles before and after", (db) => findNeighbors(db, post, now), "blog_posts_category"],
+  ["the articles of a month", (db) => listMonthPosts(db, now, { limit: 3, except: [] }), "blog_posts_months"],
   ["a feed", (db) => published.listNewestPosts(db, now, 20), "blog_posts_newest"],
   ["a part of the site map", (db) => published.listPublishedPart(db, now, { part: 2, size: 100 }), "blog_posts_newest"],
   ["the next publication", (db) => published.findNextPublication(db, now), "blog_posts_newest"],

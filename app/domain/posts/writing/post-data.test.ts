@@ -4,6 +4,7 @@ import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { postFields } from "~/domain/posts/post/post-schema";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
+import { listRelatedPosts } from "~/domain/posts/reading/onward/related-posts.server";
 import {
   countPublishedPosts,
   findNextPublication,
@@ -12,7 +13,6 @@ import {
   listPublishedCategories,
   listPublishedPart,
   listPublishedPosts,
-  listRelatedPosts,
 } from "~/domain/posts/reading/published-posts.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { processorTime } from "../../../../tests/support/processor-time";

@@ -6,6 +6,7 @@ import { FeaturedImage } from "~/routes/admin/posts/editor/library/featured-imag
 import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { describedBy, SelectField, TextField } from "~/ui/admin/field";
+import { MonthsField } from "./months-field";
 import { SlugField } from "./slug-field";
 
 interface PostDetailsProps {
@@ -83,6 +84,7 @@ export function PostDetails(props: PostDetailsProps) {
         />
         <ReadTimeHelp words={words} isCounted={isCounted} typed={typed.read_time} />
       </div>
+      <MonthsField form={form} initial={initial.months} />
       <FeaturedImage address={typed.featured_image}>
         <TextField
           form={form}

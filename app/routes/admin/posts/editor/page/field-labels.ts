@@ -9,6 +9,7 @@ export const fieldLabels: Readonly<Record<keyof EditorFields, string>> = {
   author_name: "Author Name",
   category: "Category",
   read_time: "Read Time (minutes)",
+  months: "Months",
   featured_image: "Featured Image URL",
   status: "Status",
 };

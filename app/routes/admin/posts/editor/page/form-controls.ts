@@ -1,3 +1,4 @@
+import { monthsOf } from "~/domain/posts/post/months";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
@@ -9,7 +10,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function readTyped(form: HTMLFormElement): TypedPost {
   const content = controlOf(form, "content");
   if (content) settleText(content);
-  return Object.fromEntries(editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""])) as TypedPost;
+  const values = editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]);
+  return { ...Object.fromEntries(values), months: monthsOf(new FormData(form)) };
 }
 
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
@@ -36,8 +38,9 @@ export function fillForm(form: HTMLFormElement, typed: TypedPost): void {
     if (control instanceof HTMLTextAreaElement && control.value !== typed[name]) {
       const end = typed[name].length;
       applyEdit(control, { from: 0, to: control.value.length, insert: typed[name], select: [end, end] });
-    } else fillField(form, name, typed[name]);
+    } else if (name !== "months") fillField(form, name, typed[name]);
   }
+  for (const box of controlsOf(form)) if (box.name === "months") (box as HTMLInputElement).checked = typed.months.includes(box.value);
 }
 
 export function fieldsOfTyped(typed: TypedPost): EditorFields {

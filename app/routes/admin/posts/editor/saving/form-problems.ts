@@ -42,6 +42,7 @@ const fieldWords: Readonly<Record<keyof EditorFields, string>> = {
   author_name: "the author’s name",
   category: "the category",
   read_time: "the read time",
+  months: "the months",
   featured_image: "the picture’s address",
   status: "the status",
 };

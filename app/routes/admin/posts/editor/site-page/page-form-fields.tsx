@@ -11,7 +11,7 @@ interface PageFormFieldsProps {
   readonly errors: PostFormErrors;
 }
 
-const fixed = ["title", "slug", "author_name", "category", "read_time", "featured_image", "status"] as const;
+const fixed = ["title", "slug", "author_name", "category", "read_time", "months", "featured_image", "status"] as const;
 
 export function PageFormFields({ page, initial, errors }: PageFormFieldsProps) {
   const hasHero = hasHeroSentence(page);
