@@ -1,4 +1,5 @@
-import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
 import { rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -27,6 +28,7 @@ export async function receiveFile(request: Request, target: string): Promise<Rec
   if (!form || !request.body) throw new FormError({ file: NO_FILE });
   const fields: Record<string, string> = {};
   let name = "";
+  let writer: WriteStream | undefined;
   let written: Promise<void> | undefined;
   form.on("field", (field, value) => {
     fields[field] = value;
@@ -34,7 +36,8 @@ export async function receiveFile(request: Request, target: string): Promise<Rec
   form.on("file", (field, contents, filename) => {
     if (field !== "file" || !filename) return void contents.resume();
     name = filename;
-    written = pipeline(contents, createWriteStream(target, { flags: "wx", mode: 0o600 }));
+    writer = createWriteStream(target, { flags: "wx", mode: 0o600 });
+    written = pipeline(contents, writer);
     // The parser would wait for ever for somebody to read on.
     written.catch((error) => form.destroy(error));
   });
@@ -42,9 +45,11 @@ export async function receiveFile(request: Request, target: string): Promise<Rec
     await pipeline(Readable.fromWeb(request.body as ReadableStream), form);
     await written;
   } catch (error) {
+    // A file that is still being opened would appear after it was removed.
+    if (writer && !writer.destroy().closed) await once(writer, "close");
     await rm(target, { force: true });
     if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new FormError({ file: DISK_FULL }, 507);
-    if (error instanceof Error && error.message === "Unexpected end of multipart data") throw new FormError({ file: CUT_OFF });
+    if (error instanceof Error && /unexpected end of multipart data/i.test(error.message)) throw new FormError({ file: CUT_OFF });
     throw error;
   }
   if (!written || (await stat(target)).size === 0) {
