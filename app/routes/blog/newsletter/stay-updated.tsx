@@ -82,7 +82,7 @@ function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | n
         )}
       </div>
       <p className="consent soft">
-        {copy.consent} <a href={href("/privacy")}>{copy.kept}</a>
+        {copy.consent} <a href={`${href("/privacy")}#newsletter`}>{copy.kept}</a>
       </p>
     </>
   );
