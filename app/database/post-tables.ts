@@ -95,7 +95,16 @@ export interface ReviewCommentRow {
   done_by_name: string | null;
 }
 
-export type ChangeKind = SaveCause | "trashed" | "untrashed" | "deleted" | "scheduled" | "unscheduled" | "reviewed" | "categories-changed";
+export type ChangeKind =
+  | SaveCause
+  | "trashed"
+  | "untrashed"
+  | "deleted"
+  | "scheduled"
+  | "unscheduled"
+  | "reviewed"
+  | "categories-changed"
+  | "requests-changed";
 
 export interface PostTables {
   post_revisions: PostRevisionRow;

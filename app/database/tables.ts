@@ -4,6 +4,7 @@ import type { ImportTables } from "./import-tables";
 import type { MediaTables } from "./media-tables";
 import type { NewsletterTables } from "./newsletter-tables";
 import type { PostTables } from "./post-tables";
+import type { RequestTables } from "./request-tables";
 import type { StaffTables } from "./staff-tables";
 import type { VisitTables } from "./visit-tables";
 
@@ -82,7 +83,15 @@ export interface PostCountRow {
   posts: number;
 }
 
-export interface Tables extends StaffTables, PostTables, MediaTables, ClinicTables, ImportTables, NewsletterTables, VisitTables {
+export interface Tables
+  extends StaffTables,
+    PostTables,
+    MediaTables,
+    ClinicTables,
+    ImportTables,
+    NewsletterTables,
+    RequestTables,
+    VisitTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;

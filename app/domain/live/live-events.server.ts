@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/staff/roles";
 
 interface Change {
   readonly kind: ChangeKind;
-  readonly actor: Actor;
+  readonly actor: Pick<Actor, "id" | "name">;
   readonly at: Date;
   readonly post?: { readonly id: string; readonly version: number; readonly authorId: string | null };
 }

@@ -28,7 +28,12 @@ export interface EncodedPicture {
   readonly renditions: readonly EncodedRendition[];
 }
 
+/** Page: every size and format that pages offer. Document: one JPEG that can be read and printed. */
+export type EncodingPurpose = "page" | "document";
+
 export interface EncodingOptions {
+  /** "page" when left out. */
+  readonly purpose?: EncodingPurpose | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Told before each rendition; what happens within one can't be seen. */
   readonly onRendition?: ((done: number, all: number) => void) | undefined;
@@ -52,10 +57,14 @@ export async function encodePicture(
     const metadata = await readMetadata(upload);
     const master = await decode(upload);
     const { width, height } = metadata.autoOrient;
+    const wasAnimated = (metadata.pages ?? 1) > 1;
+    if (options.purpose === "document") {
+      return { width, height, wasAnimated, color: "", blur: "", renditions: [await encodeDocument(master)] };
+    }
     return {
       width,
       height,
-      wasAnimated: (metadata.pages ?? 1) > 1,
+      wasAnimated,
       ...(await placeholder(master)),
       renditions: await encodeAll(master, options),
     };
@@ -129,6 +138,15 @@ async function encodeAll(master: Master, { signal, onRendition }: EncodingOption
   }
   // Browsers take AVIF first wherever it is offered; for drawings WebP without loss is often the smaller one.
   return total(renditions, "avif") < total(renditions, "webp") ? renditions : renditions.filter(({ format }) => format !== "avif");
+}
+
+/** Pixels on the longer side: the small print of a label that fills the picture can be read. */
+const DOCUMENT_SIZE = 1600;
+
+async function encodeDocument(master: Master): Promise<EncodedRendition> {
+  const picture = open(master).resize({ width: DOCUMENT_SIZE, height: DOCUMENT_SIZE, fit: "inside", withoutEnlargement: true });
+  const { data, info } = await picture.flatten({ background: "#fff" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+  return { format: "jpeg", width: info.width, height: info.height, bytes: data };
 }
 
 /**

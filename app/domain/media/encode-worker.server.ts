@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import os from "node:os";
-import { type EncodedPicture, encodePicture } from "./encode-picture.server";
+import { type EncodedPicture, type EncodingPurpose, encodePicture } from "./encode-picture.server";
 import type { UploadFormat } from "./inspect-upload.server";
 import { UploadError, type UploadErrorReason } from "./upload-error";
 
@@ -9,6 +9,7 @@ import { UploadError, type UploadErrorReason } from "./upload-error";
 export interface EncodingJob {
   readonly upload: Buffer;
   readonly format: Exclude<UploadFormat, "pdf">;
+  readonly purpose?: EncodingPurpose | undefined;
   readonly limits: EncoderLimits;
 }
 
@@ -45,14 +46,14 @@ function stepBack(): void {
   }
 }
 
-async function work({ upload, format, limits }: EncodingJob): Promise<void> {
+async function work({ upload, format, purpose, limits }: EncodingJob): Promise<void> {
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     if (process.memoryUsage.rss() > limits.memory || (user + system) / 1_000_000 > limits.cpuSeconds) end();
   }, WATCH_MILLISECONDS);
   try {
     const onRendition = (done: number, all: number) => report({ kind: "rendition", done, all });
-    report({ kind: "encoded", picture: await encodePicture(upload, format, { onRendition }) });
+    report({ kind: "encoded", picture: await encodePicture(upload, format, { purpose, onRendition }) });
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     report({ kind: "refused", reason: error.reason });

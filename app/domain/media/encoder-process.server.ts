@@ -20,7 +20,7 @@ const PATIENCE_MILLISECONDS = 300_000;
 export async function encodeInProcess(
   upload: Buffer,
   format: EncodingJob["format"],
-  { signal, onRendition, limits = LIMITS }: EncodingOptions & { readonly limits?: EncoderLimits } = {},
+  { signal, purpose, onRendition, limits = LIMITS }: EncodingOptions & { readonly limits?: EncoderLimits } = {},
 ): Promise<EncodedPicture> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>();
@@ -43,7 +43,7 @@ export async function encodeInProcess(
       reject(error);
     }
   });
-  const job: EncodingJob = { upload, format, limits };
+  const job: EncodingJob = { upload, format, purpose, limits };
   // That the process ended before it had all is reported by its "exit".
   child.send(job, () => undefined);
   try {

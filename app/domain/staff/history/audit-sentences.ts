@@ -73,12 +73,20 @@ const media = {
   "deleted for good": "deleted <{it}> for good",
 } as const satisfies Sentences;
 
+const request = {
+  answered: "marked <{it}> as answered",
+  finished: "marked <{it}> as done",
+  reopened: "opened <{it}> again",
+  erased: "erased {it}",
+} as const satisfies Sentences;
+
 const invitation = {
   invited: "invited {it}[ as {role}]",
   "withdrew an invitation": "withdrew the invitation of {it}",
 } as const satisfies Sentences;
 
 const setting = {
+  changed: "changed {it}",
   required: "required {it}",
   "no longer requires": "ended that {it} is required",
   "set up": "set up {it}[, {server}]",
@@ -144,6 +152,7 @@ export const auditSentences = {
   category,
   blog,
   media,
+  request,
   invitation,
   setting,
   backup,
@@ -183,6 +192,7 @@ export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
   category: "articles",
   blog: "articles",
   media: "pictures",
+  request: "clinic",
   clinic: "clinic",
   invitation: "staff",
   setting: "staff",

@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
+import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { recordAudit } from "~/domain/staff/audit.server";
+import { type Actor, requireRole } from "~/domain/staff/roles";
+import { type RequestDraft, type RequestKind, RequestNotFoundError, type RequestState, RequestStateError } from "./contact-request";
+import type { PreparedPicture } from "./request-pictures.server";
+import { countOpenPictures, countRequests } from "./request-queries.server";
+
+/** From one network in an hour: a household, or a street behind one address of its provider. */
+export const SENDER_LIMIT = 10;
+
+/** From everybody in an hour; a clinic of this size gets a few a day. */
+export const HOURLY_LIMIT = 120;
+
+/** New ones that nobody has looked at, and pictures of those that are not done: 300 MB at most. */
+export const WAITING_LIMIT = 2000;
+export const PICTURES_LIMIT = 600;
+
+const HOUR = 3_600_000;
+
+/** Minutes in which the same form again is the same request: a double click, or a page sent once more. */
+const SAME_MINUTES = 30;
+
+export class TooManyRequestsError extends Error {
+  constructor(readonly of: "sender" | "all" | "pictures") {
+    super(`Too many requests: ${of}.`);
+  }
+}
+
+export interface Sending {
+  readonly draft: RequestDraft;
+  /** SHA-256 of each picture as it arrived. */
+  readonly pictureHashes: readonly string[];
+  /** The network; null when nothing tells visitors apart. */
+  readonly sender: string | null;
+  readonly now: Date;
+}
+
+/** Called before the work that pictures are. @returns the id of the same request if it is here already @throws TooManyRequestsError */
+export async function findSameOrRequireRoom(db: Kysely<Tables>, sending: Sending): Promise<string | null> {
+  const since = new Date(sending.now.getTime() - SAME_MINUTES * 60_000).toISOString();
+  const same = await db
+    .selectFrom("requests")
+    .select("id")
+    .where("content_hash", "=", contentHash(sending))
+    .where("received_at", ">", since)
+    .executeTakeFirst();
+  if (same) return same.id;
+  const hourAgo = new Date(sending.now.getTime() - HOUR).toISOString();
+  const recent = db.selectFrom("requests").where("received_at", ">", hourAgo);
+  const sender = senderHash(sending.sender);
+  if (sender !== null && (await countRequests(recent.where("sender_hash", "=", sender))) >= SENDER_LIMIT) throw new TooManyRequestsError("sender");
+  if ((await countRequests(recent)) >= HOURLY_LIMIT) throw new TooManyRequestsError("all");
+  if ((await countRequests(db.selectFrom("requests").where("state", "=", "new"))) >= WAITING_LIMIT) throw new TooManyRequestsError("all");
+  if (sending.pictureHashes.length > 0 && (await countOpenPictures(db)) >= PICTURES_LIMIT) throw new TooManyRequestsError("pictures");
+  return null;
+}
+
+/** Once for the same form. @returns the request's id */
+export async function addRequest(database: Database, sending: Sending, pictures: readonly PreparedPicture[]): Promise<string> {
+  return changeAndTell(database, false, async (transaction) => {
+    const content_hash = contentHash(sending);
+    const { sendTo: send_to, ...draft } = sending.draft;
+    await forgetContent(transaction, content_hash, sending.now);
+    const id = randomUUID();
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("requests")
+      .values({
+        ...draft,
+        id,
+        state: "new",
+        received_at: sending.now.toISOString(),
+        send_to,
+        content_hash,
+        sender_hash: senderHash(sending.sender),
+      })
+      .onConflict((conflict) => conflict.column("content_hash").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) {
+      const same = transaction.selectFrom("requests").select("id").where("content_hash", "=", content_hash);
+      return (await same.executeTakeFirstOrThrow()).id;
+    }
+    for (const [index, { width, height, bytes }] of pictures.entries()) {
+      await transaction.insertInto("request_pictures").values({ request_id: id, number: index + 1, width, height, bytes }).execute();
+    }
+    await recordChange(transaction, { kind: "requests-changed", actor: visitor, at: sending.now });
+    return id;
+  });
+}
+
+const visitor = { id: "", name: "A visitor" };
+
+/** The same words later are another request. */
+async function forgetContent(db: Kysely<Tables>, hash: string, now: Date): Promise<void> {
+  await db
+    .updateTable("requests")
+    .set({ content_hash: null })
+    .where("content_hash", "=", hash)
+    .where("received_at", "<=", new Date(now.getTime() - SAME_MINUTES * 60_000).toISOString())
+    .execute();
+}
+
+/**
+ * @returns its name in the history
+ * @throws RequestNotFoundError
+ * @throws RequestStateError when it is in that state already
+ */
+export async function setRequestState(database: Database, actor: Actor, id: string, state: RequestState, now: Date): Promise<string> {
+  requireRole(actor, "editor");
+  return changeAndTell(database, false, async (transaction) => {
+    const found = await findSubject(transaction, id);
+    const [at, by] = [now.toISOString(), actor.name];
+    const open = { answered_at: null, answered_by: null, done_at: null, done_by: null };
+    const changes: Record<RequestState, object> = {
+      new: open,
+      answered: { ...open, answered_at: at, answered_by: by },
+      done: { done_at: at, done_by: by },
+    };
+    const { numUpdatedRows } = await transaction
+      .updateTable("requests")
+      .set({ state, ...changes[state] })
+      .where("id", "=", id)
+      .where("state", "!=", state)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new RequestStateError(stateWords[state]);
+    const action = ({ new: "reopened", answered: "answered", done: "finished" } as const)[state];
+    await recordAudit(transaction, { actor, action, subject: subjectOf(id, found), at: now });
+    await recordChange(transaction, { kind: "requests-changed", actor, at: now });
+    return subjectOf(id, found).name;
+  });
+}
+
+const stateWords: Readonly<Record<RequestState, string>> = {
+  new: "This request is open already.",
+  answered: "This request is marked as answered already.",
+  done: "This request is marked as done already.",
+};
+
+/** At once and for good, with its pictures. @throws RequestNotFoundError */
+export async function eraseRequest(database: Database, actor: Actor, id: string, now: Date): Promise<void> {
+  requireRole(actor, "owner");
+  await changeAndTell(database, false, async (transaction) => {
+    const found = await findSubject(transaction, id);
+    await transaction.deleteFrom("requests").where("id", "=", id).execute();
+    await recordAudit(transaction, { actor, action: "erased", subject: subjectOf(id, found), at: now });
+    await recordChange(transaction, { kind: "requests-changed", actor, at: now });
+  });
+}
+
+/** Those that have been done for so many days; also forgets the networks of those that came more than an hour ago. */
+export async function eraseOldRequests(db: Kysely<Tables>, days: number, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("requests")
+    .where("state", "=", "done")
+    .where("done_at", "<=", new Date(now.getTime() - days * 24 * HOUR).toISOString())
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("requests")
+    .set({ sender_hash: null })
+    .where("sender_hash", "is not", null)
+    .where("received_at", "<=", new Date(now.getTime() - HOUR).toISOString())
+    .execute();
+  return Number(numDeletedRows);
+}
+
+async function findSubject(db: Transaction<Tables>, id: string) {
+  const found = await db.selectFrom("requests").select(["kind", "received_at"]).where("id", "=", id).executeTakeFirst();
+  if (!found) throw new RequestNotFoundError();
+  return found;
+}
+
+/** The history outlives the request: it names nobody. */
+function subjectOf(id: string, { kind, received_at }: { kind: RequestKind; received_at: string }) {
+  return { kind: "request", id, name: `${auditNames[kind]} of ${received_at.slice(0, 10)}` } as const;
+}
+
+const auditNames: Readonly<Record<RequestKind, string>> = {
+  question: "the question",
+  refill: "the refill request",
+  "new-client": "the new client’s request",
+  records: "the records request",
+};
+
+function contentHash({ draft, pictureHashes }: Sending): string {
+  return sha256(JSON.stringify([Object.entries(draft).toSorted(([one], [other]) => one.localeCompare(other)), pictureHashes]));
+}
+
+function senderHash(sender: string | null): string | null {
+  return sender === null ? null : sha256(sender);
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { parsePhone } from "~/domain/clinic/clinic-record";
+import { requestsCopy } from "~content/requests-copy";
+import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, type RequestKind, requestKinds } from "./contact-request";
+
+const copy = requestsCopy.problems;
+
+export type RequestProblems = Readonly<Partial<Record<RequestField | "kind" | "pictures", string>>>;
+
+/** More of them than a person writes into a question. */
+const MOST_LINKS = 2;
+
+/**
+ * Reads what a visitor typed.
+ *
+ * @param pictures how many arrived with it
+ * @returns the request, or what is wrong beside each field
+ */
+export function readRequestForm(
+  typed: Readonly<Record<string, string>>,
+  pictures: number,
+): { readonly draft: RequestDraft } | { readonly problems: RequestProblems } {
+  const kind = requestKinds.find((known) => known === typed.kind);
+  if (!kind) return { problems: { kind: copy.kind } };
+  const asked: readonly RequestField[] = ["name", "phone", "email", ...fieldsOfKinds[kind]];
+  const given = (field: RequestField) => (asked.includes(field) ? plainText(typed[field] ?? "", field) : "");
+  const draft = { kind, ...mapFields(given) };
+  const problems = { ...missing(draft, pictures), ...malformed(draft) };
+  if (Object.keys(problems).length > 0) return { problems };
+  return { draft: { ...draft, phone: parsePhone(draft.phone) ?? "" } };
+}
+
+function mapFields(value: (field: RequestField) => string): Record<RequestField, string> {
+  const fields = Object.keys(fieldLimits) as RequestField[];
+  return Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<RequestField, string>;
+}
+
+/** PostgreSQL takes no NUL; lines are kept where there may be several. */
+function plainText(text: string, field: RequestField): string {
+  const whole = text.normalize("NFC").replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+  return (field === "message" ? whole.replace(/\n{3,}/g, "\n\n") : whole.replace(/\s+/g, " ")).trim();
+}
+
+/** Control characters, and those that turn the direction of a text around. */
+const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+function missing({ kind, name, phone, email, pet, medicine, sendTo, message }: RequestDraft, pictures: number): RequestProblems {
+  return {
+    ...(name === "" && { name: copy.name }),
+    ...(phone === "" && email === "" && { phone: copy.contact }),
+    ...((kind === "refill" || kind === "records") && pet === "" && { pet: copy.pet }),
+    ...(kind === "refill" && medicine === "" && pictures === 0 && { medicine: copy.medicine }),
+    ...(kind === "records" && sendTo === "" && { sendTo: copy.sendTo }),
+    ...(kind === "question" && message === "" && { message: copy.question }),
+  };
+}
+
+function malformed({ kind: _, ...draft }: RequestDraft): RequestProblems {
+  const fields = Object.keys(fieldLimits) as RequestField[];
+  const tooLong = fields.filter((field) => draft[field].length > fieldLimits[field]);
+  return {
+    ...(draft.phone !== "" && parsePhone(draft.phone) === null && { phone: copy.phone }),
+    ...(draft.email !== "" && !z.email().safeParse(draft.email).success && { email: copy.email }),
+    ...((draft.message.match(/https?:|www\./gi)?.length ?? 0) > MOST_LINKS && { message: copy.links }),
+    ...Object.fromEntries(tooLong.map((field) => [field, copy.long(fieldLimits[field])])),
+  };
+}
+
+export function isRequestKind(value: unknown): value is RequestKind {
+  return requestKinds.some((kind) => kind === value);
+}
