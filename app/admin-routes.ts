@@ -83,6 +83,14 @@ export const adminRoutes = [
       route("history", "routes/admin/clinic/clinic-history.tsx"),
       route("history/:number/undo", "routes/admin/clinic/undo-clinic-change.ts"),
     ]),
+    ...prefix("requests", [
+      index("routes/admin/requests/request-list.tsx"),
+      route("settings", "routes/admin/requests/request-settings-page.tsx"),
+      route(":id", "routes/admin/requests/request-page.tsx"),
+      route(":id/pictures/:number", "routes/admin/requests/request-picture.ts"),
+      route(":id/mark/:state", "routes/admin/requests/mark-request.ts"),
+      route(":id/erase", "routes/admin/requests/erase-request.tsx"),
+    ]),
     ...prefix("pages", [
       index("routes/admin/pages/page-list.tsx"),
       route(":page/edit", "routes/admin/pages/edit-page.ts"),

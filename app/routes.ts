@@ -6,7 +6,8 @@ export default [
     index("routes/site/home.tsx"),
     route("about", "routes/site/about.tsx"),
     route("services", "routes/site/services.tsx"),
-    route("contact", "routes/site/contact.tsx"),
+    route("contact", "routes/site/contact/contact.tsx"),
+    route("contact/sent/:request", "routes/site/contact/request-sent.tsx"),
     route("accessibility", "routes/site/statement.tsx", { id: "routes/site/accessibility" }),
     route("privacy", "routes/site/statement.tsx", { id: "routes/site/privacy" }),
     route("blog", "routes/blog/blog-index.tsx"),
@@ -25,7 +26,7 @@ export default [
   route("admin/clinic/preview/:section/:at/:change", "routes/admin/clinic/preview/preview-layout.tsx", [
     layout("routes/site/site-layout.tsx", { id: "preview/site-layout" }, [
       index("routes/site/home.tsx", { id: "preview/home" }),
-      route("contact", "routes/site/contact.tsx", { id: "preview/contact" }),
+      route("contact", "routes/site/contact/contact.tsx", { id: "preview/contact" }),
       route(":service", "routes/site/service.tsx", { id: "preview/service" }),
     ]),
   ]),

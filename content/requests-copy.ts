@@ -33,10 +33,10 @@ export const requestsCopy = {
     send: "Send request",
     promise: "We answer by the end of the next day we are open.",
     kept: "What we keep",
-    faster: "Faster by phone",
   },
   problems: {
-    summary: "Nothing was sent yet. Please look at the marked field.",
+    summary: "Nothing was sent yet.",
+    first: "See what is missing",
     kind: "Choose what it is about.",
     name: "Write your name.",
     contact: "Write a phone number or an email address, so that we can answer.",
@@ -58,6 +58,7 @@ export const requestsCopy = {
     },
     tooMany: (phone: string) => `We have received a lot from this connection. Nothing was sent. Please call us at ${phone}.`,
     full: (phone: string) => `We can’t take more requests in writing right now. Nothing was sent. Please call us at ${phone}.`,
+    robot: (phone: string) => `A hidden field was filled in, as programs do. Nothing was sent. Please call us at ${phone}.`,
     away: (phone: string) => `Your request could not be saved. Please try again in a minute, or call us at ${phone}.`,
   },
   sent: {
@@ -69,11 +70,15 @@ export const requestsCopy = {
       "new-client": () => "New client",
       records: (pet: string) => `Records of ${pet}`,
     },
+    request: "Your request",
     today: (time: string) => `today at ${time}`,
     earlier: (day: string) => `on ${day}`,
     home: "Return to Home",
     unknown: { title: "Nothing to show here", text: "This address has ended. If you sent us something and don’t hear from us, call us." },
-    away: { title: "This can’t be shown right now", text: "If you have just sent a request, it has arrived. There is no need to send it again." },
+    away: {
+      title: "This can’t be shown right now",
+      text: "If you have just sent a request, it has arrived. There is no need to send it again.",
+    },
   },
   newClient: {
     title: "New client form",
@@ -83,10 +88,20 @@ export const requestsCopy = {
     link: "New client form to print",
     parts: [
       { title: "You", lines: ["Name", "Address", "Phone", "Second phone", "Email", "Who else may decide for your pet"] },
-      { title: "Your pet", lines: ["Name", "Dog, cat or other", "Breed and color", "Date of birth or age", "Sex, spayed or neutered", "Microchip number"] },
+      {
+        title: "Your pet",
+        lines: ["Name", "Dog, cat or other", "Breed and color", "Date of birth or age", "Sex, spayed or neutered", "Microchip number"],
+      },
       {
         title: "Health",
-        lines: ["Clinic before us, and its phone", "Last vaccines", "Illnesses and surgery", "Medicines and how often", "Allergies", "Food"],
+        lines: [
+          "Clinic before us, and its phone",
+          "Last vaccines",
+          "Illnesses and surgery",
+          "Medicines and how often",
+          "Allergies",
+          "Food",
+        ],
       },
       { title: "Today", lines: ["Why you come", "", ""] },
     ],

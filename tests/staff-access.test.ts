@@ -47,6 +47,7 @@ const wanted = {
     "/admin/categories",
     "/admin/clinic",
     "/admin/newsletter",
+    "/admin/requests",
     "/admin/pages",
     "/admin/reviews",
     "/admin/posts/trash/empty",
@@ -65,6 +66,8 @@ const wanted = {
     "/admin/audit",
     "/admin/backup",
     "/admin/import-export",
+    "/admin/requests/settings",
+    "/admin/requests/:id/erase",
     "/admin/posts/trash/empty",
     "/admin/posts/:id/delete-for-good",
   ],
@@ -129,7 +132,9 @@ describe.each(["anonymous", "ended", "waiting"])("%s staff", (who) => {
     const expected = who === "waiting" ? [303, "/admin"] : [307, "/admin/unsent"];
     expect([posted.status, posted.headers.get("Location")?.split("?")[0]]).toEqual(expected);
     const data = await visitor(who).get(`${concrete(path)}.data`);
-    expect(await data.text()).not.toMatch(/"(sessions|passkeys|members|events|codes|counts|list|post|categories|people|readers)"/);
+    expect(await data.text()).not.toMatch(
+      /"(sessions|passkeys|members|events|codes|counts|list|post|categories|people|readers|request|requests)"/,
+    );
   });
 });
 

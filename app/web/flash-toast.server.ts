@@ -11,7 +11,7 @@ const toastShape = z.object({
   undo: z
     .string()
     .regex(
-      /^\/admin\/(posts\/[\w-]+\/(restore|discard-changes\/\d+\/undo)|clinic\/history\/\d+\/undo|pages\/[\w-]+\/built-in-text\/\d+\/undo\/\w+)$/,
+      /^\/admin\/(posts\/[\w-]+\/(restore|discard-changes\/\d+\/undo)|clinic\/history\/\d+\/undo|pages\/[\w-]+\/built-in-text\/\d+\/undo\/\w+|requests\/[\w-]+\/mark\/\w+)$/,
     )
     .optional(),
   /** Shown once by the page in the toast's place, as it has to stay. */

@@ -37,6 +37,7 @@ import {
   ReviewNotWaitingError,
   ReviewParagraphGoneError,
 } from "~/domain/posts/reviewing/review-request";
+import { RequestNotFoundError, RequestStateError } from "~/domain/requests/contact-request";
 import { InvitationGoneError, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
@@ -87,6 +88,8 @@ const answers = [
   on(SubscriberNotFoundError, 404, "Address not found"),
   on(ClinicItemNotFoundError, 404, "Not in the list"),
   on(ClinicRevisionNotFoundError, 404, "Change not found"),
+  on(RequestNotFoundError, 404, "Request not found"),
+  on(RequestStateError, 409, "Nothing to do"),
   on(ClinicClashError, 409, "Somebody else changed this"),
   on(ClinicLimitError, 400, "Too much to show"),
   on(ClinicUndoneError, 409, "Not undone"),

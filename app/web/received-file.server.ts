@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import type { BusboyInstance } from "@fastify/busboy";
+import type { BusboyConfig, BusboyInstance } from "@fastify/busboy";
 import { FormError } from "./form-errors.server";
 
 export interface ReceivedFile {
@@ -24,7 +24,7 @@ export interface ReceivedFile {
  */
 export async function receiveFile(request: Request, target: string): Promise<ReceivedFile> {
   await requireSpace(path.dirname(target), Number(request.headers.get("Content-Length") ?? 0));
-  const form = await formParser(request.headers.get("Content-Type") ?? "");
+  const form = await multipartParser(request.headers.get("Content-Type") ?? "", { files: 1, fields: 20, fieldSize: 10_000 });
   if (!form || !request.body) throw new FormError({ file: NO_FILE });
   const fields: Record<string, string> = {};
   let name = "";
@@ -68,8 +68,9 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
   if (bytes > bavail * bsize) throw new FormError({ file: DISK_FULL }, 507);
 }
 
-async function formParser(type: string): Promise<BusboyInstance | null> {
+/** Null for another kind of body. */
+export async function multipartParser(type: string, limits: BusboyConfig["limits"]): Promise<BusboyInstance | null> {
   if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return null;
   const { Busboy } = await import("@fastify/busboy");
-  return new Busboy({ headers: { "content-type": type }, limits: { files: 1, fields: 20, fieldSize: 10_000 } });
+  return new Busboy({ headers: { "content-type": type }, limits });
 }

@@ -1,6 +1,8 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
+import { eraseOldRequests } from "~/domain/requests/request-commands.server";
+import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { pruneAuditTrail } from "~/domain/staff/audit.server";
 import { deleteExpiredVerifications } from "~/domain/staff/session/staff-sessions.server";
 import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
@@ -34,6 +36,11 @@ export class HourlyCleaning {
     await this.#try("Emptying the media library's trash", async () => {
       const deleted = await purgeMedia(database, now());
       if (deleted > 0) log.info(`Deleted ${deleted} media files that were in the trash for 30 days.`);
+    });
+    await this.#try("Erasing old requests", async () => {
+      const { keepDays } = await findRequestSettings(database.kysely);
+      const erased = await eraseOldRequests(database.kysely, keepDays, now());
+      if (erased > 0) log.info(`Erased ${erased} requests that were done ${keepDays} days ago.`);
     });
     await this.#try("Pruning the history", () => pruneAuditTrail(database.kysely, now()));
     await this.#try("Deleting expired links and codes", () => deleteExpiredVerifications(database.kysely, now()));

@@ -145,7 +145,10 @@ const DOCUMENT_SIZE = 1600;
 
 async function encodeDocument(master: Master): Promise<EncodedRendition> {
   const picture = open(master).resize({ width: DOCUMENT_SIZE, height: DOCUMENT_SIZE, fit: "inside", withoutEnlargement: true });
-  const { data, info } = await picture.flatten({ background: "#fff" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true });
   return { format: "jpeg", width: info.width, height: info.height, bytes: data };
 }
 

@@ -61,7 +61,7 @@ export class RequestNotFoundError extends Error {
 export class RequestStateError extends Error {}
 
 /** A picture comes only with what a label belongs to. */
-export function takesPictures(kind: RequestKind): boolean {
+export function takesPictures(kind: string): boolean {
   return kind === "refill";
 }
 

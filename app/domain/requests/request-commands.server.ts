@@ -2,7 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { type RequestDraft, type RequestKind, RequestNotFoundError, type RequestState, RequestStateError } from "./contact-request";
@@ -18,6 +20,9 @@ export const HOURLY_LIMIT = 120;
 /** New ones that nobody has looked at, and pictures of those that are not done: 300 MB at most. */
 export const WAITING_LIMIT = 2000;
 export const PICTURES_LIMIT = 600;
+
+/** Kind of the waiting mail that tells the clinic. */
+export const REQUEST_MAIL = "request";
 
 const HOUR = 3_600_000;
 
@@ -52,7 +57,8 @@ export async function findSameOrRequireRoom(db: Kysely<Tables>, sending: Sending
   const hourAgo = new Date(sending.now.getTime() - HOUR).toISOString();
   const recent = db.selectFrom("requests").where("received_at", ">", hourAgo);
   const sender = senderHash(sending.sender);
-  if (sender !== null && (await countRequests(recent.where("sender_hash", "=", sender))) >= SENDER_LIMIT) throw new TooManyRequestsError("sender");
+  if (sender !== null && (await countRequests(recent.where("sender_hash", "=", sender))) >= SENDER_LIMIT)
+    throw new TooManyRequestsError("sender");
   if ((await countRequests(recent)) >= HOURLY_LIMIT) throw new TooManyRequestsError("all");
   if ((await countRequests(db.selectFrom("requests").where("state", "=", "new"))) >= WAITING_LIMIT) throw new TooManyRequestsError("all");
   if (sending.pictureHashes.length > 0 && (await countOpenPictures(db)) >= PICTURES_LIMIT) throw new TooManyRequestsError("pictures");
@@ -84,8 +90,12 @@ export async function addRequest(database: Database, sending: Sending, pictures:
       return (await same.executeTakeFirstOrThrow()).id;
     }
     for (const [index, { width, height, bytes }] of pictures.entries()) {
-      await transaction.insertInto("request_pictures").values({ request_id: id, number: index + 1, width, height, bytes }).execute();
+      await transaction
+        .insertInto("request_pictures")
+        .values({ request_id: id, number: index + 1, width, height, bytes })
+        .execute();
     }
+    await queueMail(transaction, { kind: REQUEST_MAIL, reference: id }, sending.now);
     await recordChange(transaction, { kind: "requests-changed", actor: visitor, at: sending.now });
     return id;
   });
@@ -104,21 +114,22 @@ async function forgetContent(db: Kysely<Tables>, hash: string, now: Date): Promi
 }
 
 /**
- * @returns its name in the history
+ * @returns its name in the history, and the state before
  * @throws RequestNotFoundError
  * @throws RequestStateError when it is in that state already
  */
-export async function setRequestState(database: Database, actor: Actor, id: string, state: RequestState, now: Date): Promise<string> {
+export async function setRequestState(database: Database, actor: Actor, id: string, state: RequestState, now: Date) {
   requireRole(actor, "editor");
   return changeAndTell(database, false, async (transaction) => {
     const found = await findSubject(transaction, id);
     const [at, by] = [now.toISOString(), actor.name];
-    const open = { answered_at: null, answered_by: null, done_at: null, done_by: null };
-    const changes: Record<RequestState, object> = {
-      new: open,
-      answered: { ...open, answered_at: at, answered_by: by },
+    const notDone = { done_at: null, done_by: null };
+    const changes = {
+      new: { ...notDone, answered_at: null, answered_by: null },
+      // One that was done keeps who answered it.
+      answered: { ...notDone, answered_at: found.answered_at ?? at, answered_by: found.answered_by ?? by },
       done: { done_at: at, done_by: by },
-    };
+    } as const;
     const { numUpdatedRows } = await transaction
       .updateTable("requests")
       .set({ state, ...changes[state] })
@@ -129,7 +140,7 @@ export async function setRequestState(database: Database, actor: Actor, id: stri
     const action = ({ new: "reopened", answered: "answered", done: "finished" } as const)[state];
     await recordAudit(transaction, { actor, action, subject: subjectOf(id, found), at: now });
     await recordChange(transaction, { kind: "requests-changed", actor, at: now });
-    return subjectOf(id, found).name;
+    return { name: subjectOf(id, found).name, before: found.state };
   });
 }
 
@@ -167,14 +178,18 @@ export async function eraseOldRequests(db: Kysely<Tables>, days: number, now: Da
 }
 
 async function findSubject(db: Transaction<Tables>, id: string) {
-  const found = await db.selectFrom("requests").select(["kind", "received_at"]).where("id", "=", id).executeTakeFirst();
+  const found = await db
+    .selectFrom("requests")
+    .select(["kind", "state", "received_at", "answered_at", "answered_by"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!found) throw new RequestNotFoundError();
   return found;
 }
 
 /** The history outlives the request: it names nobody. */
 function subjectOf(id: string, { kind, received_at }: { kind: RequestKind; received_at: string }) {
-  return { kind: "request", id, name: `${auditNames[kind]} of ${received_at.slice(0, 10)}` } as const;
+  return { kind: "request", id, name: `${auditNames[kind]} of ${formatDay(arizonaDate(new Date(received_at)))}` } as const;
 }
 
 const auditNames: Readonly<Record<RequestKind, string>> = {

@@ -3,6 +3,7 @@ import { encodeInProcess } from "~/domain/media/encoder-process.server";
 import { EncodingQueue } from "~/domain/media/encoding-queue.server";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
 import { UploadError } from "~/domain/media/upload-error";
+import { HourlyCount } from "./hourly-count";
 
 export interface PreparedPicture {
   readonly width: number;
@@ -18,17 +19,27 @@ export function pictureHash(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url");
 }
 
+/** Pictures an hour: a failed one costs as much as one that is stored. Counted in this process, which is where they cost something. */
+const LIMITS = { sender: 30, all: 300 } as const;
+
+const attempts = new HourlyCount();
+
 /**
- * Makes a picture anew as one JPEG that a label can be read on: nothing of what was sent is left but its pixels. In a process of its own,
- * one at a time.
+ * Makes each picture anew as one JPEG that a label can be read on: nothing of what was sent is left but its pixels. In a process of its
+ * own, one at a time.
  *
+ * @param sender the network; null when nothing tells visitors apart
  * @throws UploadError
  */
-export async function prepareRequestPicture(bytes: Buffer, signal: AbortSignal): Promise<PreparedPicture> {
-  const format = await inspectUpload(bytes);
-  if (format === "pdf") throw new UploadError("unknown-type");
-  const { renditions } = await queue.run(() => encodeInProcess(bytes, format, { signal, purpose: "document" }), signal);
-  const [rendition] = renditions;
-  if (!rendition) throw new UploadError("unreadable");
-  return { width: rendition.width, height: rendition.height, bytes: Buffer.from(rendition.bytes) };
+export async function prepareRequestPictures(pictures: readonly Buffer[], sender: string | null, now: Date): Promise<PreparedPicture[]> {
+  const prepared: PreparedPicture[] = [];
+  for (const bytes of pictures) {
+    const format = await inspectUpload(bytes);
+    if (format === "pdf") throw new UploadError("unknown-type");
+    if (attempts.add("all", now) > LIMITS.all || (sender !== null && attempts.add(sender, now) > LIMITS.sender))
+      throw new UploadError("busy");
+    const { renditions } = await queue.run(() => encodeInProcess(bytes, format, { purpose: "document" }));
+    for (const { width, height, bytes: jpeg } of renditions) prepared.push({ width, height, bytes: Buffer.from(jpeg) });
+  }
+  return prepared;
 }

@@ -17,7 +17,12 @@ export async function findRequestSettings(db: Kysely<Tables>): Promise<RequestSe
   };
 }
 
-export async function setRequestSettings(database: Database, actor: Actor, { keepDays, promise }: RequestSettings, now: Date): Promise<void> {
+export async function setRequestSettings(
+  database: Database,
+  actor: Actor,
+  { keepDays, promise }: RequestSettings,
+  now: Date,
+): Promise<void> {
   requireRole(actor, "owner");
   await database.changeContent(async (transaction) => {
     const changed_at = now.toISOString();

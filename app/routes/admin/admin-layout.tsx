@@ -1,5 +1,7 @@
 import { data, href, isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from "react-router";
+import { countNewRequests } from "~/domain/requests/request-queries.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
+import { isAtLeast } from "~/domain/staff/roles";
 import { countWaiting } from "~/domain/staff/staff-queries.server";
 import type { RouteHandle } from "~/root";
 import type { SignInScreenProps } from "~/routes/admin/sign-in/sign-in-screen";
@@ -55,7 +57,8 @@ async function describe({ mail, database, openPoints }: RequestContext, auth: Ex
   const { member } = auth.signedIn;
   if (auth.kind === "waiting") return { kind: auth.kind, member, asksToConfirm: !member.emailVerified && (await mail.server()) !== null };
   const waiting = member.role === "owner" ? await countWaiting(database.kysely) : 0;
-  return { kind: "in" as const, member, waiting, openPoints: await openPoints() };
+  const requests = isAtLeast(member.role, "editor") ? await countNewRequests(database.kysely) : 0;
+  return { kind: "in" as const, member, waiting, requests, openPoints: await openPoints() };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -73,7 +76,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
       {loaderData.kind === "in" && isFrameless && <Outlet />}
       {loaderData.kind === "in" && !isFrameless && (
-        <AdminFrame role={loaderData.member.role} waiting={loaderData.waiting} openPoints={loaderData.openPoints}>
+        <AdminFrame
+          role={loaderData.member.role}
+          waiting={loaderData.waiting}
+          requests={loaderData.requests}
+          openPoints={loaderData.openPoints}
+        >
           <Outlet />
         </AdminFrame>
       )}
@@ -90,7 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   const { role, openPoints } = layout?.kind === "in" ? { ...layout.member, ...layout } : { role: "author" as const, openPoints: 0 };
   return (
-    <AdminFrame role={role} waiting={0} openPoints={openPoints}>
+    <AdminFrame role={role} waiting={0} requests={0} openPoints={openPoints}>
       <main id="main" className="wrap page">
         <title>{error.data.title}</title>
         <h1>{error.data.title}</h1>

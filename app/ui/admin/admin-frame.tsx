@@ -8,12 +8,14 @@ interface AdminFrameProps {
   readonly role: Role;
   /** Accounts that wait for an owner. */
   readonly waiting: number;
+  /** Requests that nobody has answered. */
+  readonly requests: number;
   /** What must be settled although the site is public. */
   readonly openPoints: number;
   readonly children: React.ReactNode;
 }
 
-export function AdminFrame({ role, waiting, openPoints, children }: AdminFrameProps) {
+export function AdminFrame({ role, waiting, requests, openPoints, children }: AdminFrameProps) {
   return (
     <div className="admin">
       <a className="skip" href="#main">
@@ -22,7 +24,7 @@ export function AdminFrame({ role, waiting, openPoints, children }: AdminFramePr
       <header className="admin-header night">
         <div className="wrap">
           <AdminBrand />
-          <AdminMenu role={role} waiting={waiting} />
+          <AdminMenu role={role} waiting={waiting} requests={requests} />
           <a className="button outline" href={href("/blog")} aria-label="View blog">
             <Icon name="eye" /> <span>View blog</span>
           </a>
@@ -70,19 +72,15 @@ const MENU_ID = "admin-menu";
 /** What owners need rarely: on wide screens a menu of its own, on small ones part of the menu. */
 const MORE_ID = "admin-more";
 
-function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">) {
+function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "waiting" | "requests">) {
   const isOwner = role === "owner";
+  const news = [requests > 0 && `${requests} new`, waiting > 0 && `${waiting} waiting`].filter(Boolean);
   return (
     <>
-      <button
-        className="button outline menu-toggle"
-        type="button"
-        popoverTarget={MENU_ID}
-        aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
-      >
+      <button className="button outline menu-toggle" type="button" popoverTarget={MENU_ID} aria-label={["Menu", ...news].join(", ")}>
         <Icon name="menu" />
         <Icon name="close" />
-        {waiting > 0 && <b>{waiting}</b>}
+        {news.length > 0 && <b>{waiting + requests}</b>}
       </button>
       <nav className="admin-menu night" id={MENU_ID} popover="auto" aria-label="Admin">
         <MenuLink to={href("/admin")} end>
@@ -90,17 +88,18 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
         </MenuLink>
         {role !== "author" && <MenuLink to={href("/admin/pages")}>Pages</MenuLink>}
         {role !== "author" && <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>}
+        {role !== "author" && (
+          <MenuLink to={href("/admin/requests")}>
+            Requests
+            <Count of={requests} words="new" />
+          </MenuLink>
+        )}
         {role !== "author" && <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>}
         <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>
             Staff
-            {waiting > 0 && (
-              <b>
-                {waiting}
-                <span className="visually-hidden"> waiting</span>
-              </b>
-            )}
+            <Count of={waiting} words="waiting" />
           </MenuLink>
         )}
         {isOwner && (
@@ -120,6 +119,16 @@ function AdminMenu({ role, waiting }: Pick<AdminFrameProps, "role" | "waiting">)
         <MenuLink to={href("/admin/account")}>Account</MenuLink>
       </nav>
     </>
+  );
+}
+
+function Count({ of: count, words }: { of: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <b>
+      {count}
+      <span className="visually-hidden"> {words}</span>
+    </b>
   );
 }
 

@@ -1,5 +1,8 @@
-import { href } from "react-router";
+import { data, href, redirect } from "react-router";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { clinicNode, describedClinic } from "~/domain/clinic/structured-data";
+import { makesPromise } from "~/domain/requests/request-settings";
+import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import type { RouteHandle } from "~/root";
 import { EmailLink, EmergencyLineNote, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
@@ -10,17 +13,46 @@ import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
-import { requestContext } from "~/web/request-context.server";
+import { validity, withLayoutValidity } from "~/web/page-validity";
+import { withReceivedPictures } from "~/web/received-pictures.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
+import { requestsCopy } from "~content/requests-copy";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
 import { FirstVisit } from "./first-visit";
+import { PICTURE_LIMITS, receiveRequest } from "./receive-request.server";
+import { RequestForm } from "./request-form";
 
-export const handle: RouteHandle = { countsVisits: true };
+/** Above three pictures of 10 MB, so that a larger one gets its sentence beside the field. */
+export const handle: RouteHandle = { uploadMegabytes: 64, postsPerMinute: 10, countsVisits: true };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { clinic, now: readTime, origin } = context.get(requestContext);
-  const now = readTime();
-  return { clinic: describedClinic(clinic, now), now, subscription: origin.replace(/^https?/, "webcal") + href("/closures.ics") };
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(requestContext);
+  const { clinic, origin } = site;
+  const now = site.now();
+  const { promises, validUntil } = await readPromises(site);
+  const subscription = origin.replace(/^https?/, "webcal") + href("/closures.ics");
+  return data({ clinic: describedClinic(clinic, now), now, promises, subscription }, { headers: validity(validUntil) });
+}
+
+/** While the database is away nothing is promised. */
+async function readPromises({ database }: RequestContext) {
+  try {
+    const settings = await database.publicReads.run(() => findRequestSettings(database.kysely));
+    return { promises: makesPromise(settings), validUntil: "until-changed" };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return { promises: false, validUntil: null };
+  }
+}
+
+export const headers: Route.HeadersFunction = withLayoutValidity;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await withReceivedPictures(request, PICTURE_LIMITS, (received) => receiveRequest(context.get(requestContext), received));
+  if (typeof outcome === "string") return redirect(href("/contact/sent/:request", { request: outcome }), 303);
+  const { status, ...unsent } = outcome;
+  return data(unsent, { status, headers: { "Cache-Control": "no-store", ...(status === 503 && { "Retry-After": "60" }) } });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -31,17 +63,26 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, title, description, path: href("/contact"), shareImage, structuredData });
 }
 
-export default function Contact({ loaderData }: Route.ComponentProps) {
+const FIND_ID = "find";
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { hero, find, calendar } = useSite().copy.contact;
   return (
     <main id="main">
       <PageHero {...hero}>
         <OpeningLine />
+        <p>
+          <a href={`#${FIND_ID}`}>{find}</a>
+        </p>
       </PageHero>
       <section className="section before-footer">
         <div className="wrap stack">
-          <Tiles />
-          <h2>{find}</h2>
+          <h2>{requestsCopy.form.title}</h2>
+          <div className="write">
+            <RequestForm state={actionData ?? null} promises={loaderData.promises} />
+            <Tiles />
+          </div>
+          <h2 id={FIND_ID}>{find}</h2>
           <div className="two-columns even">
             <OfficeHoursCard>
               <p className="closures">

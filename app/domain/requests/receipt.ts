@@ -1,0 +1,33 @@
+import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
+import type { Clinic } from "~/domain/clinic/clinic-facts";
+import { requestsCopy } from "~content/requests-copy";
+import { answerBy, answerTimeWords } from "./answer-time";
+import type { ContactRequest } from "./contact-request";
+import { promiseWords } from "./request-settings";
+
+const copy = requestsCopy.sent;
+
+/** Whoever has the address of the receipt reads whose pet it is about for so long. */
+const MINUTES_OF_DETAIL = 120;
+
+/** For example "Refill for Biscuit, received today at 1:02 PM." and "We call you by Monday, 6 PM."; the second may be empty. */
+export function receiptSentences(
+  { kind, pet, receivedAt }: Pick<ContactRequest, "kind" | "pet" | "receivedAt">,
+  { clinic, promise, now }: { clinic: Pick<Clinic, "hours" | "specialDays">; promise: string; now: Date },
+): string[] {
+  const received = new Date(receivedAt);
+  const isFresh = now.getTime() - received.getTime() < MINUTES_OF_DETAIL * 60_000;
+  const isToday = arizonaDate(received) === arizonaDate(now);
+  const when = isToday ? copy.today(plainSpaces(timeFormat.format(received))) : copy.earlier(plainSpaces(dayFormat.format(received)));
+  const by = answerBy(clinic, received);
+  const promised = promiseWords(promise, by && answerTimeWords(by, received));
+  return [copy.received(isFresh ? copy.what[kind](pet) : copy.request, when), promised].filter(Boolean);
+}
+
+/** Unicode's formats have a narrow space before AM. */
+function plainSpaces(text: string): string {
+  return text.replaceAll("\u202f", " ");
+}
+
+const timeFormat = arizonaFormat({ timeStyle: "short" });
+const dayFormat = arizonaFormat({ month: "long", day: "numeric" });

@@ -1,0 +1,113 @@
+import { Form, href, Link } from "react-router";
+import { findLatestEventId } from "~/domain/live/live-events.server";
+import { type ContactRequest, requestStates, requestTitle } from "~/domain/requests/contact-request";
+import { countByState, listRequests, type RequestsAsked } from "~/domain/requests/request-queries.server";
+import { findRequestSettings } from "~/domain/requests/request-settings.server";
+import { fromList } from "~/routes/admin/list-return";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { Pager } from "~/ui/admin/pager";
+import { useLiveData } from "~/ui/admin/session/use-live-events";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/request-list";
+import { RequestActions } from "./request-actions";
+import { RequestBadges } from "./request-badges";
+import { picturesWords, progressWords, stateNames, whenWords } from "./request-words";
+import { LONGEST_SEARCH, parseRequestsAddress, requestsPath } from "./requests-address";
+import "./requests.css";
+
+export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, url }: AdminRequest) => {
+  const address = parseRequestsAddress(url.searchParams);
+  // Before the rest, so that what comes in between is told once more rather than never.
+  const after = await findLatestEventId(db);
+  const counts = await countByState(db);
+  const { requests, found, page, pages } = await listRequests(db, actor, address);
+  const { keepDays } = await findRequestSettings(db);
+  return { after, counts, requests, found, pages, address: { ...address, page }, keepDays, now, isOwner: actor.role === "owner" };
+});
+
+export default function RequestList({ loaderData }: Route.ComponentProps) {
+  const { after, counts, requests, found, pages, address, keepDays, now, isOwner } = loaderData;
+  useLiveData(after);
+  return (
+    <AdminPage title="Requests">
+      <nav aria-label="Requests by state">
+        <ul className="request-counts">
+          {requestStates.map((state) => (
+            <li key={state}>
+              <Link to={requestsPath({ state, search: "", page: 1 })} aria-current={state === address.state ? "page" : undefined}>
+                <b>{counts[state]}</b> {stateNames[state]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <RequestSearch address={address} found={found} />
+      {requests.length === 0 ? (
+        <div className="empty slim">
+          <h2>{address.search ? "No request matches" : emptyWords[address.state]}</h2>
+          {address.search === "" && address.state === "new" && (
+            <p className="soft">What visitors send by the form of the contact page appears here.</p>
+          )}
+        </div>
+      ) : (
+        <>
+          <h2 className="visually-hidden">{stateNames[address.state]}</h2>
+          <ul className="list asks">
+            {requests.map((request) => (
+              <RequestRow request={request} address={address} now={now} key={request.id} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager page={address.page} pages={pages} to={(page) => requestsPath({ ...address, page })} />
+      <p className="small soft">
+        Erased {keepDays} days after they are done. {isOwner && <Link to={href("/admin/requests/settings")}>Change</Link>}
+      </p>
+    </AdminPage>
+  );
+}
+
+const emptyWords = { new: "Nothing new", answered: "Nothing waits to be done", done: "Nothing is done yet" } as const;
+
+function RequestSearch({ address, found }: { address: RequestsAsked; found: number }) {
+  return (
+    <Form className="request-search" role="search" aria-label="Requests" action={href("/admin/requests")} key={requestsPath(address)}>
+      <input type="hidden" name="state" value={address.state} />
+      <input
+        className="input"
+        type="search"
+        name="q"
+        aria-label="Search by name or pet"
+        placeholder="Search by name or pet"
+        autoComplete="off"
+        maxLength={LONGEST_SEARCH}
+        defaultValue={address.search}
+      />
+      <button className="button outline" type="submit">
+        Search
+      </button>
+      {address.search !== "" && (
+        <p className="small soft" role="status">
+          {found === 1 ? "1 request" : `${found} requests`} · <Link to={requestsPath({ ...address, search: "", page: 1 })}>Show all</Link>
+        </p>
+      )}
+    </Form>
+  );
+}
+
+function RequestRow({ request, address, now }: { request: ContactRequest; address: RequestsAsked; now: Date }) {
+  const title = requestTitle(request);
+  const facts = [request.name, whenWords(request.receivedAt, now), picturesWords(request.pictures.length), ...progressWords(request, now)];
+  return (
+    <li className={request.state}>
+      <div>
+        <RequestBadges request={request} />
+        <h3>
+          <Link to={fromList(href("/admin/requests/:id", { id: request.id }), requestsPath(address))}>{title}</Link>
+        </h3>
+        <p className="small soft">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <RequestActions request={request} title={title} />
+    </li>
+  );
+}

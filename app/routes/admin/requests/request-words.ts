@@ -1,0 +1,74 @@
+import { addDays, arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
+import { displayPhone } from "~/domain/clinic/clinic-record";
+import type { ContactRequest, RequestField, RequestKind, RequestState } from "~/domain/requests/contact-request";
+
+export const kindNames: Readonly<Record<RequestKind, string>> = {
+  question: "Question",
+  refill: "Refill",
+  "new-client": "New client",
+  records: "Records",
+};
+
+export const stateNames: Readonly<Record<RequestState, string>> = { new: "New", answered: "Answered", done: "Done" };
+
+const fieldNames: Readonly<Partial<Record<RequestField, string>>> = {
+  pet: "Pet",
+  species: "Species",
+  age: "Age",
+  medicine: "Medicine",
+  sendTo: "Send records to",
+  records: "Which records",
+};
+
+export function requestFacts(request: ContactRequest): { readonly term: string; readonly text: string }[] {
+  const fields = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
+  return fields.flatMap((field) => (request[field] ? [{ term: fieldNames[field] ?? field, text: request[field] }] : []));
+}
+
+/** "today 1:02 PM", "yesterday 4:10 PM", "Nov 18, 1:02 PM". */
+export function whenWords(at: string, now: Date): string {
+  const moment = new Date(at);
+  const [day, today] = [arizonaDate(moment), arizonaDate(now)];
+  const time = timeFormat.format(moment).replace("\u202f", " ");
+  if (day === today) return `today ${time}`;
+  if (day === addDays(today, -1)) return `yesterday ${time}`;
+  return `${(day.slice(0, 4) === today.slice(0, 4) ? dayFormat : yearFormat).format(moment)}, ${time}`;
+}
+
+/** "Maria answered today 4:10 PM". */
+export function progressWords({ answeredAt, answeredBy, doneAt, doneBy }: ContactRequest, now: Date): string[] {
+  return [
+    ...(answeredAt ? [`${answeredBy} answered ${whenWords(answeredAt, now)}`] : []),
+    ...(doneAt ? [`${doneBy} marked it as done ${whenWords(doneAt, now)}`] : []),
+  ];
+}
+
+export function picturesWords(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? "1 picture of the label" : `${count} pictures of the label`;
+}
+
+/** A mail that has its greeting, what was asked, and who writes. */
+export function answerLink(
+  { name, email, message, kind }: ContactRequest,
+  clinic: { readonly name: string; readonly phone: string },
+): string {
+  const asked = message === "" ? "" : `\n\nYou wrote:\n${message.replace(/^/gm, "> ")}`;
+  const body = `Hello ${name},\n\n\n\n${clinic.name}\n${displayPhone(clinic.phone)}${asked}`;
+  const subject = `${subjects[kind]} ${clinic.name}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body).slice(0, LONGEST_BODY)}`;
+}
+
+/** Windows hands an address of 2,000 characters to the mail program. */
+const LONGEST_BODY = 1500;
+
+const subjects: Readonly<Record<RequestKind, string>> = {
+  question: "Your question to",
+  refill: "Your refill at",
+  "new-client": "Your first visit at",
+  records: "The records you asked for, from",
+};
+
+const timeFormat = arizonaFormat({ timeStyle: "short" });
+const dayFormat = arizonaFormat({ month: "short", day: "numeric" });
+const yearFormat = arizonaFormat({ dateStyle: "medium" });

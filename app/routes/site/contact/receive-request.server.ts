@@ -1,0 +1,66 @@
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
+import { MOST_PICTURES, takesPictures } from "~/domain/requests/contact-request";
+import { addRequest, findSameOrRequireRoom, type Sending, TooManyRequestsError } from "~/domain/requests/request-commands.server";
+import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";
+import { pictureHash, prepareRequestPictures } from "~/domain/requests/request-pictures.server";
+import { senderOf } from "~/domain/staff/sign-in/client-network";
+import type { PicturesProblem, ReceivedPictures } from "~/web/received-pictures.server";
+import type { RequestContext } from "~/web/request-context.server";
+import { requestsCopy } from "~content/requests-copy";
+import { HONEYPOT_FIELD } from "./request-form";
+
+const copy = requestsCopy.problems;
+
+export const PICTURE_LIMITS = { field: "pictures", most: MOST_PICTURES, bytes: 10 * 1024 * 1024 } as const;
+
+export interface UnsentRequest {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly problems: RequestProblems;
+  /** Above the form: why nothing was sent although each field may be right. */
+  readonly failure: string | null;
+  /** Pictures came with it, which no browser keeps. */
+  readonly hadPictures: boolean;
+  readonly status: number;
+}
+
+/** Stores what arrived. @returns the request's id, or the form as it was sent with what is wrong */
+export async function receiveRequest(site: RequestContext, received: ReceivedPictures): Promise<string | UnsentRequest> {
+  const phone = site.clinic.phone.display;
+  const unsent = (status: number, problems: RequestProblems, failure: string | null = null): UnsentRequest => {
+    return { typed: received.fields, problems, failure, hadPictures: received.pictures.length > 0 || received.problem !== null, status };
+  };
+  if (received.fields[HONEYPOT_FIELD]) return unsent(400, {}, copy.robot(phone));
+  const pictures = received.fields.kind && takesPictures(received.fields.kind) ? received.pictures : [];
+  const read = readRequestForm(received.fields, pictures.length);
+  const wrong = { ...("problems" in read && read.problems), ...pictureProblem(received.problem, phone) };
+  if (!("draft" in read) || Object.keys(wrong).length > 0) return unsent(400, wrong);
+  const sender = senderOf({ address: site.clientAddress, claimedAddress: site.claimedAddress });
+  const sending: Sending = { draft: read.draft, pictureHashes: pictures.map(pictureHash), sender, now: site.now() };
+  try {
+    const same = await findSameOrRequireRoom(site.database.kysely, sending);
+    if (same !== null) return same;
+    const id = await addRequest(site.database, sending, await prepareRequestPictures(pictures, sender, sending.now));
+    site.mail.sendQueued();
+    return id;
+  } catch (error) {
+    if (error instanceof UploadError) return unsent(error.reason === "busy" ? 503 : 400, { pictures: uploadProblem(error.reason, phone) });
+    if (error instanceof TooManyRequestsError) {
+      if (error.of === "pictures") return unsent(503, { pictures: copy.picture.busy(phone) });
+      return unsent(429, {}, error.of === "sender" ? copy.tooMany(phone) : copy.full(phone));
+    }
+    if (!(error instanceof DatabaseUnavailableError)) site.log.error(`A request could not be saved (reference ${site.requestId})`, error);
+    return unsent(503, {}, copy.away(phone));
+  }
+}
+
+function pictureProblem(problem: PicturesProblem | null, phone: string): RequestProblems {
+  if (problem === null) return {};
+  const { large, many, busy, unreadable } = copy.picture;
+  return { pictures: { large, many, busy: busy(phone), "cut off": unreadable }[problem] };
+}
+
+function uploadProblem(reason: UploadErrorReason, phone: string): string {
+  if (reason === "busy") return copy.picture.busy(phone);
+  return reason === "heic" ? copy.picture.heic : copy.picture.unreadable;
+}

@@ -1,0 +1,199 @@
+import { href } from "react-router";
+import {
+  fieldLimits,
+  fieldsOfKinds,
+  type RequestField,
+  type RequestKind,
+  requestKinds,
+  takesPictures,
+} from "~/domain/requests/contact-request";
+import type { RequestProblems } from "~/domain/requests/request-form";
+import { Icon } from "~/ui/kit/icon";
+import { emergencyPath } from "~/ui/public/opening/hour-line";
+import { requestsCopy } from "~content/requests-copy";
+import "~/ui/styles/fields.css";
+import "./request-form.css";
+
+const { form: copy, problems: words } = requestsCopy;
+
+export const HONEYPOT_FIELD = "website";
+export const FORM_ID = "write";
+
+/** As it was sent, when it could not be taken. */
+export interface FormState {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly problems: RequestProblems;
+  readonly failure: string | null;
+  readonly hadPictures: boolean;
+}
+
+interface RequestFormProps {
+  readonly state: FormState | null;
+  /** Says when an answer comes. */
+  readonly promises: boolean;
+}
+
+/** Shows the fields of the chosen kind by style sheet; where that can't be, all of them, and the server takes those of the kind. */
+export function RequestForm({ state, promises }: RequestFormProps) {
+  const { typed = {}, problems = {}, failure = null, hadPictures = false } = state ?? {};
+  const chosen = requestKinds.find((kind) => kind === typed.kind) ?? "question";
+  const first = Object.keys(problems)[0];
+  const field = (name: RequestField) => ({ name, value: typed[name], error: problems[name] });
+  return (
+    <form className="request-form" id={FORM_ID} method="post" action={`${href("/contact")}#${FORM_ID}`} encType="multipart/form-data">
+      <EmergencyNote title={copy.notForEmergencies} />
+      {state && (
+        <p className="field-error" role="alert">
+          <Icon name="alert" />{" "}
+          <span>
+            {failure ?? words.summary} {hadPictures && words.picturesAgain} {first && <a href={`#${first}`}>{words.first}</a>}
+          </span>
+        </p>
+      )}
+      <fieldset className="kinds">
+        <legend>{copy.kind}</legend>
+        {requestKinds.map((kind) => (
+          <label key={kind}>
+            <input id={kind === chosen ? "kind" : undefined} type="radio" name="kind" value={kind} defaultChecked={kind === chosen} />{" "}
+            {copy.kinds[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField {...field("name")} autoComplete="name" required />
+      <div className="pair">
+        <TextField {...field("phone")} help={copy.help.phone} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field("email")} help={copy.help.email} type="email" inputMode="email" autoComplete="email" />
+      </div>
+      <div className="pair">
+        <TextField {...field("pet")} autoComplete="off" />
+        <TextField {...field("species")} autoComplete="off" />
+        <TextField {...field("age")} autoComplete="off" />
+        <TextField {...field("medicine")} help={copy.help.medicine} autoComplete="off" />
+      </div>
+      <LabelPictures error={problems.pictures} />
+      <TextField {...field("sendTo")} help={copy.help.sendTo} autoComplete="off" />
+      <TextField {...field("records")} help={copy.help.records} autoComplete="off" />
+      <Message {...field("message")} />
+      <div className="honeypot" aria-hidden="true">
+        <label htmlFor={HONEYPOT_FIELD}>{copy.honeypot}</label>
+        <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </div>
+      <div>
+        <button className="button" type="submit">
+          {copy.send}
+        </button>
+        <p className="help">
+          {promises && copy.promise} <a href={href("/privacy")}>{copy.kept}</a>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+export function EmergencyNote({ title }: { title: string }) {
+  return (
+    <div className="first-stop">
+      <Icon name="alert" />
+      <p>
+        <b>{title}</b>
+        <a href={emergencyPath}>{copy.emergency}</a>
+      </p>
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly name: RequestField;
+  readonly value: string | undefined;
+  readonly error: string | undefined;
+}
+
+type InputProps = FieldProps & { readonly help?: string } & Pick<
+    React.ComponentProps<"input">,
+    "type" | "inputMode" | "autoComplete" | "required"
+  >;
+
+function TextField({ name, value, error, help, ...input }: InputProps) {
+  return (
+    <div className="field" data-for={kindsWith(name)}>
+      <label htmlFor={name}>{copy.fields[name]}</label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        maxLength={fieldLimits[name]}
+        defaultValue={value}
+        {...input}
+        {...described(name, help, error)}
+      />
+      <Notes name={name} help={help} error={error} />
+    </div>
+  );
+}
+
+function Message({ name, value, error }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        <span data-for="question">{copy.question}</span>
+        <span data-for="refill new-client records">{copy.fields.message}</span>
+      </label>
+      <textarea
+        className="input"
+        id={name}
+        name={name}
+        rows={4}
+        maxLength={fieldLimits[name]}
+        defaultValue={value}
+        {...described(name, undefined, error)}
+      />
+      <Notes name={name} error={error} />
+    </div>
+  );
+}
+
+function LabelPictures({ error }: { error: string | undefined }) {
+  const name = "pictures";
+  return (
+    <div className="field" data-for={requestKinds.filter(takesPictures).join(" ")}>
+      <label htmlFor={name}>{copy.fields.pictures}</label>
+      <input
+        id={name}
+        name={name}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        {...described(name, copy.help.pictures, error)}
+      />
+      <Notes name={name} help={copy.help.pictures} error={error} />
+    </div>
+  );
+}
+
+/** Undefined for a field that each kind has. */
+function kindsWith(name: RequestField): string | undefined {
+  const kinds: readonly RequestKind[] = requestKinds.filter((kind) => fieldsOfKinds[kind].includes(name));
+  return kinds.length === 0 ? undefined : kinds.join(" ");
+}
+
+function described(name: string, help: string | undefined, error: string | undefined) {
+  const notes = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(" ");
+  return { ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) };
+}
+
+function Notes({ name, help, error }: { name: string; help?: string | undefined; error?: string | undefined }) {
+  return (
+    <>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          <Icon name="alert" /> {error}
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${name}-help`}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { data, href } from "react-router";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { receiptSentences } from "~/domain/requests/receipt";
+import { findRequest } from "~/domain/requests/request-queries.server";
+import { findRequestSettings } from "~/domain/requests/request-settings.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
+import { requestsCopy } from "~content/requests-copy";
+import type { Route } from "./+types/request-sent";
+import { EmergencyNote } from "./request-form";
+
+const copy = requestsCopy.sent;
+
+const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { status, ...page } = await readReceipt(context.get(requestContext), params.request);
+  return data(page, { status, headers: privately });
+}
+
+async function readReceipt({ database, clinic, now }: RequestContext, id: string) {
+  try {
+    const found = await findRequest(database.kysely, id);
+    if (!found) return { status: 404, title: copy.unknown.title, sentences: [copy.unknown.text] };
+    const { promise } = await findRequestSettings(database.kysely);
+    return { status: 200, title: copy.title, sentences: receiptSentences(found, { clinic, promise, now: now() }) };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return { status: 503, title: copy.away.title, sentences: [copy.away.text] };
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? copy.title }, { name: "robots", content: "noindex" }];
+}
+
+export default function RequestSent({ loaderData: { title, sentences } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <section className="section before-footer">
+        <div className="wrap flow receipt">
+          <h1>{title}</h1>
+          <p className="lead">{sentences.join(" ")}</p>
+          <EmergencyNote title={requestsCopy.form.gettingWorse} />
+          <p>
+            <a href={href("/")}>{copy.home}</a>
+          </p>
+        </div>
+      </section>
+    </main>
+  );
+}

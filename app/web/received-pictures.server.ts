@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { readForm, typedFields } from "./form-errors.server";
+import { multipartParser } from "./received-file.server";
+
+export interface ReceivedPictures {
+  /** The other fields of the form. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly pictures: readonly Buffer[];
+  readonly problem: PicturesProblem | null;
+}
+
+/** Large: one has more bytes than allowed. Busy: too much of others is in memory. Cut off: not all has arrived. */
+export type PicturesProblem = "large" | "many" | "busy" | "cut off";
+
+export interface PictureLimits {
+  readonly field: string;
+  readonly most: number;
+  readonly bytes: number;
+}
+
+/** Bytes of pictures that strangers may have in this process's memory at a time. */
+const MOST_HELD = 96 * 1024 * 1024;
+
+let held = 0;
+
+/**
+ * Reads a form with a few pictures into memory for as long as the work takes. What is over a limit is read and dropped, so that the
+ * sender gets an answer. Its route needs `handle.uploadMegabytes`.
+ */
+export async function withReceivedPictures<Result>(
+  request: Request,
+  limits: PictureLimits,
+  work: (received: ReceivedPictures) => Promise<Result>,
+): Promise<Result> {
+  const pictures = new Map<number, Buffer[]>();
+  let own = 0;
+  const hold = (bytes: number) => {
+    held += bytes;
+    own += bytes;
+  };
+  try {
+    return await work(await receive(request, limits, pictures, hold));
+  } finally {
+    held -= own;
+  }
+}
+
+async function receive(
+  request: Request,
+  { field: wanted, most, bytes }: PictureLimits,
+  pictures: Map<number, Buffer[]>,
+  hold: (bytes: number) => void,
+): Promise<ReceivedPictures> {
+  const limits = { files: most + 1, fileSize: bytes, fields: 30, fieldSize: 20_000 };
+  const form = await multipartParser(request.headers.get("Content-Type") ?? "", limits);
+  if (!form || !request.body) return { fields: typedFields(await readForm(request)), pictures: [], problem: null };
+  const fields: Record<string, string> = {};
+  let problem: PicturesProblem | null = null;
+  form.on("field", (name, value) => {
+    fields[name] = value;
+  });
+  form.on("file", (name, contents, filename) => {
+    if (name !== wanted || !filename) return void contents.resume();
+    const number = pictures.size;
+    const chunks: Buffer[] = [];
+    pictures.set(number, chunks);
+    if (number >= most) problem = "many";
+    contents.on("limit", () => {
+      problem = "large";
+    });
+    contents.on("data", (chunk: Buffer) => {
+      if (held + chunk.length > MOST_HELD) problem = "busy";
+      if (problem !== null) return;
+      hold(chunk.length);
+      chunks.push(chunk);
+    });
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), form);
+  } catch (error) {
+    if (!(error instanceof Error && error.message === "Unexpected end of multipart data")) throw error;
+    problem = "cut off";
+  }
+  const whole = [...pictures.values()].map((chunks) => Buffer.concat(chunks)).filter(({ length }) => length > 0);
+  return { fields, pictures: whole, problem };
+}
