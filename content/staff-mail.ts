@@ -16,6 +16,19 @@ ${link}
 If it wasn’t you, do nothing: your password stays as it is.
 `,
   }),
+  request: (kind: "question" | "refill" | "new-client" | "records", name: string, link: string, clinic: string) => ({
+    subject: { question: "A question", refill: "A prescription refill", "new-client": "A new client", records: "A request for records" }[
+      kind
+    ],
+    text: `Hello,
+
+${name} has written by the contact form of ${clinic}. What it says, and how to reach them, is here:
+
+${link}
+
+You find all requests in the admin under Requests.
+`,
+  }),
   test: (clinic: string) => ({
     subject: "Test mail",
     text: `Hello,

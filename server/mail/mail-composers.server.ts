@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { MailComposer } from "~/domain/mail/waiting-mails.server";
+import { requestMails } from "./request-mails.server";
 import { subscriptionMails } from "./subscription-mails.server";
 
 export interface ComposerParts {
@@ -12,5 +13,5 @@ export interface ComposerParts {
 
 /** By kind of waiting mail: who writes it as it leaves. */
 export function mailComposers(parts: ComposerParts): Readonly<Record<string, MailComposer>> {
-  return { ...subscriptionMails(parts) };
+  return { ...requestMails(parts), ...subscriptionMails(parts) };
 }

@@ -12,5 +12,6 @@ export const staffLinks = {
   resetPassword: (token: string) => href("/admin/reset-password/:token", { token }),
   invitation: (token: string) => href("/admin/invitations/:token", { token }),
   review: (id: string) => href("/admin/reviews/:id", { id }),
+  request: (id: string) => href("/admin/requests/:id", { id }),
   confirmAddress: (token: string) => href("/admin/confirm-address/:token", { token }),
 };

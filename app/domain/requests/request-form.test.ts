@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { requestTitle } from "./contact-request";
+import { readRequestForm } from "./request-form";
+
+const refill = { kind: "refill", name: " Ana  Ruiz ", phone: "480 555 0123", pet: "Biscuit", medicine: "Carprofen" };
+
+const draftOf = (typed: Record<string, string>, pictures = 0) => {
+  const read = readRequestForm(typed, pictures);
+  if ("problems" in read) throw new Error(JSON.stringify(read.problems));
+  return read.draft;
+};
+const wrongIn = (typed: Record<string, string>, pictures = 0) => {
+  const read = readRequestForm(typed, pictures);
+  return "problems" in read ? Object.keys(read.problems) : [];
+};
+
+test("a request has what its kind asks for; what else arrives is ignored", () => {
+  const draft = draftOf({ ...refill, sendTo: "Elsewhere", records: "All", species: "Dog", state: "done", id: "x" });
+  expect(draft).toEqual({
+    ...{ kind: "refill", name: "Ana Ruiz", phone: "+14805550123", email: "", pet: "Biscuit", medicine: "Carprofen" },
+    ...{ species: "", age: "", sendTo: "", records: "", message: "" },
+  });
+  expect(requestTitle(draft)).toBe("Carprofen for Biscuit");
+});
+
+test.each([
+  ["another kind", { ...refill, kind: "order" }, ["kind"]],
+  ["no name", { ...refill, name: " " }, ["name"]],
+  ["neither phone nor email", { ...refill, phone: "" }, ["phone"]],
+  ["a number that can’t be rung", { ...refill, phone: "12345" }, ["phone"]],
+  ["no email address", { ...refill, email: "ana at home" }, ["email"]],
+  ["no pet", { ...refill, pet: "" }, ["pet"]],
+  ["neither medicine nor picture", { ...refill, medicine: "" }, ["medicine"]],
+  ["an empty question", { kind: "question", name: "Ana", email: "ana@example.com" }, ["message"]],
+  ["records for nobody", { kind: "records", name: "Ana", email: "ana@example.com", pet: "Rex" }, ["sendTo"]],
+  ["a text that does not fit", { ...refill, message: "x".repeat(2001) }, ["message"]],
+  ["many web addresses", { ...refill, message: "https://a.example http://b.example www.c.example" }, ["message"]],
+])("%s is said beside its field", (_name, typed, fields) => {
+  expect(wrongIn(typed)).toEqual(fields);
+});
+
+test("a picture of the label stands for the medicine, an email address for the phone", () => {
+  expect(wrongIn({ ...refill, medicine: "" }, 1)).toEqual([]);
+  expect(draftOf({ ...refill, phone: "", email: "ana@example.com" })).toMatchObject({ phone: "", email: "ana@example.com" });
+});
+
+test("control characters go, lines of the message stay", () => {
+  const { name, message } = draftOf({ ...refill, name: "Ana\u0000\u202e\r\nRuiz", message: "one\r\ntwo\u0000\n\n\n\nthree" });
+  expect([name, message]).toEqual(["Ana Ruiz", "one\ntwo\n\nthree"]);
+});
+
+test("a new client needs a name and a way to answer only", () => {
+  const base = { kind: "new-client", name: "Lee", phone: "480-555-0123" };
+  expect(requestTitle(draftOf(base))).toBe("Would like to come");
+  expect(requestTitle(draftOf({ ...base, species: "Two kittens", age: "9 weeks" }))).toBe("Two kittens, 9 weeks");
+});
