@@ -108,3 +108,5 @@ export const requestsCopy = {
     signed: ["Signature", "Date"],
   },
 } as const;
+
+export type RequestsCopy = typeof requestsCopy;

@@ -16,6 +16,10 @@ export function answeringOutages<Args>(load: (args: Args) => Promise<Response>) 
   };
 }
 
+export function isOutage(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError;
+}
+
 /** Whether one of a page's errors is an outage. */
 export function isDueToOutage(errors: Readonly<Record<string, unknown>> | null): boolean {
   return Object.values(errors ?? {}).some((error) => error instanceof DatabaseUnavailableError);

@@ -1,11 +1,9 @@
 import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { requestsCopy } from "~content/requests-copy";
+import type { RequestsCopy } from "~content/requests-copy";
 import { answerBy, answerTimeWords } from "./answer-time";
 import type { ContactRequest } from "./contact-request";
 import { promiseWords } from "./request-settings";
-
-const copy = requestsCopy.sent;
 
 /** Whoever has the address of the receipt reads whose pet it is about for so long. */
 const MINUTES_OF_DETAIL = 120;
@@ -14,6 +12,7 @@ const MINUTES_OF_DETAIL = 120;
 export function receiptSentences(
   { kind, pet, receivedAt }: Pick<ContactRequest, "kind" | "pet" | "receivedAt">,
   { clinic, promise, now }: { clinic: Pick<Clinic, "hours" | "specialDays">; promise: string; now: Date },
+  copy: RequestsCopy["sent"],
 ): string[] {
   const received = new Date(receivedAt);
   const isFresh = now.getTime() - received.getTime() < MINUTES_OF_DETAIL * 60_000;

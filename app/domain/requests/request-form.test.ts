@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
+import { requestsCopy } from "~content/requests-copy";
 import { requestTitle } from "./contact-request";
 import { readRequestForm } from "./request-form";
 
 const refill = { kind: "refill", name: " Ana  Ruiz ", phone: "480 555 0123", pet: "Biscuit", medicine: "Carprofen" };
 
 const draftOf = (typed: Record<string, string>, pictures = 0) => {
-  const read = readRequestForm(typed, pictures);
+  const read = readRequestForm(typed, pictures, requestsCopy.problems);
   if ("problems" in read) throw new Error(JSON.stringify(read.problems));
   return read.draft;
 };
 const wrongIn = (typed: Record<string, string>, pictures = 0) => {
-  const read = readRequestForm(typed, pictures);
+  const read = readRequestForm(typed, pictures, requestsCopy.problems);
   return "problems" in read ? Object.keys(read.problems) : [];
 };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { parsePhone } from "~/domain/clinic/clinic-record";
-import { requestsCopy } from "~content/requests-copy";
+import type { RequestsCopy } from "~content/requests-copy";
 import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, type RequestKind, requestKinds } from "./contact-request";
 
-const copy = requestsCopy.problems;
+type Words = RequestsCopy["problems"];
 
 export type RequestProblems = Readonly<Partial<Record<RequestField | "kind" | "pictures", string>>>;
 
@@ -19,13 +19,14 @@ const MOST_LINKS = 2;
 export function readRequestForm(
   typed: Readonly<Record<string, string>>,
   pictures: number,
+  copy: Words,
 ): { readonly draft: RequestDraft } | { readonly problems: RequestProblems } {
   const kind = requestKinds.find((known) => known === typed.kind);
   if (!kind) return { problems: { kind: copy.kind } };
   const asked: readonly RequestField[] = ["name", "phone", "email", ...fieldsOfKinds[kind]];
   const given = (field: RequestField) => (asked.includes(field) ? plainText(typed[field] ?? "", field) : "");
   const draft = { kind, ...mapFields(given) };
-  const problems = { ...missing(draft, pictures), ...malformed(draft) };
+  const problems = { ...missing(draft, pictures, copy), ...malformed(draft, copy) };
   if (Object.keys(problems).length > 0) return { problems };
   return { draft: { ...draft, phone: parsePhone(draft.phone) ?? "" } };
 }
@@ -44,7 +45,11 @@ function plainText(text: string, field: RequestField): string {
 /** Control characters, and those that turn the direction of a text around. */
 const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-function missing({ kind, name, phone, email, pet, medicine, sendTo, message }: RequestDraft, pictures: number): RequestProblems {
+function missing(
+  { kind, name, phone, email, pet, medicine, sendTo, message }: RequestDraft,
+  pictures: number,
+  copy: Words,
+): RequestProblems {
   return {
     ...(name === "" && { name: copy.name }),
     ...(phone === "" && email === "" && { phone: copy.contact }),
@@ -55,7 +60,7 @@ function missing({ kind, name, phone, email, pet, medicine, sendTo, message }: R
   };
 }
 
-function malformed({ kind: _, ...draft }: RequestDraft): RequestProblems {
+function malformed({ kind: _, ...draft }: RequestDraft, copy: Words): RequestProblems {
   const fields = Object.keys(fieldLimits) as RequestField[];
   const tooLong = fields.filter((field) => draft[field].length > fieldLimits[field]);
   return {

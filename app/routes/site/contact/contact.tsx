@@ -1,5 +1,4 @@
 import { data, href, redirect } from "react-router";
-import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { clinicNode, describedClinic } from "~/domain/clinic/structured-data";
 import { makesPromise } from "~/domain/requests/request-settings";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
@@ -13,6 +12,7 @@ import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
+import { isOutage } from "~/web/outage-answer.server";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { withReceivedPictures } from "~/web/received-pictures.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
@@ -41,7 +41,7 @@ async function readPromises({ database }: RequestContext) {
     const settings = await database.publicReads.run(() => findRequestSettings(database.kysely));
     return { promises: makesPromise(settings), validUntil: "until-changed" };
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    if (!isOutage(error)) throw error;
     return { promises: false, validUntil: null };
   }
 }

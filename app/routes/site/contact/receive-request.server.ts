@@ -1,10 +1,10 @@
-import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
 import { MOST_PICTURES, takesPictures } from "~/domain/requests/contact-request";
 import { addRequest, findSameOrRequireRoom, type Sending, TooManyRequestsError } from "~/domain/requests/request-commands.server";
 import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";
 import { pictureHash, prepareRequestPictures } from "~/domain/requests/request-pictures.server";
 import { senderOf } from "~/domain/staff/sign-in/client-network";
+import { isOutage } from "~/web/outage-answer.server";
 import type { PicturesProblem, ReceivedPictures } from "~/web/received-pictures.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";
@@ -32,7 +32,7 @@ export async function receiveRequest(site: RequestContext, received: ReceivedPic
   };
   if (received.fields[HONEYPOT_FIELD]) return unsent(400, {}, copy.robot(phone));
   const pictures = received.fields.kind && takesPictures(received.fields.kind) ? received.pictures : [];
-  const read = readRequestForm(received.fields, pictures.length);
+  const read = readRequestForm(received.fields, pictures.length, copy);
   const wrong = { ...("problems" in read && read.problems), ...pictureProblem(received.problem, phone) };
   if (!("draft" in read) || Object.keys(wrong).length > 0) return unsent(400, wrong);
   const sender = senderOf({ address: site.clientAddress, claimedAddress: site.claimedAddress });
@@ -49,7 +49,7 @@ export async function receiveRequest(site: RequestContext, received: ReceivedPic
       if (error.of === "pictures") return unsent(503, { pictures: copy.picture.busy(phone) });
       return unsent(429, {}, error.of === "sender" ? copy.tooMany(phone) : copy.full(phone));
     }
-    if (!(error instanceof DatabaseUnavailableError)) site.log.error(`A request could not be saved (reference ${site.requestId})`, error);
+    if (!isOutage(error)) site.log.error(`A request could not be saved (reference ${site.requestId})`, error);
     return unsent(503, {}, copy.away(phone));
   }
 }

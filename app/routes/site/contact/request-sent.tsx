@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
-import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { receiptSentences } from "~/domain/requests/receipt";
 import { findRequest } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
+import { isOutage } from "~/web/outage-answer.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";
 import type { Route } from "./+types/request-sent";
@@ -22,9 +22,9 @@ async function readReceipt({ database, clinic, now }: RequestContext, id: string
     const found = await findRequest(database.kysely, id);
     if (!found) return { status: 404, title: copy.unknown.title, sentences: [copy.unknown.text] };
     const { promise } = await findRequestSettings(database.kysely);
-    return { status: 200, title: copy.title, sentences: receiptSentences(found, { clinic, promise, now: now() }) };
+    return { status: 200, title: copy.title, sentences: receiptSentences(found, { clinic, promise, now: now() }, copy) };
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    if (!isOutage(error)) throw error;
     return { status: 503, title: copy.away.title, sentences: [copy.away.text] };
   }
 }
