@@ -7,7 +7,6 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, actor, params
   const bytes = await getRequestPicture(db, actor, params.id, Number(params.number) || 0);
   const headers = {
     "Content-Type": "image/jpeg",
-    "Content-Length": String(bytes.length),
     "Cache-Control": "no-store",
     // Should a browser ever show it as a page.
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -46,7 +46,9 @@ async function readPromises({ database }: RequestContext) {
   }
 }
 
-export const headers: Route.HeadersFunction = withLayoutValidity;
+/** A form that came back is for its sender alone. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, ...cached }) =>
+  actionHeaders.has("Cache-Control") ? actionHeaders : withLayoutValidity(cached);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await withReceivedPictures(request, PICTURE_LIMITS, (received) => receiveRequest(context.get(requestContext), received));

@@ -1,0 +1,183 @@
+import { renameSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setUpMail } from "~/domain/staff/mail-setup.server";
+import { startMailServer, type TestMailServer } from "./support/loopback-mail";
+import { phonePhoto } from "./support/pictures";
+import { makeMember, makeOwner } from "./support/post-forms";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let server: TestMailServer;
+let owner: Visitor;
+let editor: Visitor;
+let author: Visitor;
+let now = wednesdayMorning;
+let networks = 0;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  site = await startTestSite({ environment: { TRUSTED_PROXIES: "127.0.0.1,::1" }, now: () => now });
+  owner = await makeOwner(site, drMorgan);
+  editor = await makeMember(site, owner, samFrontDesk, "editor");
+  author = await makeMember(site, owner, alexAuthor, "author");
+  const settings = { host: "127.0.0.1", port: server.port, encryption: "none", user: "", from: "website@clinic.example" } as const;
+  await setUpMail(site.database.kysely, { settings, password: "", actor: { id: "1", name: "Dr. Casey Morgan", role: "owner" }, now });
+});
+afterAll(async () => {
+  await site.close();
+  await server.close();
+});
+
+const refill = { kind: "refill", name: "Ana Ruiz", phone: "(480) 555-0123", pet: "Biscuit", medicine: "Carprofen" };
+const plain = (html: string) => html.replaceAll("<!-- -->", "");
+
+function send(fields: Readonly<Record<string, string>>, pictures: readonly Buffer[] = [], from = `192.0.2.${++networks}`) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const picture of pictures) body.append("pictures", new File([new Uint8Array(picture)], "IMG_1.jpg"));
+  return site.get("/contact", { method: "POST", body, headers: { "X-Forwarded-For": from } });
+}
+const rejected = async (answer: Response) => [answer.status, plain(await answer.text())] as const;
+const stored = () => site.database.kysely.selectFrom("requests").select(["id", "pet", "state"]).orderBy("received_at").execute();
+const idIn = (answer: Response) => answer.headers.get("Location")?.split("/").at(-1) ?? "";
+
+test("the contact page has the form on a cached page, without a script and without anything of the visitor’s", async () => {
+  const first = await site.get("/contact");
+  const html = await first.text();
+  expect(html).toMatch(/This is not for emergencies.*href="\/emergency-care".*name="kind"/s);
+  for (const word of ["name", "tel", "email"]) expect(html).toContain(`autoComplete="${word}"`);
+  expect(html).toMatch(/inputMode="tel"/);
+  expect(html).not.toContain("<script>");
+  const again = await site.get("/contact", { headers: { "X-Forwarded-For": "192.0.2.200" } });
+  expect([first.headers.get("ETag"), await again.text()]).toEqual([again.headers.get("ETag"), html]);
+});
+
+test("a request is stored, acknowledged, and mailed to the clinic once the mail server takes it", async () => {
+  server.refusal = 451;
+  const answer = await send(refill);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/contact\/sent\/[\w-]{36}$/)]);
+  await expect
+    .poll(() => site.database.kysely.selectFrom("waiting_mails").select("tries").execute(), { interval: 5 })
+    .toEqual([{ tries: 1 }]);
+  const receipt = await site.get(answer.headers.get("Location") ?? "");
+  const text = plain(await receipt.text());
+  expect(text).toContain("Refill for Biscuit, received today at 10:00 AM. We answer by Thursday, 6 PM.");
+  expect(text).not.toMatch(/Ana|555-0123|Carprofen/);
+  expect([receipt.headers.get("Cache-Control"), receipt.headers.get("X-Robots-Tag")]).toEqual([
+    "no-store",
+    expect.stringContaining("noindex"),
+  ]);
+  expect(server.messages).toEqual([]);
+
+  server.refusal = null;
+  now = new Date(now.getTime() + 60_000);
+  const other = await send({ ...refill, pet: "Rex" });
+  await expect.poll(() => server.messages.length, { interval: 5 }).toBe(2);
+  const mails = server.messages.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  for (const one of [answer, other]) expect(mails).toContain(`/admin/requests/${idIn(one)}`);
+  expect(mails).toMatch(/To: reception@[\s\S]*Ana Ruiz has written/);
+  expect(mails).not.toMatch(/Biscuit|Carprofen|555-0123/);
+  expect((await site.get("/contact/sent/00000000-0000-4000-8000-000000000000")).status).toBe(404);
+});
+
+test("an impatient double click is one request", async () => {
+  const answers = await Promise.all([send({ ...refill, pet: "Twice" }), send({ ...refill, pet: "Twice" })]);
+  expect(new Set(answers.map(idIn)).size).toBe(1);
+  expect((await stored()).filter(({ pet }) => pet === "Twice")).toHaveLength(1);
+});
+
+test("what is wrong stands at its field and all that was typed is kept", async () => {
+  const [status, html] = await rejected(await send({ ...refill, phone: "12", message: "Thank <b>you</b>" }, [Buffer.from("no picture")]));
+  expect(status).toBe(400);
+  expect(html).toMatch(/role="alert".*Nothing was sent yet\. Pictures have to be chosen again\./s);
+  expect(html).toMatch(/id="phone"[^>]*aria-describedby="phone-error phone-help" aria-invalid="true" name="phone" value="12"/);
+  expect(html).toContain("This number can’t be rung.");
+  expect(html).toMatch(/checked="" value="refill"/);
+  expect(html).toMatch(/value="Ana Ruiz".*value="Carprofen".*Thank &lt;b&gt;you&lt;\/b&gt;<\/textarea>/s);
+});
+
+test("programs get no request in, by the hidden field or in number", async () => {
+  const before = await stored();
+  const [status, html] = await rejected(await send({ ...refill, website: "https://spam.example" }));
+  expect([status, html]).toEqual([400, expect.stringContaining("Please call us at (480)")]);
+  expect(await stored()).toEqual(before);
+  for (let number = 0; number < 10; number++) {
+    now = new Date(now.getTime() + 30_000);
+    expect((await send({ ...refill, message: `${number}` }, [], "192.0.2.250")).status).toBe(303);
+  }
+  const [limited, words] = await rejected(await send({ ...refill, message: "11" }, [], "192.0.2.250"));
+  expect([limited, words]).toEqual([429, expect.stringMatching(/received a lot.*call us at \(480\).*value="Ana Ruiz"/s)]);
+  expect((await send({ ...refill, message: "12" })).status).toBe(303);
+});
+
+test("pictures of a label come without their place, are for staff only and go with the request", async () => {
+  const photo = await phonePhoto({ width: 400, height: 300 });
+  const id = idIn(await send({ ...refill, medicine: "", pet: "Pixel" }, [photo, photo]));
+  const address = `/admin/requests/${id}/pictures/1`;
+  const seen = await editor.get(address);
+  expect([seen.status, seen.headers.get("Content-Type"), seen.headers.get("Cache-Control")]).toEqual([200, "image/jpeg", "no-store"]);
+  const picture = await sharp(Buffer.from(await seen.arrayBuffer())).metadata();
+  expect([picture.format, picture.exif, picture.width, picture.height]).toEqual(["jpeg", undefined, 400, 300]);
+  for (const stranger of [new Visitor(site), author]) expect((await stranger.get(address)).status).not.toBe(200);
+  expect((await editor.get(`/admin/requests/${id}/pictures/3`)).status).toBe(404);
+  expect(await site.database.kysely.selectFrom("media_files").select("id").execute()).toEqual([]);
+
+  expect((await editor.post(`/admin/requests/${id}/erase`)).status).toBe(403);
+  expect(await owner.submit(`/admin/requests/${id}/erase`)).toBe("/admin/requests");
+  expect((await editor.get(address)).status).toBe(404);
+});
+
+test.each([
+  ["no picture", () => [Buffer.from("<svg onload=alert(1)>")], "can’t be read"],
+  ["too many", () => [1, 2, 3, 4].map(() => Buffer.from("x")), "Up to 3 pictures"],
+  ["one of more than 10 MB", () => [Buffer.alloc(10 * 1024 * 1024 + 1, 1)], "at most 10 MB"],
+])("%s is said at the pictures, and nothing is stored", async (_name, pictures, words) => {
+  const before = await stored();
+  const [status, html] = await rejected(await send({ ...refill, pet: "None" }, pictures()));
+  expect([status, html]).toEqual([
+    400,
+    expect.stringMatching(new RegExp(`id="pictures-error".*${words}.*value="None"|value="None".*id="pictures-error".*${words}`, "s")),
+  ]);
+  expect(await stored()).toEqual(before);
+});
+
+test("staff see the list with counts, mark what is answered and take it back", async () => {
+  const id = idIn(await send({ kind: "question", name: "Sam <i>K</i>", email: "sam@example.com", message: "Does he\nlimp?" }));
+  const list = plain(await editor.text("/admin/requests"));
+  expect(list).toMatch(/<b>\d+<\/b> New.*Does he<\/a>.*Sam &lt;i&gt;K&lt;\/i&gt; · today 10:\d\d AM/s);
+  expect(list).toMatch(/Requests<b>\d+<span class="visually-hidden"> new<\/span><\/b>/);
+  expect(await editor.text(`/admin/requests/${id}`)).toMatch(/mailto:sam%40example\.com\?subject=Your%20question/);
+  expect(await editor.submit(`/admin/requests/${id}/mark/answered`, { to: "/admin/requests?page=2" })).toBe("/admin/requests?page=2");
+  expect(plain(await editor.text("/admin/requests?state=answered"))).toMatch(/Does he<\/a>.* answered today 10:\d\d AM/s);
+  expect(await editor.submit(`/admin/requests/${id}/mark/answered`)).toBe("/admin/requests");
+  await editor.submit(`/admin/requests/${id}/mark/done`);
+  expect(plain(await editor.text("/admin/requests?state=done&q=sam"))).toContain("Does he");
+  await editor.submit(`/admin/requests/${id}/mark/new`);
+  expect((await stored()).find((one) => one.id === id)?.state).toBe("new");
+  const history = plain(await owner.text("/admin/audit"));
+  expect(history).toMatch(/marked the question of Nov 18, 2026 as done/);
+  expect((await author.get("/admin/requests")).status).toBe(403);
+});
+
+test("owners decide how long requests are kept and what is promised", async () => {
+  const wrong = await owner.post("/admin/requests/settings", { keepDays: "3", promise: "" });
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("from 7 to 365")]);
+  await owner.submit("/admin/requests/settings", { keepDays: "14", promise: "" });
+  expect(plain(await owner.text("/admin/requests"))).toContain("Erased 14 days after they are done.");
+  expect(await (await site.get("/contact")).text()).not.toContain("next day we are open");
+  const receipt = plain(await (await site.get((await send({ ...refill, pet: "Later" })).headers.get("Location") ?? "")).text());
+  expect(receipt).toMatch(/Refill for Later, received today at 10:\d\d AM\.</);
+});
+
+test("while the database is away the form comes back with everything and the phone number", async () => {
+  const file = path.join(site.dataDir, "clinic.sqlite");
+  renameSync(file, `${file}.away`);
+  const answer = await send({ ...refill, pet: "Kept" });
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
+  expect(plain(await answer.text())).toMatch(/could not be saved.*call us at \(480\).*value="Ana Ruiz".*value="Kept"/s);
+  expect((await site.get("/contact")).status).toBe(200);
+});
