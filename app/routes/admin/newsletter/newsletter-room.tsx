@@ -29,7 +29,7 @@ export default function NewsletterRoom({ loaderData: { readers, waiting, sent, u
       <MailNote mail={mail} setsUpMail={setsUpMail} />
       <p className="newsletter-readers">
         <span>
-          <b>{counted(readers, "person gets", "people get")} your articles by mail</b>
+          <b>{counted(readers, "person", "people")} agreed to get your articles by mail</b>
           {waiting > 0 && <small>{counted(waiting, "address has", "addresses have")} not been confirmed yet</small>}
         </span>
         <Link className="button outline" to={href("/admin/newsletter/subscribers")}>

@@ -94,13 +94,13 @@ function NeverAsked({ addresses, canAsk }: { addresses: number; canAsk: boolean 
   return (
     <div className="notice">
       <p>
-        {counted(addresses, "address was", "addresses were")} left on the blog before there was a newsletter. Nobody gets mail without
-        confirming it.{" "}
-        {canAsk ? "They get one mail that asks, and who does not confirm within a week is erased." : "An owner can ask them."}
+        {counted(addresses, "address was", "addresses were")} left on the blog before there was a newsletter. Nobody gets articles without
+        confirming that.{" "}
+        {canAsk ? "One mail asks for it; an address that is not confirmed within a week is erased." : "An owner can ask for it by mail."}
       </p>
       {canAsk && (
         <ActionButton action={href("/admin/newsletter/subscribers/ask-former")} className="quiet" busyText="Asking…">
-          Ask them to confirm
+          {addresses === 1 ? "Ask to confirm" : "Ask them to confirm"}
         </ActionButton>
       )}
     </div>

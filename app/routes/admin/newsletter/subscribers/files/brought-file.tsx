@@ -8,6 +8,7 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/brought-file";
+import "~/routes/admin/newsletter/newsletter.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const { at, proof, counts, erasable } = await getBroughtFile(db, actor, instantOf(params.at));

@@ -84,8 +84,8 @@ export default function ReviewFile({ loaderData, params }: Route.ComponentProps)
           <TextField
             name="proof"
             label="Where and how did these people agree?"
-            placeholder="Paper list at the desk, spring 2026"
-            help="It is kept with every address, as the proof that the law asks for."
+            placeholder="Paper list at the desk, spring"
+            help="It is kept with every address, as your proof."
             required
             maxLength={LONGEST_PROOF}
             defaultValue={answer?.typed.proof}
