@@ -150,7 +150,8 @@ test("CSV in shows what would come in, asks for the proof, and mails nobody", as
   expect(plain(await owner.text("/admin/newsletter/subscribers?q=new"))).toContain("April 1, 2026: Paper list at the desk");
   expect(await owner.submit(review, { proof: "Paper list at the desk", date: "2026-04-01" })).toBe(page);
   expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);
-  expect(await owner.submit(result)).toBe("/admin/newsletter/subscribers");
+  expect((await owner.post(result)).status).toBe(400);
+  expect(await owner.submit(result, { sure: "yes" })).toBe("/admin/newsletter/subscribers");
   expect((await owner.get(result)).status).toBe(404);
 
   const other = (await send(list)).headers.get("Location") ?? "";

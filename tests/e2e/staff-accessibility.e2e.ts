@@ -67,6 +67,29 @@ test("axe finds nothing on the clinic's pages, and each sheet is one page on pap
   }
 });
 
+test("axe finds nothing on the newsletter's pages, where a list comes in by keyboard", async ({ staffPage: page, site }) => {
+  await openAdmin(page, site, "/newsletter");
+  await expectAccessible(page, "newsletter");
+  await openAdmin(page, site, "/newsletter/subscribers/files");
+  const list = Buffer.from("Email,Status\nana@example.com,\nlee@example.com,unsubscribed\nnobody,\n");
+  await page.getByLabel("File").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: list });
+  await page.getByRole("button", { name: "Read the file" }).press("Enter");
+  await page.getByText("The lines that can’t be used").press("Enter");
+  await expect(page.getByText("Line 4: “nobody” is not an address.")).toBeVisible();
+  await expectAccessible(page, "review of a list");
+  await page.getByLabel("Where and how did these people agree?").fill("Paper list at the desk");
+  await page.getByLabel("When did they agree?").fill("2026-04-01");
+  await page.getByRole("button", { name: "Bring in 2 addresses" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brought in");
+  await expectAccessible(page, "result");
+  await page.getByRole("link", { name: "All subscribers" }).press("Enter");
+  await expect(page.getByText("April 1, 2026: Paper list at the desk")).toBeVisible();
+  await expectAccessible(page, "subscribers");
+  await page.getByRole("link", { name: "More about ana@example.com" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Erase" })).toBeVisible();
+  await expectAccessible(page, "one subscriber");
+});
+
 test("axe finds nothing on the account and staff pages", async ({ staffPage: page, site, browser }) => {
   const waiting = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await signUp(waiting, site, {

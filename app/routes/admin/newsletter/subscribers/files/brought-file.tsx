@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { z } from "zod";
 import { eraseBroughtFile, getBroughtFile } from "~/domain/subscribers/files/brought-files.server";
 import { SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
@@ -17,7 +18,8 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params 
 
 export const action = adminAction(
   { page: href("/admin/newsletter/subscribers"), role: "owner" },
-  async ({ db, actor, params, now, done }: ActionRequest<Route.ActionArgs>) => {
+  async ({ db, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
+    await read(z.object({ sure: z.literal("yes", { error: "Check the box first: erasing can’t be undone." }) }));
     const erased = await eraseBroughtFile(db, actor, instantOf(params.at), now);
     return done("Erased", `${counted(erased, "address is", "addresses are")} gone.`);
   },
@@ -56,10 +58,14 @@ export default function BroughtFile({ loaderData: { day, proof, counts, erasable
       {erasable > 0 && (
         <Panel title="Was it the wrong file?">
           <p>
-            {counted(erasable, "address", "addresses")} will be gone with the proof. This can’t be undone.
+            What it brought will be gone with the proof. This can’t be undone.
             {erasable < total && " Those that left or were refused since stay in the list, so that no other file brings them back."}
           </p>
-          <Form method="post">
+          <Form method="post" className="flow">
+            <p className="check">
+              <input type="checkbox" id="sure" name="sure" value="yes" required />
+              <label htmlFor="sure">Yes, erase {counted(erasable, "address", "addresses")}</label>
+            </p>
             <SubmitButton className="button danger">Erase what this file brought</SubmitButton>
           </Form>
         </Panel>
