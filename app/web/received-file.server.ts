@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
@@ -46,10 +45,10 @@ export async function receiveFile(request: Request, target: string): Promise<Rec
     await written;
   } catch (error) {
     // A file that is still being opened would appear after it was removed.
-    if (writer && !writer.destroy().closed) await once(writer, "close");
+    if (writer && !writer.destroy().closed) await new Promise<void>((closed) => writer?.once("close", () => closed()));
     await rm(target, { force: true });
     if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new FormError({ file: DISK_FULL }, 507);
-    if (error instanceof Error && /unexpected end of multipart data/i.test(error.message)) throw new FormError({ file: CUT_OFF });
+    if (error instanceof Error && error.message === "Unexpected end of multipart data") throw new FormError({ file: CUT_OFF });
     throw error;
   }
   if (!written || (await stat(target)).size === 0) {
