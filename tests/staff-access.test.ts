@@ -51,6 +51,7 @@ const wanted = {
     "/admin/pages",
     "/admin/reviews",
     "/admin/posts/trash/empty",
+    "/admin/posts/:id/email",
     "/admin/posts/:id/delete-for-good",
   ],
   editor: [

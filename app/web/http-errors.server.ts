@@ -17,6 +17,7 @@ import {
 import { PointChangedError } from "~/domain/go-live/go-live";
 import { TooManyStreamsError } from "~/domain/live/stream-places.server";
 import { NoMailServerError } from "~/domain/mail/mail-server";
+import { ArticleNotPublicError, MailingNotFoundError, MailingUnderWayError, NobodyToMailError } from "~/domain/mailings/mailing";
 import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
@@ -83,6 +84,7 @@ const answers = [
   on(PostNotFoundError, 404, "Post Not Found", "There is no such post. It may have been deleted for good."),
   on(ReviewCommentGoneError, 404, "Comment not found"),
   on(RevisionNotFoundError, 404, "Version not found"),
+  on(MailingNotFoundError, 404, "Mailing not found", "This article was not emailed in that way."),
   on(CategoryNotFoundError, 404, "Category not found"),
   on(MediaNotFoundError, 404, "File not found", mediaCopy.notFound),
   on(SubscriberNotFoundError, 404, "Address not found"),
@@ -99,6 +101,9 @@ const answers = [
   on(CategoryFixedError, 409, "This category can’t be changed"),
   on(CategoryNameTakenError, 409, "This name is taken"),
   on(UnknownCategoryError, 409, "Its category is gone"),
+  on(ArticleNotPublicError, 409, "Not sent", "Nothing was sent: readers don’t see this article any longer."),
+  on(NobodyToMailError, 409, "Not sent", "Nothing was sent: nobody is left who would get it."),
+  on(MailingUnderWayError, 409, "Not sent", "This article is being emailed already. Wait until that is done."),
   on(PostInTrashError, 409, "In the trash"),
   on(AlreadyPublishedError, 409, "Already published"),
   on(ReviewedTextGoneError, 409, "The text changed"),

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { setUpMail } from "~/domain/staff/mail-setup.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "../support/fixtures";
+import { processClock } from "../support/site";
 import { expectAccessible } from "./accessible";
 import { DESKTOP, PHONE } from "./site-test";
 import { openAdmin, openSecondBrowser, test } from "./staff-test";
@@ -34,6 +36,52 @@ test("axe finds nothing on the lists of posts, and a finger hits everything", as
     await openAdmin(page, site, path);
     await expectClean(page, path);
   }
+});
+
+test("an article is emailed from its row: the subject as it is typed, the mail in its frame, how far it is", async ({
+  staffPage: page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await savePosts(site.database, publishedPost);
+  const { kysely } = site.database;
+  const settings = { host: "127.0.0.1", port: 1, encryption: "none", user: "", from: "front@clinic.example" } as const;
+  await setUpMail(kysely, { settings, password: "", actor: { id: "1", name: "Sam", role: "owner" }, now: processClock() });
+  const at = processClock().toISOString();
+  const confirmed = { created_at: at, confirmed_at: at, source: "blog" } as const;
+  await kysely
+    .insertInto("subscribers")
+    .values(["ana", "ben"].map((id) => ({ id, email: `${id}@example.com`, ...confirmed })))
+    .execute();
+  await openAdmin(page, site);
+  await page.getByRole("link", { name: `Email: ${publishedPost.title}` }).click();
+  await expect(page.getByRole("button", { name: "Email 2 people" })).toBeEnabled();
+  await page.getByLabel("Subject").fill("Six signs");
+  await expect(page.getByText("9 characters.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Preview at phone width" })).toContainText("Six signs");
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByRole("heading", { level: 1 })).toHaveText(publishedPost.title);
+  await expect(mail.getByRole("link", { name: "Unsubscribe" })).toHaveAttribute("href", `${site.url}/unsubscribe/test`);
+  await expect(mail.locator("body")).toHaveCSS("background-color", "rgb(241, 247, 252)");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(mail.locator("body")).toHaveCSS("background-color", "rgb(11, 27, 56)");
+  await expectClean(page, "email this article");
+  const post = await kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
+  const content = JSON.stringify({ origin: site.url, subject: "Six signs", html: "<p>Text</p>", text: "Text" });
+  const row = { id: "one", post_id: post.id, subject: "Six signs", content, by_id: "1", by_name: "Sam", created_at: at };
+  await kysely
+    .insertInto("mailings")
+    .values({ ...row, state: "paused" })
+    .execute();
+  const people = (["accepted", "refused", "unclear", "waiting"] as const).map((state, index) => ({ state, number: index + 1 }));
+  await kysely
+    .insertInto("mailing_recipients")
+    .values(people.map((person) => ({ mailing_id: "one", subscriber_id: "ana", ...person })))
+    .execute();
+  await openAdmin(page, site, `/posts/${post.id}/email/one`);
+  await expect(page.getByText("3 of 4")).toBeVisible();
+  await page.getByText("1 refused").click();
+  await expectClean(page, "how far a mailing is");
 });
 
 test("axe finds nothing on trash and categories", async ({ staffPage: page, site }) => {

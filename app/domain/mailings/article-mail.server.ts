@@ -12,7 +12,7 @@ import { mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
 import type { MailContent, MailReader, PersonalMail } from "./mailing";
 
-interface MailOptions {
+export interface MailOptions {
   readonly origin: string;
   readonly clinic: Pick<Clinic, "name" | "address" | "phone">;
   readonly copy: ArticleMailCopy;

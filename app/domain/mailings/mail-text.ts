@@ -116,8 +116,12 @@ function linkText(node: Element, words: string, context: ArticleContext): string
   if (isBackReference(node)) return "";
   if (node.properties.dataFootnoteRef !== undefined) return `[${words}]`;
   const href = absoluteAddress(node.properties.href, context);
-  const isSaid = href === null || /^(tel|mailto):/.test(href) || href.replace(/\/$/, "") === words.trim().replace(/\/$/, "");
+  const isSaid = href === null || /^(tel|mailto):/.test(href) || bare(href) === bare(words.trim());
   return isSaid ? words : `${words} (${href})`;
+}
+
+function bare(address: string): string {
+  return address.replace(/^(https?|mailto):(\/\/)?|\/$/g, "");
 }
 
 function rawText(node: Element): string {

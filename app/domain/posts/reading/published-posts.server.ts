@@ -102,6 +102,11 @@ export async function findPublishedPostBySlug(db: Kysely<Tables>, slug: string, 
   return row ? withHeroPicture(db, wholePost(row)) : null;
 }
 
+export async function findPublishedPostById(db: Kysely<Tables>, id: string, now: Date): Promise<Post | null> {
+  const row = await published(db, now).select(postColumns).where("id", "=", id).executeTakeFirst();
+  return row ? withHeroPicture(db, wholePost(row)) : null;
+}
+
 /** In the order of their ids, which are of articles that everybody may read. */
 export async function listSummaries(db: Kysely<Tables>, ids: readonly string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useRefresh } from "~/ui/admin/use-refresh";
 
 interface RunProgressProps {
   readonly title: string;
@@ -14,12 +13,7 @@ const LOOK_MILLISECONDS = 1500;
 
 /** What runs in a process of its own; the page looks after it until it is done. */
 export function RunProgress({ title, step, share, page }: RunProgressProps) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [revalidate, state]);
+  useRefresh(true, LOOK_MILLISECONDS);
   return (
     <div className="run-progress">
       <p role="status">

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findLatestEventId } from "~/domain/live/live-events.server";
+import { listEmailed } from "~/domain/mailings/emailed-posts.server";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
@@ -54,14 +55,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     veterinarian ? listWaitingReviews(db) : [],
     readVisits(db, visitPeriod(today, 1), { most: 5, articles: true }),
   ]);
-  const plans = await listPublicationPlans(
-    db,
-    [...listed.posts, ...(changed ? [changed] : [])].map(({ id }) => id),
-  );
-  const saved = change && changed && { change, post: { ...changed, plan: plans.get(changed.id) } };
+  const ids = [...listed.posts, ...(changed ? [changed] : [])].map(({ id }) => id);
+  const [plans, emailed] = await Promise.all([listPublicationPlans(db, ids), listEmailed(db, ids)]);
+  const inList = <Listed extends { id: string }>(post: Listed) => ({ ...post, plan: plans.get(post.id), emailed: emailed.get(post.id) });
+  const saved = change && changed && { change, post: inList(changed) };
   const offered = categories.filter(({ posts, retiredAt, name }) => posts > 0 || retiredAt === null || name === address.category);
-  const posts = listed.posts.map((post) => ({ ...post, plan: plans.get(post.id) }));
-  const list = { ...listed, posts, address, categories: offered.map(({ name }) => name) };
+  const list = { ...listed, posts: listed.posts.map(inList), address, categories: offered.map(({ name }) => name), mayEmail: keepsClinic };
   const desk = { ...todayWords(clinic, now()), keepsClinic, reminder: keepsClinic ? hospitalReminder(clinic, now()) : null };
   return {
     after,

@@ -1,11 +1,11 @@
-import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
+import { href } from "react-router";
 import { countPictures, findNextPicture, listMissingPictures, readTotals } from "~/domain/blog-import/runs/import-progress.server";
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
 import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { useRefresh } from "~/ui/admin/use-refresh";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-run";
@@ -58,14 +58,3 @@ const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
   undone: "The import was taken back",
   failed: "The import stopped",
 };
-
-const REFRESH_MILLISECONDS = 2000;
-
-function useRefresh(isMoving: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isMoving || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), REFRESH_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [isMoving, state, revalidate]);
-}

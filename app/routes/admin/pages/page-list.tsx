@@ -56,7 +56,7 @@ function PageRow({ page, change }: { page: PageForStaff; change: LastChange | nu
           View
         </a>
       </div>
-      {change && <SavedLine change={change} list={href("/admin/pages")} />}
+      {change && <SavedLine change={change} list={href("/admin/pages")} mayEmail={false} />}
     </li>
   );
 }

@@ -12,10 +12,11 @@ interface SavedLineProps {
   readonly change: LastChange;
   /** The list's address, which the editor leads back to. */
   readonly list: string;
+  readonly mayEmail: boolean;
 }
 
 /** What the person who looks at the list did to this post last, and the ways on and back. */
-export function SavedLine({ change, list }: SavedLineProps) {
+export function SavedLine({ change, list, mayEmail }: SavedLineProps) {
   const { id, page, slug, status } = change;
   const isShown = status === "published";
   const path = page === null ? href("/blog/:slug", { slug }) : pagePath(page);
@@ -33,6 +34,11 @@ export function SavedLine({ change, list }: SavedLineProps) {
           </a>
         )}
         {isShown && <CopyLink path={path} />}
+        {isShown && page === null && mayEmail && (
+          <Link className="quiet" to={href("/admin/posts/:id/email", { id })}>
+            Email this article
+          </Link>
+        )}
         <Link className="quiet" to={fromList(href("/admin/posts/:id", { id }), list)} ref={writing}>
           Keep writing
         </Link>

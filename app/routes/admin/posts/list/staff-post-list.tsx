@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import type { Emailed } from "~/domain/mailings/emailed-posts.server";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
@@ -11,7 +13,7 @@ import { PostSearch } from "./post-search";
 import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-address";
 import { SavedLine } from "./saved-line";
 
-type ListedPost = RowPost & { readonly slug: string };
+type ListedPost = RowPost & { readonly slug: string; readonly emailed?: Emailed | undefined };
 
 export interface PostListing {
   readonly posts: readonly ListedPost[];
@@ -21,6 +23,8 @@ export interface PostListing {
   readonly pages: number;
   readonly categories: readonly string[];
   readonly address: PostsAddress;
+  /** Whoever looks at the list may email what is published. */
+  readonly mayEmail: boolean;
 }
 
 interface SavedPostRow {
@@ -58,7 +62,7 @@ export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
 
 type RowsProps = Pick<PostsOfStaffProps, "list" | "saved"> & { readonly onDelete: (id: string) => void };
 
-function Rows({ list: { posts, address }, saved, onDelete }: RowsProps) {
+function Rows({ list: { posts, address, mayEmail }, saved, onDelete }: RowsProps) {
   const others = posts.filter(({ id }) => id !== saved?.post.id);
   return (
     <ul className="list">
@@ -66,13 +70,14 @@ function Rows({ list: { posts, address }, saved, onDelete }: RowsProps) {
         <EditableRow
           post={saved.post}
           address={address}
-          head={<SavedLine change={saved.change} list={postsPath(address)} />}
+          mayEmail={mayEmail}
+          head={<SavedLine change={saved.change} list={postsPath(address)} mayEmail={mayEmail} />}
           onDelete={() => onDelete(saved.post.id)}
           key={saved.post.id}
         />
       )}
       {others.map((post) => (
-        <EditableRow post={post} address={address} onDelete={() => onDelete(post.id)} key={post.id} />
+        <EditableRow post={post} address={address} mayEmail={mayEmail} onDelete={() => onDelete(post.id)} key={post.id} />
       ))}
     </ul>
   );
@@ -81,18 +86,29 @@ function Rows({ list: { posts, address }, saved, onDelete }: RowsProps) {
 interface EditableRowProps {
   readonly post: ListedPost;
   readonly address: PostsAddress;
+  readonly mayEmail: boolean;
   readonly head?: React.ReactNode;
   readonly onDelete: () => void;
 }
 
-function EditableRow({ post, address, head, onDelete }: EditableRowProps) {
+function EditableRow({ post, address, mayEmail, head, onDelete }: EditableRowProps) {
   const edit = fromList(href("/admin/posts/:id", { id: post.id }), postsPath(address));
   return (
-    <PostRow post={post} head={head} title={<Link to={edit}>{post.title}</Link>}>
+    <PostRow post={post} head={head} title={<Link to={edit}>{post.title}</Link>} note={post.emailed && <EmailedNote {...post.emailed} />}>
       {post.status === "published" && (
         <a className="icon-button" href={href("/blog/:slug", { slug: post.slug })} aria-label={`View: ${post.title}`} title="View">
           <Icon name="eye" />
         </a>
+      )}
+      {post.status === "published" && mayEmail && (
+        <Link
+          className="icon-button"
+          to={href("/admin/posts/:id/email", { id: post.id })}
+          aria-label={`Email: ${post.title}`}
+          title="Email this article"
+        >
+          <Icon name="mail" />
+        </Link>
       )}
       <Link className="icon-button" to={edit} aria-label={`Edit: ${post.title}`} title="Edit">
         <Icon name="edit" />
@@ -100,6 +116,10 @@ function EditableRow({ post, address, head, onDelete }: EditableRowProps) {
       <DeleteButton post={post} onDelete={onDelete} />
     </PostRow>
   );
+}
+
+function EmailedNote({ at, people }: Emailed) {
+  return <span>{`Emailed ${formatDay(arizonaDate(new Date(at)))} to ${people === 1 ? "1 person" : `${people} people`}`}</span>;
 }
 
 function Loading() {

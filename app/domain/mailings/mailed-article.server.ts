@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
+import { type Actor, requireRole } from "~/domain/staff/roles";
+import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { type MailOptions, renderArticleMail } from "./article-mail.server";
+import type { MailContent } from "./mailing";
+
+/** The mail of what readers see. @returns null for an article that they don't see */
+export async function findArticleMail(
+  db: Kysely<Tables>,
+  postId: string,
+  { now, ...options }: MailOptions & { readonly now: Date },
+): Promise<MailContent | null> {
+  const post = await findPublishedPostById(db, postId, now);
+  return post && renderArticleMail(post, options);
+}
+
+export async function findMailingContent(db: Kysely<Tables>, id: string): Promise<MailContent | null> {
+  const row = await db.selectFrom("mailings").select("content").where("id", "=", id).executeTakeFirst();
+  return row ? JSON.parse(row.content) : null;
+}
+
+/** Tells whether two mails say the same below their subjects. */
+export function mailDigest({ html, text }: MailContent): string {
+  return createHash("sha256").update(html).update(text).digest("base64url");
+}
+
+/** A test goes to whoever asks for it; a mail server counts it all the same. @throws TooManyAttemptsError */
+export async function countTestMail(db: Kysely<Tables>, actor: Actor, now: Date): Promise<void> {
+  requireRole(actor, "editor");
+  await countAttempt(db, [{ kind: "article-tests", whom: actor.id, limit: TESTS }], now);
+}
+
+/** The tenth asks to wait. */
+const TESTS = { free: 9, firstSeconds: 360, longestSeconds: 3600 };

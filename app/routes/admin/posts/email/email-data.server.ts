@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { NoMailServerError } from "~/domain/mail/mail-server";
+import { MOST_SUBJECT, personalMail } from "~/domain/mailings/article-mail.server";
+import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.server";
+import { ArticleNotPublicError, type MailContent, minutesFor, NobodyToMailError } from "~/domain/mailings/mailing";
+import { countAudience } from "~/domain/mailings/mailing-audience.server";
+import { findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
+import type { RequestContext } from "~/web/request-context.server";
+import { articleMailCopy } from "~content/article-mail-copy";
+
+type Asked = AdminRequest<RouteArgs & { params: { id: string } }>;
+
+export const emailLoader = adminLoader({ role: "editor" }, async ({ db, actor, site, now, params: { id } }: Asked) => {
+  const post = await getPostForStaff(db, id, actor);
+  const content = await findArticleMail(db, id, { ...mailOptions(site), now });
+  const audience = await countAudience(db, id);
+  return {
+    id,
+    title: (post.live ?? post.fields).title,
+    mail: content && { subject: content.subject, shown: mailDigest(content), text: sampleMail(site, content, now).text },
+    audience,
+    minutes: minutesFor(audience.willGet, site.config.mailsPerMinute),
+    last: await findMailingOfPost(db, id, now),
+    hasServer: (await site.mail.server()) !== null,
+    sender: site.clinic.name,
+    self: actor.email,
+    isOwner: actor.role === "owner",
+    hasChanges: post.unpublished !== null,
+    localOrigin: site.config.publicUrl === null ? site.origin : null,
+  };
+});
+
+export type EmailData = Awaited<ReturnType<typeof emailLoader>>;
+
+export const emailFields = { subject: [], send: [ArticleNotPublicError, NobodyToMailError, NoMailServerError] } as const;
+
+export const emailForm = z.object({
+  subject: z.string().trim().min(1, "Enter a subject.").max(MOST_SUBJECT, `Enter at most ${MOST_SUBJECT} characters.`),
+  shown: z.string().catch(""),
+});
+
+/** What is to be sent, and through which server. @throws FormError when it is not what was looked at */
+export async function readyMail({ db, site, now, params }: Asked, { subject, shown }: z.output<typeof emailForm>) {
+  const server = await site.mail.server();
+  if (!server) throw new NoMailServerError();
+  const content = await findArticleMail(db, params.id, { ...mailOptions(site), subject, now });
+  if (!content) throw new ArticleNotPublicError();
+  if (mailDigest(content) !== shown) {
+    throw new FormError({ send: "Nothing was sent: the article changed after this page was opened. Look at the mail again." }, 409);
+  }
+  return { server, content };
+}
+
+/** As one recipient would get it; its link to unsubscribe belongs to nobody. */
+export function sampleMail({ origin }: Pick<RequestContext, "origin">, content: MailContent, now: Date) {
+  return personalMail(content, { unsubscribeUrl: `${origin}/unsubscribe/test`, subscribedOn: now.toISOString() });
+}
+
+export function mailOptions({ origin, clinic }: Pick<RequestContext, "origin" | "clinic">) {
+  return { origin, clinic, copy: articleMailCopy };
+}

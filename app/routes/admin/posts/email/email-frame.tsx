@@ -1,0 +1,47 @@
+import { href, Link } from "react-router";
+import { Icon } from "~/ui/kit/icon";
+import "./email.css";
+
+interface EmailFrameProps {
+  readonly heading: string;
+  readonly post: { readonly id: string; readonly title: string };
+  readonly mail: { readonly sender: string; readonly subject: string; readonly text: string; readonly src: string } | null;
+  readonly children: React.ReactNode;
+}
+
+/** What is to be known and done on one side, the mail as a phone shows it on the other. */
+export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
+  return (
+    <main id="main" className="wrap page">
+      <title>{`${heading} | Blog Admin`}</title>
+      <Link className="back" to={href("/admin/posts/:id", { id: post.id })}>
+        <Icon name="back" /> {post.title}
+      </Link>
+      <h1>{heading}</h1>
+      <div className="email-sheet">
+        <div className="panel">{children}</div>
+        {mail && (
+          <div className="flow">
+            <section className="mail-phone" aria-label="Preview at phone width">
+              <p>
+                <b>{mail.sender}</b>
+                {mail.subject}
+              </p>
+              <iframe src={mail.src} title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" />
+            </section>
+            <details>
+              <summary>As plain text</summary>
+              <pre className="mail-text" tabIndex={0}>
+                {mail.text}
+              </pre>
+            </details>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+export function people(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;
+}

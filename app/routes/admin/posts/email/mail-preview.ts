@@ -1,0 +1,28 @@
+import { mailStyleSheet } from "~/domain/mailings/mail-frame";
+import { findArticleMail, findMailingContent } from "~/domain/mailings/mailed-article.server";
+import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
+import { adminError } from "~/web/http-errors.server";
+import { encodePolicy, PAGE_POLICY_HEADER } from "~/web/page-policy.server";
+import { mailOptions, sampleMail } from "./email-data.server";
+
+type Asked = AdminRequest<RouteArgs & { params: { id: string; mailing?: string } }>;
+
+/** The mail itself, for a frame: of a mailing, or as it would be sent now. */
+export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, params: { id, mailing } }: Asked) => {
+  const content = mailing ? await findMailingContent(db, mailing) : await findArticleMail(db, id, { ...mailOptions(site), now });
+  if (!content) throw adminError(404, "No mail", "There is nothing to email.");
+  // Its links would open in the frame, where no page of ours may be.
+  const html = sampleMail(site, content, now).html.replace("<head>", '<head><base target="_blank">');
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_POLICY_HEADER]: policy } });
+});
+
+const policy = encodePolicy({
+  scripts: [],
+  styles: [mailStyleSheet],
+  loadsModules: false,
+  hasRemoteImages: true,
+  hasLocalImages: false,
+  hasTrustedTypes: false,
+  isFramed: true,
+  framesOwnPages: false,
+});

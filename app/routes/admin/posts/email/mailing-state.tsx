@@ -1,0 +1,118 @@
+import { href } from "react-router";
+import type { Mailing } from "~/domain/mailings/mailing";
+import { ActionButton } from "~/ui/admin/action-button";
+import { Moment } from "~/ui/admin/moment";
+import { people } from "./email-frame";
+
+interface MailingStateProps {
+  readonly mailing: Mailing;
+  readonly hasServer: boolean;
+}
+
+export function MailingState({ mailing, hasServer }: MailingStateProps) {
+  const { counts, total, state, problem } = mailing;
+  const handed = total - counts.waiting - counts.handing;
+  const address = { id: mailing.postId, mailing: mailing.id };
+  return (
+    <>
+      <div className="mailing-bar" aria-live="polite">
+        <p>
+          Handed over <span>{`${handed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
+        </p>
+        <progress aria-label="Handed over" value={handed} max={Math.max(1, total)} />
+      </div>
+      {problem && (
+        <p className="notice warn" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="soft">
+        <StateWords {...mailing} />
+      </p>
+      <Counts {...mailing} />
+      <div className="row">
+        {state === "sending" && (
+          <ActionButton action={href("/admin/posts/:id/email/:mailing/pause", address)} className="button outline" busyText="Pausing…">
+            Pause
+          </ActionButton>
+        )}
+        {(state === "paused" || (state === "sending" && problem)) && (
+          <ActionButton action={href("/admin/posts/:id/email/:mailing/continue", address)} className="button">
+            {state === "paused" ? "Continue" : "Try again now"}
+          </ActionButton>
+        )}
+        {counts.unclear > 0 && hasServer && (
+          <ActionButton action={href("/admin/posts/:id/email/:mailing/again", address)} className="button outline">
+            {`Send ${counts.unclear === 1 ? "it" : "them"} again`}
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function StateWords({ state, finishedAt, minutesLeft, problem, nextTryAt, by, createdAt }: Mailing) {
+  if (state === "done") {
+    return (
+      <>
+        Done {finishedAt && <Moment at={finishedAt} />}. {by.name} started it <Moment at={createdAt} />.
+      </>
+    );
+  }
+  if (state === "paused") return "Paused. Nobody gets anything until somebody continues it.";
+  if (nextTryAt !== null) {
+    return (
+      <>
+        {problem ? "It is tried again by itself" : "Some mail servers asked for later. They are asked again"} <Moment at={nextTryAt} />.
+      </>
+    );
+  }
+  const left = minutesLeft === null ? "" : `About ${minutesLeft === 1 ? "1 minute" : `${minutesLeft} minutes`} left. `;
+  return `${left}You can close this page. The work continues, even after a restart.`;
+}
+
+function Counts({ counts: { accepted, refused, unclear, skipped }, refusals }: Mailing) {
+  return (
+    <ul className="rows mailing-counts">
+      <li>
+        <span>
+          <b>{people(accepted)}</b>
+          <small>have it: their mail servers took it</small>
+        </span>
+      </li>
+      {refused > 0 && (
+        <li>
+          <details>
+            <summary>{refused.toLocaleString("en-US")} refused</summary>
+            <ul className="rows">
+              {refusals.map(({ email, answer, isGone }) => (
+                <li key={`${email} ${answer}`}>
+                  <span>
+                    {email ?? "An address that was erased"}
+                    <small>{isGone ? `${answer} It gets no later mail either.` : answer}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
+      {unclear > 0 && (
+        <li>
+          <span>
+            <b>{unclear.toLocaleString("en-US")} unclear</b>
+            <small>The connection ended before the mail server answered. They may have it, so they don’t get it again by themselves.</small>
+          </span>
+        </li>
+      )}
+      {skipped > 0 && (
+        <li>
+          <span>
+            <b>{skipped.toLocaleString("en-US")} left out</b>
+            <small>They unsubscribed before their turn.</small>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
