@@ -16,6 +16,7 @@ import * as pages from "./0014-pages";
 import * as veterinarians from "./0015-veterinarians";
 import * as imports from "./0016-imports";
 import * as newsletter from "./0017-newsletter";
+import * as search from "./0018-search";
 import * as requests from "./0019-requests";
 import * as visits from "./0020-visits";
 import * as months from "./0021-months";
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   "0015-veterinarians": veterinarians,
   "0016-imports": imports,
   "0017-newsletter": newsletter,
+  "0018-search": search,
   "0019-requests": requests,
   "0020-visits": visits,
   "0021-months": months,

@@ -14,6 +14,7 @@ import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { remindOfReviews } from "~/domain/posts/reviewing/review-reminders.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
+import { indexUntitledPosts } from "~/domain/search/build-index.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
 import { readCertificate } from "~/integrations/certificate.server";
@@ -71,7 +72,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { config, now = () => new Date(), hashing, patience = usualPatience, limits, isCopy = false } = options;
   const log = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(config, log.error, now, limits);
-  database.whenReady(() => refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error)));
+  database.whenReady(() => {
+    refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error));
+    indexUntitledPosts(database).catch((error) => log.error("Indexing articles for the search failed", error));
+  });
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));

@@ -5,6 +5,7 @@ import type { MediaTables } from "./media-tables";
 import type { NewsletterTables } from "./newsletter-tables";
 import type { PostTables } from "./post-tables";
 import type { RequestTables } from "./request-tables";
+import type { SearchTables } from "./search/search-tables";
 import type { StaffTables } from "./staff-tables";
 import type { VisitTables } from "./visit-tables";
 
@@ -91,6 +92,7 @@ export interface Tables
     ImportTables,
     NewsletterTables,
     RequestTables,
+    SearchTables,
     VisitTables {
   blog_posts: BlogPostRow;
   blog_categories: BlogCategoryRow;

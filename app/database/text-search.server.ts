@@ -1,22 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { wordsOf } from "./search/search-words";
 import type { Tables } from "./tables";
-
-// Words are split here rather than by the engines, so that both find the same and no character of a search is an operator.
-
-export async function indexWords(db: Kysely<Tables>, postId: string, texts: readonly string[]): Promise<void> {
-  const words = someOf(new Set(texts.flatMap(wordsOf))).join(" ");
-  if (isPostgres(db)) {
-    await sql`
-      insert into post_search (post_id, words) values (${postId}, array_to_tsvector(string_to_array(${words}, ' ')))
-      on conflict (post_id) do update set words = excluded.words`.execute(db);
-    return;
-  }
-  await sql`delete from post_search where rowid = (select search_row from post_search_rows where post_id = ${postId})`.execute(db);
-  await sql`insert into post_search (post_id, words) values (${postId}, ${words})`.execute(db);
-  await sql`
-    insert into post_search_rows (post_id, search_row) values (${postId}, last_insert_rowid())
-    on conflict (post_id) do update set search_row = excluded.search_row`.execute(db);
-}
 
 /** Whether more posts than `MOST_MATCHES` have the words. */
 export async function matchesMany(db: Kysely<Tables>, search: string): Promise<boolean> {
@@ -95,24 +79,4 @@ const MOST_SEARCH_WORDS = 12;
 export function isPostgres(db: Kysely<Tables>): boolean {
   // Not by its class, of which the built site has one of its own.
   return db.getExecutor().adapter.supportsTransactionalDdl === true;
-}
-
-/** In lower case, without accents. */
-export function wordsOf(text: string): string[] {
-  const folded = text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-  return folded.match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? [];
-}
-
-/** PostgreSQL takes 1 MB of words, bookkeeping included; no article that fits the editor comes near this. */
-const MOST_BYTES = 400_000;
-
-function someOf(words: ReadonlySet<string>): string[] {
-  let bytes = 0;
-  return [...words].filter((word) => {
-    bytes += Buffer.byteLength(word) + 8;
-    return bytes <= MOST_BYTES;
-  });
 }

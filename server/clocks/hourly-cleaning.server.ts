@@ -1,4 +1,5 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { dropUnusedWords } from "~/database/search/word-list.server";
 import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { eraseOldRequests } from "~/domain/requests/request-commands.server";
@@ -15,6 +16,7 @@ const HOUR = 3_600_000;
 export class HourlyCleaning {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #lastWord = "";
 
   /** @param options.remind sends the mails about reviews that are due; left out, there is no mail */
   constructor(private readonly options: Omit<SiteParts, "config"> & { readonly remind?: (() => Promise<void>) | undefined }) {}
@@ -47,6 +49,9 @@ export class HourlyCleaning {
     await this.#try("Forgetting mails that were given up", () => deleteGivenUpMails(database.kysely, now()));
     await this.#try("Deleting old counts of visits", () => deleteOldVisits(database.kysely, now()));
     await this.#try("Erasing newsletter addresses that nobody confirmed", () => eraseUnconfirmed(database.kysely, now()));
+    await this.#try("Dropping words that no post has", async () => {
+      this.#lastWord = await dropUnusedWords(database.kysely, this.#lastWord);
+    });
     await this.#try("Forgetting failed sign-ins", () => deleteOldAttempts(database.kysely, now()));
   }
 

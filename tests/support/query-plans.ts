@@ -19,6 +19,7 @@ export async function plansOf(database: Database, read: (db: Kysely<Tables>) => 
     const plans: string[] = [];
     for (const node of nodes) {
       const { sql: text, parameters } = transaction.getExecutor().compileQuery(node, { queryId: "plan" });
+      if (text.startsWith("set local")) continue;
       const explained = database.kind === "sqlite" ? `explain query plan ${text}` : `explain ${text}`;
       const { rows } = await transaction.executeQuery<Record<string, unknown>>(CompiledQuery.raw(explained, [...parameters]));
       plans.push(rows.map((row) => String(row.detail ?? row["QUERY PLAN"])).join("\n"));

@@ -19,7 +19,7 @@ export interface TableLayout {
 }
 
 /** Made of other tables, each engine in its own way, or kept by the migrator. */
-const derived = ["post_search", "post_search_rows", "kysely_migration", "kysely_migration_lock"];
+const derived = ["post_search", "post_search_rows", "post_search_vocabulary", "kysely_migration", "kysely_migration_lock"];
 
 const kinds: Readonly<Record<string, ColumnLayout["kind"]>> = {
   ...{ text: "text", "character varying": "text", "varchar(255)": "text" },

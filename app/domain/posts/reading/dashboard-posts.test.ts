@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
-import { indexWords } from "~/database/text-search.server";
+import { indexWords } from "~/database/search/search-index.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { createPost, refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
@@ -180,7 +180,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...written("seeded"), published_at: null }, monday);
     expect(await slugs({ search: "seeded" })).toEqual(["seeded"]);
-    await indexWords(database.kysely, id, []);
+    await indexWords(database.kysely, id, { title: "", texts: [] });
     expect(await slugs({ search: "seeded" })).toEqual([]);
     await database.kysely.updateTable("blog_posts").set({ content_html_version: 0 }).execute();
     await refreshStaleHtml(database);
@@ -192,7 +192,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     const texts = [Array.from({ length: 25_000 }, (_, index) => index.toString(36)).join(" "), "ﷺ".repeat(30_000), "犬".repeat(100_000)];
     for (const [index, content] of texts.entries()) {
       const id = await createPost(database.kysely, { ...written(`long-${index}`, { content: "x" }), published_at: null }, monday);
-      await indexWords(database.kysely, id, [content]);
+      await indexWords(database.kysely, id, { title: "", texts: [content] });
     }
     expect(await slugs({ search: "犬" })).toEqual(["long-2"]);
   });

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
@@ -78,6 +78,23 @@ export async function listPublishedSlugs(db: Kysely<Tables>, now: Date, slugs: r
   const rows = slugs.length > 0 ? await published(db, now).select("slug").where("slug", "in", slugs).execute() : [];
   return rows.map(({ slug }) => slug);
 }
+
+/** Without their pictures. */
+export async function listSummaries(db: Kysely<Tables>, now: Date, ids: readonly string[]): Promise<PostSummary[]> {
+  const rows = ids.length > 0 ? await published(db, now).select(summaryColumns).where("id", "in", ids).execute() : [];
+  return rows.map(summary);
+}
+
+/** The beginnings of their texts, in Markdown, by slug. */
+export async function listPublishedTexts(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const beginning = sql<string>`substr(content, 1, ${sql.lit(MOST_QUOTED_FROM)})`.as("text");
+  const rows = await published(db, now).select(["slug", beginning]).where("slug", "in", slugs).execute();
+  return new Map(rows.map(({ slug, text }) => [slug, text]));
+}
+
+/** Characters, of which an article of 15 minutes has some 20,000. */
+const MOST_QUOTED_FROM = 20_000;
 
 export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<FeedPost[]> {
   const rows = await published(db, now)

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Updateable } from "kysely";
+import { indexWords } from "~/database/search/search-index.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
-import { indexWords } from "~/database/text-search.server";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import type { PostText } from "~/domain/posts/post/post-for-staff";
@@ -65,5 +65,5 @@ async function htmlOf(
 }
 
 export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostText, "title" | "excerpt" | "content">): Promise<void> {
-  await indexWords(db, id, [post.title, post.excerpt, post.content]);
+  await indexWords(db, id, { title: post.title, texts: [post.excerpt, post.content] });
 }

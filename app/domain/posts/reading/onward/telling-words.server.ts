@@ -1,4 +1,4 @@
-import { wordsOf } from "~/database/text-search.server";
+import { wordsOf } from "~/database/search/search-words";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post } from "~/domain/posts/post/post";
 

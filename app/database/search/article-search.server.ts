@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "~/database/tables";
+import { isPostgres } from "~/database/text-search.server";
+
+/** One of the words, or one that begins like this. Folded. */
+export interface AnyWord {
+  readonly words: readonly string[];
+  readonly start: string | null;
+}
+
+interface ArticleSearch {
+  /** Each has to be found. */
+  readonly words: readonly AnyWord[];
+  readonly within: "title" | "text";
+  readonly categories?: readonly string[];
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/** Ids of published articles, those that were saved last first. */
+export async function listMatching(db: Kysely<Tables>, search: ArticleSearch): Promise<string[]> {
+  if (search.words.length === 0 || search.words.some(({ words, start }) => words.length === 0 && start === null)) return [];
+  const rows = await (isPostgres(db) ? matchingOnPostgres(db, search) : matchingOnSqlite(db, search));
+  return rows.map(({ id }) => id);
+}
+
+interface Found {
+  readonly id: string;
+}
+
+/** FTS5 walks its lists from the end, and no further than the limit asks for. */
+async function matchingOnSqlite(db: Kysely<Tables>, { words, within, categories, now, limit }: ArticleSearch): Promise<readonly Found[]> {
+  const any = words.map(({ words: ones, start }) =>
+    [...ones.map((word) => `"${word}"`), ...(start === null ? [] : [`"${start}"*`])].join(" OR "),
+  );
+  const query = any.map((one) => `(${one})`).join(" AND ");
+  const index = sql.raw(within === "title" ? "post_search_titles" : "post_search");
+  const { rows } = await sql<Found>`
+    select blog_posts.id as id
+    from (select rowid as number from ${index} where ${index} match ${query} order by rowid desc limit ${sql.lit(MOST_READ)}) as found
+    cross join post_search_rows on post_search_rows.search_row = found.number
+    cross join blog_posts on blog_posts.id = post_search_rows.post_id
+    where ${isPublic(now, categories)} limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Of what matches, drafts and other categories included, so many are looked at. */
+const MOST_READ = 1000;
+
+/** Rows that are read one by one before the index is asked. */
+const NEWEST_READ = 400;
+
+/**
+ * GIN hands out all that match before the first is read. A word that many articles have is found among the newest; what isn't found there
+ * often enough is so rare that all of its articles can be read.
+ */
+async function matchingOnPostgres(db: Kysely<Tables>, search: ArticleSearch): Promise<readonly Found[]> {
+  const { words, within, categories, now, limit } = search;
+  const any = words.map(({ words: ones, start }) =>
+    [...ones.map((word) => `'${word}'`), ...(start === null ? [] : [`'${start}':*`])].join(" | "),
+  );
+  const query = sql`${any.map((one) => `(${one})`).join(" & ")}::tsquery`;
+  const column = sql.raw(within === "title" ? "title" : "words");
+  const found = (rows: RawBuilder<unknown>) => sql<Found>`
+    select blog_posts.id as id
+    from (select * from (${rows}) as matching where ${column} @@ ${query} order by row_number desc limit ${sql.lit(MOST_READ)}) as found
+    join blog_posts on blog_posts.id = found.post_id
+    where ${isPublic(now, categories)} order by found.row_number desc limit ${sql.lit(limit)}`;
+  const newest = await found(sql`select * from post_search order by row_number desc limit ${sql.lit(NEWEST_READ)}`).execute(db);
+  if (newest.rows.length >= limit) return newest.rows;
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const all = await found(sql`select * from post_search where ${column} @@ ${query} offset 0`).execute(transaction);
+    return all.rows;
+  });
+}
+
+function isPublic(now: Date, categories: readonly string[] | undefined): RawBuilder<unknown> {
+  const isArticle = categories ? sql`blog_posts.category in (${sql.join(categories)})` : sql`blog_posts.category <> ''`;
+  return sql`blog_posts.public_from <= ${now.toISOString()} and ${isArticle}`;
+}
+
+/** @returns what was found, newest first */
+export async function listNewestOf(db: Kysely<Tables>, categories: readonly string[], now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select("id")
+    .where("category", "in", categories)
+    .where("public_from", "<=", now.toISOString())
+    .orderBy("public_from", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "~/database/tables";
+import { isPostgres } from "~/database/text-search.server";
+import { wordsOf } from "./search-words";
+import { rememberWords } from "./word-list.server";
+
+/** The row number tells which posts were saved last. */
+export async function indexWords(db: Kysely<Tables>, postId: string, { title, texts }: SearchedText): Promise<void> {
+  const titleWords = [...new Set(wordsOf(title))];
+  const found = someOf(new Set([...titleWords, ...texts.flatMap(wordsOf)]));
+  const [inTitle, words] = [titleWords.join(" "), found.join(" ")];
+  await rememberWords(db, found);
+  if (isPostgres(db)) {
+    await sql`
+      insert into post_search (post_id, title, words)
+      values (${postId}, array_to_tsvector(string_to_array(${inTitle}, ' ')), array_to_tsvector(string_to_array(${words}, ' ')))
+      on conflict (post_id) do update set title = excluded.title, words = excluded.words, row_number = excluded.row_number`.execute(db);
+    return;
+  }
+  const row = sql`(select search_row from post_search_rows where post_id = ${postId})`;
+  await sql`delete from post_search where rowid = ${row}`.execute(db);
+  await sql`delete from post_search_titles where rowid = ${row}`.execute(db);
+  await sql`insert into post_search (post_id, words) values (${postId}, ${words})`.execute(db);
+  await sql`
+    insert into post_search_rows (post_id, search_row, has_title) values (${postId}, last_insert_rowid(), 1)
+    on conflict (post_id) do update set search_row = excluded.search_row, has_title = 1`.execute(db);
+  await sql`insert into post_search_titles (rowid, words) values (${row}, ${inTitle})`.execute(db);
+}
+
+export interface SearchedText {
+  readonly title: string;
+  readonly texts: readonly string[];
+}
+
+/** Posts that were saved before titles had an index, those that were saved last at the end. */
+export async function listUntitled(db: Kysely<Tables>): Promise<string[]> {
+  const untitled = isPostgres(db)
+    ? sql`select post_id from post_search where title is null`
+    : sql`select post_id from post_search_rows where has_title = 0`;
+  const { rows } = await sql<{ id: string }>`select id from blog_posts where id in (${untitled}) order by updated_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** PostgreSQL takes 1 MB of words, bookkeeping included; no article that fits the editor comes near this. */
+const MOST_BYTES = 400_000;
+
+function someOf(words: ReadonlySet<string>): string[] {
+  let bytes = 0;
+  return [...words].filter((word) => {
+    bytes += Buffer.byteLength(word) + 8;
+    return bytes <= MOST_BYTES;
+  });
+}

@@ -1,0 +1,65 @@
+import { stemmer } from "stemmer";
+
+/** Folded: without accents and case. Both engines get these, so that they find the same and no character of a search is an operator. */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  return folded.match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? [];
+}
+
+/** What "vaccine", "vaccines" and "vaccination" have in common (Porter 1980). @param word folded */
+export function stemOf(word: string): string {
+  return /^[a-z]+$/.test(word) ? stemmer(irregularPlurals.get(word) ?? word) : word;
+}
+
+const irregularPlurals = new Map([
+  ["teeth", "tooth"],
+  ["feet", "foot"],
+  ["mice", "mouse"],
+  ["geese", "goose"],
+  ["calves", "calf"],
+  ["hooves", "hoof"],
+  ["wolves", "wolf"],
+]);
+
+export function reversed(word: string): string {
+  return [...word].reverse().join("");
+}
+
+/** Words that a search may be widened to: not numbers, of which there are too many. */
+export function isVocabulary(word: string): boolean {
+  return /^\p{L}[\p{L}\p{M}\p{N}]{1,29}$/u.test(word);
+}
+
+/** Shorter words are near too many others. Letters. */
+const SHORTEST_MISTYPED = 4;
+
+export interface NearRange {
+  /** One typing error leaves the beginning or the end of a word as it is, an exchange of two letters in the middle included. */
+  readonly start: string;
+  readonly end: string;
+  readonly length: number;
+}
+
+export function nearRange(word: string): NearRange | null {
+  const letters = [...word];
+  const { length } = letters;
+  if (length < SHORTEST_MISTYPED || !isVocabulary(word)) return null;
+  const half = Math.floor((length - 1) / 2);
+  return { start: letters.slice(0, half).join(""), end: letters.slice(half + 1).join(""), length };
+}
+
+/** Whether one letter too many, too few, replaced, or exchanged with its neighbor makes one word of the other. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 2) return false;
+  const [short, long] = [[...one], [...other]].sort((left, right) => left.length - right.length) as [string[], string[]];
+  if (long.length - short.length > 1) return false;
+  const start = short.findIndex((letter, index) => letter !== long[index]);
+  if (start === -1) return long.length > short.length;
+  const same = (from: number, to: number) => short.slice(from).join("") === long.slice(to).join("");
+  if (long.length > short.length) return same(start, start + 1);
+  const isExchanged = short[start] === long[start + 1] && short[start + 1] === long[start];
+  return same(start + 1, start + 1) || (isExchanged && same(start + 2, start + 2));
+}

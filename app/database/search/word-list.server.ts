@@ -1,0 +1,77 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "~/database/tables";
+import { isPostgres } from "~/database/text-search.server";
+import { isOneLetterOff, isVocabulary, nearRange, reversed, stemOf } from "./search-words";
+
+export async function rememberWords(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
+  // In one order, so that two transactions don't wait for each other.
+  const rows = words.filter(isVocabulary).sort();
+  if (rows.length === 0) return;
+  const list = JSON.stringify(rows.map((word) => [word, stemOf(word), reversed(word)]));
+  const from = isPostgres(db) ? sql`json_array_elements(${list}::json) as list (value)` : sql`json_each(${list})`;
+  await sql`
+    insert into post_search_vocabulary (word, stem, reversed) select value ->> 0, value ->> 1, value ->> 2 from ${from} where true
+    on conflict do nothing`.execute(db);
+}
+
+export async function listWordsOfStems(db: Kysely<Tables>, stems: readonly string[]) {
+  if (stems.length === 0) return [];
+  return db.selectFrom("post_search_vocabulary").select(["word", "stem"]).where("stem", "in", stems).limit(MOST_OF_A_STEM).execute();
+}
+
+const MOST_OF_A_STEM = 200;
+
+/** The shortest first. */
+export async function listWordsBeginning(db: Kysely<Tables>, start: string, limit: number): Promise<string[]> {
+  const found = await sql<{ word: string }>`
+    select word from post_search_vocabulary where word >= ${start} and word < ${start + LAST} order by length(word), word limit ${sql.lit(limit)}`.execute(
+    db,
+  );
+  return found.rows.map(({ word }) => word);
+}
+
+const LAST = "\u{10ffff}";
+
+/** Those that one typing error makes of this one. */
+export async function listNearWords(db: Kysely<Tables>, word: string): Promise<string[]> {
+  const range = nearRange(word);
+  if (!range) return [];
+  const end = reversed(range.end);
+  const fits = sql`length(word) between ${range.length - 1} and ${range.length + 1}`;
+  const limit = sql.lit(MOST_COMPARED);
+  const [starting, ending] = await Promise.all([
+    sql<{ word: string }>`
+      select word from post_search_vocabulary where word >= ${range.start} and word < ${range.start + LAST} and ${fits} order by word limit ${limit}`.execute(
+      db,
+    ),
+    sql<{ word: string }>`
+      select word from post_search_vocabulary where reversed >= ${end} and reversed < ${end + LAST} and ${fits} order by reversed limit ${limit}`.execute(
+      db,
+    ),
+  ]);
+  const near = [...starting.rows, ...ending.rows].map((row) => row.word).filter((other) => isOneLetterOff(word, other));
+  return [...new Set(near)].slice(0, MOST_NEAR);
+}
+
+const MOST_COMPARED = 1000;
+const MOST_NEAR = 6;
+
+/** Looks at some words behind one. @returns the last of them; "" after the end of the list */
+export async function dropUnusedWords(db: Kysely<Tables>, after: string, limit = WORDS_A_ROUND): Promise<string> {
+  const rows = await db
+    .selectFrom("post_search_vocabulary")
+    .select("word")
+    .where("word", ">", after)
+    .orderBy("word")
+    .limit(limit)
+    .execute();
+  for (const { word } of rows) {
+    const matching = isPostgres(db) ? sql`words @@ ${`'${word}'`}::tsquery` : sql`post_search match ${`"${word}"`}`;
+    const used = await sql`select 1 as one from post_search where ${matching} limit 1`.execute(db);
+    if (used.rows.length === 0) await db.deleteFrom("post_search_vocabulary").where("word", "=", word).execute();
+  }
+  return rows.length < limit ? "" : (rows.at(-1)?.word ?? "");
+}
+
+/** A hundredth of a second of an hour. */
+const WORDS_A_ROUND = 500;
