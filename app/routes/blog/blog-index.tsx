@@ -1,50 +1,67 @@
+import { useState } from "react";
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { clinicId } from "~/domain/clinic/structured-data";
 import { readBlogPage, readCategoryName } from "~/domain/posts/reading/blog-reading.server";
 import { endOfMonth } from "~/domain/posts/reading/onward/month-posts.server";
 import { blogNode } from "~/domain/posts/reading/post-structured-data";
+import { parseSearch } from "~/domain/search/asked-search";
 import type { RouteHandle } from "~/root";
 import { PageHero } from "~/ui/public/page-hero";
 import { canonicalPath, pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
-import { requestContext } from "~/web/request-context.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
+import "~/ui/styles/search.css";
 import { blogCopy } from "~content/blog-copy";
+import { searchCopy } from "~content/search-copy";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/blog-index";
-import { blogReading } from "./blog-source.server";
+import { blogReading, siteSearch } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
 import { parseListAddress } from "./list-address";
 import { MonthStrip } from "./month-strip";
 import { StayUpdated } from "./newsletter/stay-updated";
 import { subscribedOutcome } from "./newsletter/subscribed-outcome.server";
 import { PostList } from "./post-list";
+import { SearchForm } from "./search-form";
+import { SearchResults, SearchStatus } from "./search-results";
 
 export const handle: RouteHandle = {
   hydrate: "when-wanted",
   remoteImages: true,
-  cacheParameters: ["category", "page", "subscribed"],
+  cacheParameters: ["category", "page", "q", "subscribed"],
   countsVisits: true,
 };
 
 export const links: Route.LinksFunction = feedLinks;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(requestContext);
+  const asked = parseSearch(url.searchParams.get("q"));
+  // Looks through everything, whatever list it began at. Its answer is not kept: anybody can make up searches.
+  if (asked) {
+    const { validUntil: _, ...answer } = await siteSearch(site).find(asked, site.now());
+    return { search: { text: asked.text, ...answer }, list: null, subscribed: null };
+  }
+  return await loadList(site, url);
+}
+
+async function loadList(site: RequestContext, url: URL) {
   const { category, page } = parseListAddress(url.searchParams);
-  const reading = blogReading(context.get(requestContext), "Error fetching blog posts");
+  const reading = blogReading(site, "Error fetching blog posts");
   const { result, validUntil } = await readBlogPage(reading, { category, page: page ?? Number.POSITIVE_INFINITY });
   if (category !== undefined && result.posts.length === 0 && validUntil !== null) {
     const { result: current } = await readCategoryName(reading, category);
     // Not for good: a category may get that name again.
     if (current !== category) throw redirect(canonicalPath(href("/blog"), { category: current }), 302);
   }
-  const subscribed = url.searchParams.has("subscribed") ? await subscribedOutcome(context.get(requestContext)) : null;
+  const subscribed = url.searchParams.has("subscribed") ? await subscribedOutcome(site) : null;
   // Any made-up category or page would fill the page cache with copies of the empty list.
   const isKept = validUntil === null || (subscribed === null && result.posts.length > 0);
   const monthEnds = category === undefined && page === 1 ? endOfMonth(reading.now).toISOString() : "until-changed";
-  const month = monthFormat.format(reading.now);
-  return data({ ...result, category, page: page ?? 1, subscribed, month }, { headers: isKept ? validity(validUntil, monthEnds) : {} });
+  const list = { ...result, category, page: page ?? 1, month: monthFormat.format(reading.now) };
+  return data({ search: null, list, subscribed }, { headers: isKept ? validity(validUntil, monthEnds) : {} });
 }
 
 const monthFormat = arizonaFormat({ month: "long" });
@@ -59,7 +76,8 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { title, description, shareTitle } = seoCopy.blog;
   const shareImage = pageShareImage("blog", shareTitle, shareSceneAlt);
-  const { posts = [], category, page = 1 } = loaderData ?? {};
+  if (loaderData?.search) return pageMeta({ matches, title: searchCopy.title(loaderData.search.text), path: href("/blog"), noindex: true });
+  const { posts = [], category, page = 1 } = loaderData?.list ?? {};
   const path = canonicalPath(href("/blog"), { category: category ?? null, page: page > 1 ? String(page) : null });
   const found = posts.length > 0;
   const words =
@@ -70,13 +88,31 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, ...words, path, shareImage, noindex: !found, structuredData });
 }
 
-export default function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { subscribed, month, ...list } = loaderData;
+export default function BlogIndex({ loaderData: { search, list, subscribed } }: Route.ComponentProps) {
+  // Once opened it stays as it is: nothing jumps while somebody types.
+  const [startsWithResults] = useState(search !== null);
   return (
     <main id="main">
-      <PageHero {...blogCopy.hero} />
-      <PostList list={list}>{list.ofMonth.length > 0 && <MonthStrip month={month} posts={list.ofMonth} />}</PostList>
+      {startsWithResults ? <ShortHero /> : <PageHero {...blogCopy.hero} />}
+      <section className="section" aria-label={search ? searchCopy.results : blogCopy.list.articles}>
+        <div className="wrap blog-list">
+          <SearchForm text={search?.text ?? ""} />
+          <SearchStatus search={search} />
+          {search && <SearchResults search={search} />}
+          {list && <PostList list={list}>{list.ofMonth.length > 0 && <MonthStrip month={list.month} posts={list.ofMonth} />}</PostList>}
+        </div>
+      </section>
       <StayUpdated outcome={subscribed} />
     </main>
+  );
+}
+
+function ShortHero() {
+  return (
+    <section className="short-hero night">
+      <div className="wrap">
+        <h1>{blogCopy.hero.title}</h1>
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,11 @@
 import type { Reading } from "~/domain/posts/reading/blog-reading.server";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
+import { SiteSearch } from "~/domain/search/site-search.server";
+import { builtInPages } from "~/routes/site/site-pages.server";
+import { listStatementWords } from "~/routes/site/statements.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { builtInPostTexts } from "~content/built-in-posts";
+import { searchedPages } from "~content/search-copy";
 
 const builtIn = builtInPostsFrom(builtInPostTexts);
 
@@ -13,4 +17,17 @@ export function blogReading(site: RequestContext, failure: string): Reading {
     builtIn,
     failed: (error) => site.log.error(`${failure} (reference ${site.requestId})`, error),
   };
+}
+
+const searches = new WeakMap<RequestContext["database"], SiteSearch>();
+
+/** One for each database, because it remembers what it found. */
+export function siteSearch({ database, log }: RequestContext): SiteSearch {
+  const known = searches.get(database);
+  if (known) return known;
+  const contact = { page: "contact", ...searchedPages.contact, content: "" } as const;
+  const texts = { pages: builtInPages, posts: builtIn, others: [contact, ...listStatementWords()] };
+  const search = new SiteSearch({ database, builtIn: texts, logError: log.error });
+  searches.set(database, search);
+  return search;
 }

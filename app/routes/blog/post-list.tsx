@@ -18,35 +18,33 @@ export function PostList({ list, children }: React.PropsWithChildren<{ list: Lis
   const refills = coming !== null && !loadsMore;
   const { cards, focusNewCards } = useFocusOnNewCards(list);
   return (
-    <section className="section" aria-label={copy.articles}>
-      <div className="wrap">
-        <CategoryFilter categories={list.categories} chosen={coming ? coming.category : list.category} />
-        {children}
-        {list.firstPage > 1 && list.posts.length > 0 && <PageLink list={list} page={list.firstPage - 1} text={copy.newer} />}
-        <div className="list" aria-busy={refills}>
-          {list.posts.length > 0 ? <Cards list={list} cards={cards} /> : <NothingListed list={list} />}
-          <div role="status" className={refills ? "loading" : "visually-hidden"}>
-            {refills && <span className="spinner" />}
-            {coming ? copy.loading : list.posts.length > 0 && copy.shown(list.posts.length, list.total)}
-          </div>
+    <>
+      <CategoryFilter categories={list.categories} chosen={coming ? coming.category : list.category} />
+      {children}
+      {list.firstPage > 1 && list.posts.length > 0 && <PageLink list={list} page={list.firstPage - 1} text={copy.newer} />}
+      <div className="list" aria-busy={refills}>
+        {list.posts.length > 0 ? <Cards list={list} cards={cards} /> : <NothingListed list={list} />}
+        <div role="status" className={refills ? "loading" : "visually-hidden"}>
+          {refills && <span className="spinner" />}
+          {coming ? copy.loading : list.posts.length > 0 && copy.shown(list.posts.length, list.total)}
         </div>
-        {list.hasMore && (
-          <PageLink
-            list={list}
-            page={list.page + 1}
-            text={loadsMore ? copy.loading : copy.loadMore}
-            busy={loadsMore}
-            onChosen={focusNewCards}
-          />
-        )}
       </div>
-    </section>
+      {list.hasMore && (
+        <PageLink
+          list={list}
+          page={list.page + 1}
+          text={loadsMore ? copy.loading : copy.loadMore}
+          busy={loadsMore}
+          onChosen={focusNewCards}
+        />
+      )}
+    </>
   );
 }
 
 function CategoryFilter({ categories, chosen }: { categories: readonly string[]; chosen: string | undefined }) {
   return (
-    <Form action={href("/blog")} preventScrollReset data-enhanced>
+    <Form className="filter" action={href("/blog")} preventScrollReset data-enhanced>
       <div className="chips" role="group" aria-label={copy.filter}>
         <button className="chip" type="submit" aria-pressed={chosen === undefined}>
           {copy.all}
@@ -113,7 +111,8 @@ const pageAnchor = ({ firstPage }: ListedPosts, index: number) =>
 
 function useComingList() {
   const { location } = useNavigation();
-  return location?.pathname === href("/blog") ? parseListAddress(new URLSearchParams(location.search)) : null;
+  const parameters = new URLSearchParams(location?.search);
+  return location?.pathname === href("/blog") && !parameters.has("q") ? parseListAddress(parameters) : null;
 }
 
 /** After Load More Articles, moves the focus to the first new card, which may be the first of a new sheet. */

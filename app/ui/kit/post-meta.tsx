@@ -1,7 +1,10 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { PostSummary } from "~/domain/posts/post/post";
 
-type PostMetaProps = React.PropsWithChildren<{ post: PostSummary; readTime: (minutes: number) => string }>;
+type PostMetaProps = React.PropsWithChildren<{
+  post: Pick<PostSummary, "authorName" | "publishedAt" | "readTime">;
+  readTime: (minutes: number) => string;
+}>;
 
 export function PostMeta({ post, readTime, children }: PostMetaProps) {
   return (

@@ -79,12 +79,6 @@ export async function listPublishedSlugs(db: Kysely<Tables>, now: Date, slugs: r
   return rows.map(({ slug }) => slug);
 }
 
-/** Without their pictures. */
-export async function listSummaries(db: Kysely<Tables>, now: Date, ids: readonly string[]): Promise<PostSummary[]> {
-  const rows = ids.length > 0 ? await published(db, now).select(summaryColumns).where("id", "in", ids).execute() : [];
-  return rows.map(summary);
-}
-
 /** The beginnings of their texts, in Markdown, by slug. */
 export async function listPublishedTexts(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (slugs.length === 0) return new Map();

@@ -1,0 +1,43 @@
+import { stemOf } from "~/database/search/search-words";
+import type { AskedWord } from "./asked-search";
+
+/** A word of a search with all that counts as it. Folded. */
+export interface LookedFor {
+  readonly asked: AskedWord;
+  readonly words: ReadonlySet<string>;
+}
+
+export function isMatch({ asked, words }: LookedFor, word: string): boolean {
+  return words.has(word) || (asked.isStart && word.startsWith(asked.word));
+}
+
+/** A category's words are in no list by stem: there are few. */
+export function isNamed(looked: LookedFor, category: readonly string[]): boolean {
+  return category.some((word) => isMatch(looked, word) || stemOf(word) === looked.asked.stem);
+}
+
+export interface SearchedFields {
+  readonly title: readonly string[];
+  readonly summary: readonly string[];
+  readonly category: readonly string[];
+}
+
+const points = { titleItself: 12, title: 10, category: 5, summary: 4, text: 1 } as const;
+
+/** How well the fields fit one word, which at least the text has. */
+export function fitOf(fields: SearchedFields, looked: LookedFor): number {
+  const has = (words: readonly string[]) => words.some((word) => isMatch(looked, word));
+  if (fields.title.includes(looked.asked.word)) return points.titleItself;
+  if (has(fields.title)) return points.title;
+  if (isNamed(looked, fields.category)) return points.category;
+  return has(fields.summary) ? points.summary : points.text;
+}
+
+/** In title, category or summary. */
+export function isProminent(fields: SearchedFields, looked: LookedFor): boolean {
+  return fitOf(fields, looked) > points.text;
+}
+
+export function scoreOf(fields: SearchedFields, looked: readonly LookedFor[]): number {
+  return looked.reduce((sum, one) => sum + fitOf(fields, one), 0);
+}

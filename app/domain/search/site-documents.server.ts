@@ -1,0 +1,144 @@
+import type { Kysely } from "kysely";
+import type { Database } from "~/database/database.server";
+import { GenerationRead } from "~/database/generation-read.server";
+import { isOneLetterOff, nearRange, stemOf, wordsOf } from "~/database/search/search-words";
+import type { Tables } from "~/database/tables";
+import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import type { PageName, PageWords } from "~/domain/pages/page";
+import { plainText } from "~/domain/posts/article/reading-time";
+import type { Post, PostSummary } from "~/domain/posts/post/post";
+import type { StatementName } from "~content/statements";
+import { isMatch, type LookedFor, type SearchedFields } from "./looked-for";
+
+export type SearchedPageName = PageName | StatementName | "contact";
+
+interface WrittenText {
+  readonly title: string;
+  readonly summary: string;
+  readonly markdown: string;
+}
+
+/** A text that the process has in memory: a page, or an article while the database has none. */
+export interface SiteDocument extends WrittenText {
+  readonly kind: "service" | "page" | "article";
+  readonly page: SearchedPageName | null;
+  readonly post: PostSummary | null;
+  readonly fields: SearchedFields;
+  readonly words: ReadonlySet<string>;
+  readonly byStem: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface Searched {
+  /** Null where no article of the database is searched. */
+  readonly db: Kysely<Tables> | null;
+  readonly documents: readonly SiteDocument[];
+  readonly now: Date;
+}
+
+type OwnWords = ReadonlyMap<string, { readonly excerpt: string; readonly content: string; readonly public_from: string | null }>;
+
+export interface BuiltInTexts {
+  readonly pages: BuiltInPages;
+  readonly posts: () => readonly Post[];
+  /** Pages whose words staff can't replace. */
+  readonly others: readonly (PageWords & { readonly page: SearchedPageName })[];
+}
+
+export class SiteDocuments {
+  readonly #own: GenerationRead<OwnWords>;
+  readonly #pages = new Map<string, SiteDocument>();
+  #articles: readonly SiteDocument[] | undefined;
+
+  constructor(
+    database: Database,
+    private readonly builtIn: BuiltInTexts,
+  ) {
+    this.#own = new GenerationRead(database, () => database.publicReads.run(() => listOwnWords(database.kysely)));
+  }
+
+  /** The pages with the words that they show. @throws when the database can't be read */
+  async listPages(now: Date): Promise<readonly SiteDocument[]> {
+    return this.#list(await this.#own.get(), now);
+  }
+
+  /** As they ship, for a site whose database is away. */
+  listBuiltInPages(now: Date): readonly SiteDocument[] {
+    return this.#list(new Map(), now);
+  }
+
+  listBuiltInArticles(): readonly SiteDocument[] {
+    this.#articles ??= this.builtIn.posts().map((post) => {
+      const { title, excerpt: summary, markdown, category } = post;
+      return documentOf({ kind: "article", page: null, post }, { title, summary, markdown }, category);
+    });
+    return this.#articles;
+  }
+
+  #list(own: OwnWords, now: Date): readonly SiteDocument[] {
+    const { pages } = this.builtIn;
+    const named = pages.names.map((name) => {
+      const kind = pages.findService(name) ? "service" : "page";
+      return this.#document(name, kind, wordsOfPage(pages, name, shownWords(own.get(name), now)));
+    });
+    const others = this.builtIn.others.map(({ page, title, intro, content }) =>
+      this.#document(page, "page", { title, summary: intro, markdown: content }),
+    );
+    return [...named, ...others];
+  }
+
+  /** Split again only where its words have changed. */
+  #document(page: SearchedPageName, kind: SiteDocument["kind"], text: WrittenText): SiteDocument {
+    const known = this.#pages.get(page);
+    if (known && known.markdown === text.markdown && known.summary === text.summary) return known;
+    const document = documentOf({ kind, page, post: null }, text, "");
+    this.#pages.set(page, document);
+    return document;
+  }
+}
+
+export function documentHas({ words }: SiteDocument, looked: LookedFor): boolean {
+  for (const word of looked.words) if (words.has(word)) return true;
+  if (looked.asked.isStart) for (const word of words) if (isMatch(looked, word)) return true;
+  return false;
+}
+
+export function wordsOfStem(documents: readonly SiteDocument[], stem: string): string[] {
+  return documents.flatMap(({ byStem }) => byStem.get(stem) ?? []);
+}
+
+export function nearWordsOf(documents: readonly SiteDocument[], word: string): string[] {
+  if (nearRange(word) === null) return [];
+  return [...new Set(documents.flatMap(({ words }) => [...words].filter((other) => isOneLetterOff(word, other))))];
+}
+
+async function listOwnWords(db: Kysely<Tables>): Promise<OwnWords> {
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select(["page", "excerpt", "content", "public_from"])
+    .where("page", "is not", null)
+    .where("public_from", "is not", null)
+    .execute();
+  return new Map(rows.flatMap(({ page, ...row }) => (page === null ? [] : [[page, row] as const])));
+}
+
+function shownWords(own: ReturnType<OwnWords["get"]>, now: Date) {
+  const isPublic = own?.public_from && own.public_from <= now.toISOString();
+  return isPublic ? { intro: own.excerpt, content: own.content } : null;
+}
+
+function wordsOfPage(pages: BuiltInPages, name: PageName, own: { intro: string; content: string } | null): WrittenText {
+  const service = pages.findService(name);
+  const { title, intro, content } = { ...pages.words(name), ...own };
+  return { title, summary: service?.summary ?? intro, markdown: service ? `${intro}\n\n${content}` : content };
+}
+
+function documentOf(
+  about: Pick<SiteDocument, "kind" | "page" | "post">,
+  { title, summary, markdown }: WrittenText,
+  category: string,
+): SiteDocument {
+  const fields = { title: wordsOf(title), summary: wordsOf(summary), category: wordsOf(category) };
+  const all = [...fields.title, ...fields.summary, ...fields.category, ...wordsOf(plainText(markdown))];
+  const words = new Set(all);
+  return { ...about, title, summary, markdown, fields, words, byStem: Map.groupBy(words, stemOf) };
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { href, useLocation, useNavigate } from "react-router";
+import { canonicalPath } from "~/ui/public/page-meta";
+import { searchCopy } from "~content/search-copy";
+
+/** After the last key, so that a word typed at once is one request. */
+const PAUSE_MILLISECONDS = 200;
+
+/** A plain form; with a script it searches while somebody types. */
+export function SearchForm({ text }: { text: string }) {
+  const { field, search, searchSoon } = useSearchWhileTyping();
+  const clear = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing || event.currentTarget.value === "") return;
+    event.preventDefault();
+    event.currentTarget.value = "";
+    search();
+  };
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    search();
+  };
+  return (
+    <form className="finder" role="search" action={href("/blog")} onSubmit={submit} data-enhanced>
+      <label className="visually-hidden" htmlFor="search">
+        {searchCopy.label}
+      </label>
+      <input
+        className="input"
+        id="search"
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={searchCopy.label}
+        defaultValue={text}
+        ref={field}
+        onInput={searchSoon}
+        onCompositionEnd={searchSoon}
+        onKeyDown={clear}
+      />
+      <button className="button" type="submit">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zm-2 5 5 5" />
+        </svg>
+        <span className="visually-hidden">{searchCopy.search}</span>
+      </button>
+    </form>
+  );
+}
+
+function useSearchWhileTyping() {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>(undefined);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const shown = new URLSearchParams(location.search).get("q") ?? "";
+  const asked = useRef(shown);
+  useEffect(() => {
+    // Back, or a link: not what was typed here.
+    if (field.current && shown !== asked.current) field.current.value = shown;
+    asked.current = shown;
+  }, [shown]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const search = () => {
+    window.clearTimeout(timer.current);
+    const text = field.current?.value ?? "";
+    if (text.trim() === asked.current.trim()) return;
+    asked.current = text;
+    const address = canonicalPath(href("/blog"), { q: text.trim() && text });
+    // Room for results above a phone's keyboard.
+    if (shown === "") field.current?.form?.scrollIntoView();
+    // The list that somebody comes from stays behind Back; of the searches, the last.
+    void navigate(address, { replace: shown !== "", preventScrollReset: true });
+  };
+  const searchSoon = (event: React.SyntheticEvent<HTMLInputElement>) => {
+    window.clearTimeout(timer.current);
+    if ((event.nativeEvent as InputEvent).isComposing) return;
+    timer.current = window.setTimeout(search, PAUSE_MILLISECONDS);
+  };
+  return { field, search, searchSoon };
+}

@@ -1,0 +1,33 @@
+/** Words of the search on the blog. */
+export const searchCopy = {
+  label: "Search the blog",
+  search: "Search",
+  results: "Search results",
+  searching: "Searching…",
+  found: (found: number, isAll: boolean) => (found === 1 ? "1 result" : isAll ? `${found} results` : `The best ${found} results`),
+  for: "for",
+  instead: "with words that are spelled almost like it",
+  all: "All articles",
+  kinds: { service: "Service", page: "Page" },
+  title: (text: string) => `Search: ${text}`,
+  empty: {
+    title: (text: string) => `Nothing about “${text}” yet`,
+    tryBefore: "Try one plain word, such as ",
+    or: " or ",
+    tryAfter: ". Or ask us: it may become an article.",
+    ask: "Ask a question",
+  },
+  failed: "The articles can’t be searched at the moment, so only some of our pages are. Please try again in a minute.",
+  emergency: { question: "Something is wrong right now?", link: "Emergency: what to do now" },
+  /** Where a search found nothing and no word of it leads anywhere. */
+  plainWords: ["vaccine", "teeth", "weight"],
+} as const;
+
+/** What can be found of pages whose words are in other files. */
+export const searchedPages = {
+  contact: {
+    title: "Contact",
+    intro:
+      "Call, write or come by: phone number, email, address, directions, parking and office hours. Ask a question, book an appointment, request a prescription refill or records, new client.",
+  },
+} as const;
