@@ -10,7 +10,7 @@ import { type ArticleContext, absoluteAddress } from "./mail-addresses";
 import { escaped, type FramedMail, framedMail, linkTo } from "./mail-frame";
 import { mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
-import type { MailContent, MailReader, PersonalMail } from "./mailing";
+import { type MailContent, type MailReader, MOST_SUBJECT, type PersonalMail } from "./mailing";
 
 export interface MailOptions {
   readonly origin: string;
@@ -30,8 +30,6 @@ export const MOST_HTML = 95_000;
 
 /** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
 const MOST_STORED = 400_000;
-
-export const MOST_SUBJECT = 120;
 
 /**
  * An article as a mail, in HTML and in plain text of the same blocks. A long one ends after a whole block with a link to the rest.

@@ -9,6 +9,9 @@ export interface MailContent {
   readonly text: string;
 }
 
+/** Characters of a subject. */
+export const MOST_SUBJECT = 120;
+
 /** What is personal in a mail. */
 export interface MailReader {
   /** Absolute. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NoMailServerError } from "~/domain/mail/mail-server";
-import { MOST_SUBJECT, personalMail } from "~/domain/mailings/article-mail.server";
+import { personalMail } from "~/domain/mailings/article-mail.server";
 import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.server";
-import { ArticleNotPublicError, type MailContent, minutesFor, NobodyToMailError } from "~/domain/mailings/mailing";
+import { ArticleNotPublicError, type MailContent, MOST_SUBJECT, minutesFor, NobodyToMailError } from "~/domain/mailings/mailing";
 import { countAudience } from "~/domain/mailings/mailing-audience.server";
 import { findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";

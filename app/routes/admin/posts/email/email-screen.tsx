@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { TestAnswer } from "~/domain/mail/outgoing-mail.server";
+import { MOST_SUBJECT } from "~/domain/mailings/mailing";
 import { TestAnswerNotice } from "~/routes/admin/mail/mail-fields";
 import { FieldError, TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
@@ -43,9 +44,6 @@ export function EmailScreen({ given, ...found }: EmailData & { given: EmailOutco
     </EmailFrame>
   );
 }
-
-/** The database has no limit, mail programs do; as article-mail.server.ts has it. */
-const MOST_SUBJECT = 120;
 
 interface ButtonsProps extends EmailData {
   readonly outcome: EmailOutcome | undefined;
