@@ -98,8 +98,8 @@ test("staff see the week, its articles and the searches that found nothing, and 
   }
   expect(await owner.text("/admin/posts/new?title=Gila+monster")).toContain(">Gila monster</textarea>");
   expect(await owner.text("/admin/reads?weeks=52")).toContain("Vaccinations");
-  expect(await owner.text("/admin/reads?page=%2Fvaccinations")).toContain("<b>7 visits</b>");
-  expect(await owner.text("/admin/reads?page=%2Fnowhere")).toContain("<b>0 visits</b>");
+  expect(await owner.text("/admin/reads?page=%2Fvaccinations")).toContain("<h2>7 visits</h2>");
+  expect(await owner.text("/admin/reads?page=%2Fnowhere")).toContain("<h2>0 visits</h2>");
   const privacy = await (await site.get("/privacy")).text();
   for (const part of ["counting", "newsletter", "requests"]) expect(privacy).toContain(`<h2 id="${part}">`);
   await site.close();

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
+import { storeVisits } from "~/domain/visits/store-visits.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "../support/fixtures";
 import { processClock } from "../support/site";
 import { expectAccessible } from "./accessible";
@@ -36,6 +38,19 @@ test("axe finds nothing on the lists of posts, and a finger hits everything", as
     await openAdmin(page, site, path);
     await expectClean(page, path);
   }
+  await storeVisits(
+    site.database,
+    [`/blog/${publishedPost.slug}`, "/vaccinations"].map((name) => ({ kind: "page", day: arizonaDate(processClock()), name, count: 3 })),
+  );
+  await storeVisits(site.database, [
+    { kind: "search", day: arizonaDate(processClock()), name: "a very long-winded search for turtles", count: 1 },
+  ]);
+  await openAdmin(page, site);
+  await page.getByText("Read this week").click();
+  await expectClean(page, "what is read this week");
+  await openAdmin(page, site, "/reads");
+  await page.getByText("Numbers").click();
+  await expectClean(page, "what is read");
 });
 
 test("an article is emailed from its row: the subject as it is typed, the mail in its frame, how far it is", async ({

@@ -64,14 +64,13 @@ function PageLinks({ page }: { page: { readonly path: string; readonly postId: s
 }
 
 function Total({ report }: { report: VisitReport }) {
-  const change = changeWords(report);
-  if (report.since === null) return <p>Visits are counted from today on. Come back tomorrow.</p>;
+  if (report.since === null) return <h2>Visits are counted from today on</h2>;
+  const notes = [changeWords(report), report.since > report.from && `counted since ${formatDay(report.since)}`];
   return (
-    <p>
-      <b>{visitWords(report)}</b>
-      {change && `, ${change}`}
-      {report.since > report.from && `. Counted since ${formatDay(report.since)}.`}
-    </p>
+    <>
+      <h2>{visitWords(report)}</h2>
+      {notes.map((note) => note && <p key={note}>{`${note.charAt(0).toUpperCase()}${note.slice(1)}.`}</p>)}
+    </>
   );
 }
 

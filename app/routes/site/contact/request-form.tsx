@@ -83,7 +83,7 @@ export function RequestForm({ state, promises }: RequestFormProps) {
           {copy.send}
         </button>
         <p className="help">
-          {promises && copy.promise} <a href={href("/privacy")}>{copy.kept}</a>
+          {promises && copy.promise} <a href={`${href("/privacy")}#requests`}>{copy.kept}</a>
         </p>
       </div>
     </form>

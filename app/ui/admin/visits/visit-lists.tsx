@@ -44,7 +44,7 @@ export function VisitLists({ report }: { report: WeekReport }) {
               </span>
               <Link
                 to={`${href("/admin/posts/new")}?${new URLSearchParams({ title: `${name.charAt(0).toUpperCase()}${name.slice(1)}` })}`}
-                aria-label={`Write about ${name}`}
+                aria-label={`Write about it: ${name}`}
               >
                 <Icon name="edit" /> Write about it
               </Link>
