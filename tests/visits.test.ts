@@ -36,6 +36,7 @@ test("pages that people open are counted, kept ones too, and nothing else; the e
   await read("/vaccinations");
 
   await read("/blog?category=Nutrition", { referer: `${site.url}/blog` });
+  for (const words of ["Quokka+care", "vaccine"]) await read(`/blog?q=${words}`, { referer: `${site.url}/blog` });
   await read("/blog.data");
   await read(article, {}, "HEAD");
   await read(article, { cookie: cookieHeader(owner.cookies) });
@@ -71,6 +72,7 @@ test("pages that people open are counted, kept ones too, and nothing else; the e
     { kind: "page", name: "/blog", count: 1 },
     { kind: "page", name: article, count: 3 },
     { kind: "page", name: "/vaccinations", count: 1 },
+    { kind: "search", name: "quokka care", count: 1 },
     { kind: "site", name: "search.example", count: 1 },
   ]);
   await database.close();

@@ -36,12 +36,13 @@ export const handle: RouteHandle = {
 
 export const links: Route.LinksFunction = feedLinks;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const asked = parseSearch(url.searchParams.get("q"));
   // Looks through everything, whatever list it began at. Its answer is not kept: anybody can make up searches.
   if (asked) {
     const { validUntil: _, ...answer } = await siteSearch(site).find(asked, site.now());
+    if (answer.found === 0 && !answer.failed) site.visits.noteSearch(Object.fromEntries(request.headers), asked.text);
     return { search: { text: asked.text, ...answer }, list: null, subscribed: null };
   }
   return await loadList(site, url);
