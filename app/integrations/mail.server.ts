@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Transform } from "node:stream";
+import { Readable } from "node:stream";
 import type { Config } from "~/config.server";
 
 export interface Mail {
@@ -72,7 +72,7 @@ async function openLine({ smtpUrl, from }: MailServer, connections: number): Pro
   const ends = new Map<unknown, () => Promise<void>>();
   transport.use("stream", ({ data, message }, done) => {
     const beforeEnd = ends.get(data.messageId);
-    if (beforeEnd) message.transform(() => holdEnd(beforeEnd));
+    if (beforeEnd) message.processFunc((input) => Readable.from(holdEnd(input, beforeEnd), { objectMode: false }));
     done();
   });
   return {
@@ -88,12 +88,13 @@ async function openLine({ smtpUrl, from }: MailServer, connections: number): Pro
   };
 }
 
-/** The end of a mail's data is what makes it the server's (RFC 5321 section 4.1.1.4). */
-function holdEnd(beforeEnd: () => Promise<void>): Transform {
-  return new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void beforeEnd().then(() => done(), done),
-  });
+/**
+ * The end of a mail's data is what makes it the server's (RFC 5321 section 4.1.1.4). It is the last step, which nothing reads before the
+ * server has asked for the data: a Transform would be filled, and come to its end, while the recipient is still being asked for.
+ */
+async function* holdEnd(input: AsyncIterable<Uint8Array>, beforeEnd: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  yield* input;
+  await beforeEnd();
 }
 
 /** Some servers close a connection after as many. */

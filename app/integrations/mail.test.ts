@@ -55,3 +55,23 @@ test("a server that can't be reached is an error for the caller", async () => {
   await expect(transport.deliver(settings, mail)).rejects.toThrow();
   await expect(transport.greet(settings)).rejects.toThrow();
 });
+
+test("over a line the end of a mail waits, and nothing waits for it that the server refuses before", async () => {
+  server = await startMailServer();
+  const { openLine } = createMail({ dataDir: folder }, now);
+  const line = await openLine({ smtpUrl: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, from: "website@clinic.example" }, 1);
+  const steps: string[] = [];
+  const deliver = (size: number, beforeEnd = async () => void steps.push(`end of ${size}`)) =>
+    line.deliver({ ...mail, text: "x".repeat(size), html: "<p>x</p>", messageId: "<1@clinic.example>", headers: {} }, beforeEnd);
+  server.answerMail = () => {
+    steps.push("mail");
+    return null;
+  };
+  for (const size of [10, 300_000]) expect(await deliver(size)).toMatch(/^250 /);
+  expect(steps).toEqual(["end of 10", "mail", "end of 300000", "mail"]);
+  await expect(deliver(10, () => Promise.reject(new Error("not to be sent")))).rejects.toThrow("not to be sent");
+  server.answerRecipient = () => "550 5.1.1 unknown";
+  await expect(deliver(10)).rejects.toThrow("unknown");
+  expect([steps.length, server.messages.length]).toEqual([4, 2]);
+  line.close();
+});

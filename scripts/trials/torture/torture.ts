@@ -7,6 +7,7 @@ import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { startTestPostgres } from "../../test-postgres.mjs";
 import { type KillFigures, runKillTrial } from "./kill-trial";
+import { runMailingTrial } from "./mailing-trial";
 import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } from "./outage-trials";
 import { runRestoreTrial } from "./restore-trial";
 
@@ -14,7 +15,7 @@ import { runRestoreTrial } from "./restore-trial";
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
-    only: { type: "string", default: "sqlite postgres outages restores" },
+    only: { type: "string", default: "sqlite postgres outages restores mailings" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -25,7 +26,9 @@ const sqlite = values.only.includes("sqlite") ? await killOnSqlite() : null;
 const postgres = values.only.includes("postgres") ? await killOnPostgres() : null;
 const outages = values.only.includes("outages") ? await tryOutages() : [];
 
-const restores = values.only.includes("restores") ? await killRestores() : [];
+const restores = values.only.includes("restores") ? await onEachEngine((environment) => runRestoreTrial(environment, { kills, seed })) : [];
+const READERS = 1000;
+const mailings = values.only.includes("mailings") ? await onEachEngine((environment) => runMailingTrial(environment, READERS, true)) : [];
 
 console.log("\n| Trial | Kills | Saves acknowledged | Uploads acknowledged | Lost or half | Wrong answers | Start after a kill, median |");
 console.log("|---|---|---|---|---|---|---|");
@@ -38,6 +41,12 @@ for (const { name, kills: killed, former, restored, losses } of restores)
   console.log(
     `${name}: ${killed} restores killed, after which ${former} had the former data, ${restored} the backup's, ${losses.length} neither.`,
   );
+for (const { name, once, never, oftener, accepted, unclear } of mailings) {
+  console.log(
+    `${name}: of ${READERS} mails ${once} arrived once, ${never} never, ${oftener} oftener; ${accepted} accepted, ${unclear} unclear.`,
+  );
+  if (once !== READERS) process.exitCode = 1;
+}
 for (const problem of [
   ...restores.flatMap(({ losses }) => losses),
   ...problems,
@@ -69,13 +78,13 @@ async function killOnPostgres(): Promise<KillFigures | null> {
   return figures;
 }
 
-async function killRestores() {
+async function onEachEngine<Figures>(run: (environment: Record<string, string>) => Promise<Figures>) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-torture-"));
   const server = await startTestPostgres();
   const engines = [{ name: "SQLite", environment: { DATA_DIR: folder } as Record<string, string> }];
   if (!("problem" in server)) engines.push({ name: "PostgreSQL", environment: { DATABASE_URL: server.url, DATA_DIR: folder } });
   const figures = [];
-  for (const { name, environment } of engines) figures.push({ name, ...(await runRestoreTrial(environment, { kills, seed })) });
+  for (const { name, environment } of engines) figures.push({ name, ...(await run(environment)) });
   if (!("problem" in server)) await server.stop();
   rmSync(folder, { recursive: true });
   return figures;
