@@ -23,8 +23,8 @@ export default function EraseSubscriber({ loaderData: { email, hasOptedOut }, pa
   return (
     <AdminPage title="Erase this address?" isNarrow>
       <p>
-        <b className="subscriber-address">{email}</b> will be gone with its consent, from the history too. This can’t be undone. Backups
-        that were made before still have it until they are deleted.
+        <b className="subscriber-address">{email}</b> will be gone with its consent, and the history will say only that an address was
+        erased. This can’t be undone. Backups that were made before still have it until they are deleted.
       </p>
       {hasOptedOut && (
         <p className="notice warn">It gets no mail now. Once it is erased, nothing here knows that, so a file could bring it back.</p>
