@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftPost, publishedPost, savePosts } from "./support/fixtures";
 import { makeMember, makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
@@ -34,6 +35,28 @@ test("the room says that nothing can be sent without a mail server, and to each 
   expect(owners).toContain('href="/admin/mail"');
   expect(editors).toContain("ask an owner");
   expect(editors).not.toContain('href="/admin/mail"');
+});
+
+test("the room leads to what may be sent, and to what was sent", async () => {
+  await savePosts(site.database, publishedPost, draftPost);
+  const unsent = plain(await editor.text("/admin/newsletter"));
+  expect([...unsent.matchAll(/aria-label="Email this article: ([^"]+)" href="([^"]+)"/g)].map(([, title]) => title)).toEqual([
+    publishedPost.title,
+  ]);
+  const address = /href="(\/admin\/posts\/[^"]+\/email)"/.exec(unsent)?.[1] ?? "";
+  expect((await editor.get(address)).status).toBe(200);
+  const mailing = { id: "m", post_id: address.split("/")[3] ?? "", subject: "Signs", content: "{}", by_id: "s", by_name: "Sam Ortiz" };
+  await site.database.kysely
+    .insertInto("mailings")
+    .values({ ...mailing, state: "paused", created_at: "2026-11-17T17:00:00.000Z" })
+    .execute();
+  const recipients = (["accepted", "refused", "waiting"] as const).map((state, index) => ({ mailing_id: "m", number: index + 1, state }));
+  await site.database.kysely.insertInto("mailing_recipients").values(recipients).execute();
+  const sent = plain(await editor.text("/admin/newsletter"));
+  expect(sent).toContain(`href="${address}/m"`);
+  expect(sent).toContain("Paused · November 17, 2026, by Sam Ortiz");
+  expect(sent).toContain("1 of 3 accepted, 1 refused");
+  expect(sent).not.toContain("Email this article:");
 });
 
 test("the list shows state and consent in words, and one address its wording", async () => {

@@ -7,8 +7,8 @@ import { type Actor, requireRole } from "~/domain/staff/roles";
 
 export interface SentArticle {
   readonly id: string;
-  /** Null where the post is gone. */
-  readonly postId: string | null;
+  /** The post may be gone. */
+  readonly postId: string;
   readonly subject: string;
   readonly state: MailingRow["state"];
   /** ISO 8601. */
@@ -24,11 +24,9 @@ export async function listSentArticles(db: Kysely<Tables>, actor: Actor, limit =
   requireRole(actor, "editor");
   const mailings = await db
     .selectFrom("mailings")
-    .leftJoin("blog_posts", (join) => join.onRef("blog_posts.id", "=", "mailings.post_id").on("blog_posts.deleted_at", "is", null))
-    .select(["mailings.id", "blog_posts.id as postId", "mailings.subject", "mailings.state", "mailings.created_at as createdAt"])
-    .select("mailings.by_name as byName")
-    .orderBy("mailings.created_at", "desc")
-    .orderBy("mailings.id", "desc")
+    .select(["id", "post_id as postId", "subject", "state", "created_at as createdAt", "by_name as byName"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
     .execute();
   if (mailings.length === 0) return [];

@@ -48,6 +48,13 @@ export default function NewsletterRoom({ loaderData: { readers, waiting, sent, u
                   <b>{title}</b>
                   {publishedAt && <small>Published {newsletterDay(publishedAt)}</small>}
                 </p>
+                <Link
+                  className="button outline small"
+                  to={href("/admin/posts/:id/email", { id })}
+                  aria-label={`Email this article: ${title}`}
+                >
+                  <Icon name="mail" /> Email this article
+                </Link>
               </li>
             ))}
           </ul>
@@ -86,10 +93,12 @@ const stateWords = { sending: "Being sent", paused: "Paused", done: "Sent" } as 
 function Sent({ sent }: { sent: readonly SentArticle[] }) {
   return (
     <ul className="framed newsletter-list">
-      {sent.map(({ id, subject, state, createdAt, byName, accepted, refused, recipients }) => (
+      {sent.map(({ id, postId, subject, state, createdAt, byName, accepted, refused, recipients }) => (
         <li key={id}>
           <p>
-            <b>{subject}</b>
+            <Link to={href("/admin/posts/:id/email/:mailing", { id: postId, mailing: id })}>
+              <b>{subject}</b>
+            </Link>
             <small>
               {stateWords[state]} · {newsletterDay(createdAt)}, by {byName}
             </small>
