@@ -70,10 +70,10 @@ export class WaitingMailClock {
 
   async #sendDue(): Promise<void> {
     const { database, mail, now, usesOutbox } = this.parts;
-    const hasServer = (await mail.server()) !== null;
-    if (!hasServer && !usesOutbox) return;
     let failures = 0;
     while (failures < MOST_FAILURES && !this.#isClosed) {
+      const hasServer = (await mail.server()) !== null;
+      if (!hasServer && !usesOutbox) return;
       const claimed = await claimDueMail(database.kysely, now(), { untriedOnly: !hasServer });
       if (!claimed) return;
       failures = (await this.#send(claimed)) ? 0 : failures + 1;
