@@ -85,6 +85,36 @@ test("the filter changes the list in place, keeps the focus and can be shared an
   await expect(cards(page)).toHaveCount(2);
 });
 
+test("a search answers in place while somebody types, keeps the focus and leaves the list behind Back", async ({ page }) => {
+  await openBlog(page);
+  const loads = wholePageLoads(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/blog.data") asked.push(searchParams.get("q") ?? "");
+  });
+  const field = page.getByRole("searchbox", { name: "Search the blog" });
+  await field.pressSequentially("vaccine", { delay: 5 });
+  const status = page.getByRole("status").filter({ hasText: "vaccine" });
+  await expect(status).toHaveText(/^\d+ results for “vaccine”/);
+  await expect(page).toHaveURL(/\/blog\?q=vaccine$/);
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText("Vaccinations");
+  await expectAccessible(page, "search results");
+  await field.pressSequentially("s zzzz", { delay: 5 });
+  await expect(page.getByRole("heading", { name: "Nothing about “vaccines zzzz” yet" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(field).toHaveValue("");
+  await expect(cards(page)).toHaveCount(9);
+  await page.goForward();
+  await expect(field).toHaveValue("vaccines zzzz");
+  await field.press("Escape");
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(cards(page)).toHaveCount(9);
+  expect([loads(), asked.filter((text) => text !== "").every((text) => text.startsWith("vaccine"))]).toEqual([0, true]);
+});
+
 test("a choice made before the script has come leads to its page", async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto("/blog");

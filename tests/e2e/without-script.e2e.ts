@@ -52,6 +52,16 @@ test("the blog's filter and Load More work with JavaScript off", async ({ page }
   await expect(articles.first()).toBeVisible();
 });
 
+test("the blog is searched with JavaScript off", async ({ page }) => {
+  await page.goto("/blog");
+  await page.getByRole("searchbox", { name: "Search the blog" }).fill("vacine");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/blog\?q=vacine$/);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Service");
+  await page.getByRole("link", { name: "Vaccinations" }).click();
+  await expect(page).toHaveURL(/\/vaccinations$/);
+});
+
 test("the emergency page helps in its first screen at any hour, and prints on one sheet", async ({ page }) => {
   let now = sundayNight;
   const site = await startTestSite({ now: () => now });
