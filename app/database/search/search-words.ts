@@ -36,19 +36,22 @@ export function isVocabulary(word: string): boolean {
 /** Shorter words are near too many others. Letters. */
 const SHORTEST_MISTYPED = 4;
 
-export interface NearRange {
-  /** One typing error leaves the beginning or the end of a word as it is, an exchange of two letters in the middle included. */
+/** A letter too many, too few or replaced leaves the beginning or the end of a word as it is. */
+export interface NearWords {
   readonly start: string;
   readonly end: string;
+  /** The word with two neighbors exchanged. */
+  readonly exchanged: readonly string[];
   readonly length: number;
 }
 
-export function nearRange(word: string): NearRange | null {
+export function nearWords(word: string): NearWords | null {
   const letters = [...word];
   const { length } = letters;
   if (length < SHORTEST_MISTYPED || !isVocabulary(word)) return null;
-  const half = Math.floor((length - 1) / 2);
-  return { start: letters.slice(0, half).join(""), end: letters.slice(half + 1).join(""), length };
+  const half = Math.floor(length / 2);
+  const exchanged = letters.slice(1).map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(""));
+  return { start: letters.slice(0, half).join(""), end: letters.slice(half).join(""), exchanged, length };
 }
 
 /** Whether one letter too many, too few, replaced, or exchanged with its neighbor makes one word of the other. */

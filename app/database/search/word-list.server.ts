@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isPostgres } from "~/database/text-search.server";
-import { isOneLetterOff, isVocabulary, nearRange, reversed, stemOf } from "./search-words";
+import { isOneLetterOff, isVocabulary, nearWords, reversed, stemOf } from "./search-words";
 
 export async function rememberWords(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
   // In one order, so that two transactions don't wait for each other.
@@ -34,26 +34,28 @@ const LAST = "\u{10ffff}";
 
 /** Those that one typing error makes of this one. */
 export async function listNearWords(db: Kysely<Tables>, word: string): Promise<string[]> {
-  const range = nearRange(word);
-  if (!range) return [];
-  const end = reversed(range.end);
-  const fits = sql`length(word) between ${range.length - 1} and ${range.length + 1}`;
+  const wanted = nearWords(word);
+  if (!wanted) return [];
+  const { start, exchanged, length } = wanted;
+  const end = reversed(wanted.end);
+  const fits = sql`length(word) between ${length - 1} and ${length + 1}`;
   const limit = sql.lit(MOST_COMPARED);
-  const [starting, ending] = await Promise.all([
+  const [starting, ending, swapped] = await Promise.all([
     sql<{ word: string }>`
-      select word from post_search_vocabulary where word >= ${range.start} and word < ${range.start + LAST} and ${fits} order by word limit ${limit}`.execute(
+      select word from post_search_vocabulary where word >= ${start} and word < ${start + LAST} and ${fits} order by word limit ${limit}`.execute(
       db,
     ),
     sql<{ word: string }>`
       select word from post_search_vocabulary where reversed >= ${end} and reversed < ${end + LAST} and ${fits} order by reversed limit ${limit}`.execute(
       db,
     ),
+    db.selectFrom("post_search_vocabulary").select("word").where("word", "in", exchanged).execute(),
   ]);
-  const near = [...starting.rows, ...ending.rows].map((row) => row.word).filter((other) => isOneLetterOff(word, other));
+  const near = [...swapped, ...starting.rows, ...ending.rows].map((row) => row.word).filter((other) => isOneLetterOff(word, other));
   return [...new Set(near)].slice(0, MOST_NEAR);
 }
 
-const MOST_COMPARED = 1000;
+const MOST_COMPARED = 500;
 const MOST_NEAR = 6;
 
 /** Looks at some words behind one. @returns the last of them; "" after the end of the list */

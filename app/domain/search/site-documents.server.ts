@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import { GenerationRead } from "~/database/generation-read.server";
-import { isOneLetterOff, nearRange, stemOf, wordsOf } from "~/database/search/search-words";
+import { isOneLetterOff, nearWords, stemOf, wordsOf } from "~/database/search/search-words";
 import type { Tables } from "~/database/tables";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { PageName, PageWords } from "~/domain/pages/page";
@@ -107,7 +107,7 @@ export function wordsOfStem(documents: readonly SiteDocument[], stem: string): s
 }
 
 export function nearWordsOf(documents: readonly SiteDocument[], word: string): string[] {
-  if (nearRange(word) === null) return [];
+  if (nearWords(word) === null) return [];
   return [...new Set(documents.flatMap(({ words }) => [...words].filter((other) => isOneLetterOff(word, other))))];
 }
 
