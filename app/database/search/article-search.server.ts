@@ -48,7 +48,7 @@ async function matchingOnSqlite(db: Kysely<Tables>, { words, within, categories,
 const MOST_READ = 1000;
 
 /** Rows that are read one by one before the index is asked. */
-const NEWEST_READ = 400;
+const NEWEST_READ = 1000;
 
 /**
  * GIN hands out all that match before the first is read. A word that many articles have is found among the newest; what isn't found there
@@ -61,16 +61,19 @@ async function matchingOnPostgres(db: Kysely<Tables>, search: ArticleSearch): Pr
   );
   const query = sql`${any.map((one) => `(${one})`).join(" & ")}::tsquery`;
   const column = sql.raw(within === "title" ? "title" : "words");
-  const found = (rows: RawBuilder<unknown>) => sql<Found>`
+  const found = (matching: RawBuilder<unknown>) => sql<Found>`
     select blog_posts.id as id
-    from (select * from (${rows}) as matching where ${column} @@ ${query} order by row_number desc limit ${sql.lit(MOST_READ)}) as found
+    from (select * from (${matching}) as matching order by row_number desc limit ${sql.lit(MOST_READ)}) as found
     join blog_posts on blog_posts.id = found.post_id
     where ${isPublic(now, categories)} order by found.row_number desc limit ${sql.lit(limit)}`;
-  const newest = await found(sql`select * from post_search order by row_number desc limit ${sql.lit(NEWEST_READ)}`).execute(db);
-  if (newest.rows.length >= limit) return newest.rows;
+  const row = sql`select post_id, row_number from`;
+  const newest = sql`(select * from post_search order by row_number desc limit ${sql.lit(NEWEST_READ)}) as newest`;
+  const { rows } = await found(sql`${row} ${newest} where ${column} @@ ${query}`).execute(db);
+  if (rows.length >= limit) return rows;
   return db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
-    const all = await found(sql`select * from post_search where ${column} @@ ${query} offset 0`).execute(transaction);
+    // The offset keeps its order out, by which every row would be read.
+    const all = await found(sql`${row} post_search where ${column} @@ ${query} offset 0`).execute(transaction);
     return all.rows;
   });
 }

@@ -49,10 +49,15 @@ export async function measureGrowth(sizes: readonly number[], onSize: (posts: nu
 async function asks(url: string, cookie: string, posts: number): Promise<Record<string, { ask: () => Ask; count: number }>> {
   // As in request-costs.ts: no kept page answers these.
   const render = (path: string) => ({ ask: () => ({ path, status: 200, headers: { Host: "localhost:1", Cookie: "a=b" } }), count: 20 });
+  // Each another one: what was asked before is remembered.
+  let turn = 0;
+  const search = (text: string) => ({ ...render(""), ask: () => render(`/blog?q=${text}+${(turn++ * 7) % posts}`).ask() });
   const staff = (path: string) => ({ ask: () => ({ path, status: 200, headers: { Cookie: cookie } }), count: 20 });
   return {
     List: render("/blog"),
     Article: render(`/blog/article-${posts - 1}`),
+    "Visitors’ search": search("pets"),
+    "Visitors’ search, mistyped": search("desret"),
     Search: staff("/admin?q=desert+pets"),
     "Search for one post": staff(`/admin?q=${posts - 1}`),
     Dashboard: staff("/admin"),
