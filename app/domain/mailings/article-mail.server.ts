@@ -29,7 +29,7 @@ export type MailedPost = Pick<
 export const MOST_HTML = 95_000;
 
 /** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
-const MOST_STORED = 400_000;
+const MOST_STORED = 250_000;
 
 /**
  * An article as a mail, in HTML and in plain text of the same blocks. A long one ends after a whole block with a link to the rest.
@@ -39,7 +39,7 @@ export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subj
   const context = { origin, url: `${origin}/blog/${post.slug}`, copy };
   const mail = frameOf(post, context, clinic);
   const room = MOST_HTML - Buffer.byteLength(framedMail(mail)) - PLACEHOLDER_ROOM;
-  const { blocks, isWhole } = fitting(blocksOf(post.html, context), room);
+  const { blocks, isWhole } = fittingBlocks(post.html, context, room);
   const button = isWhole ? copy.read : copy.rest;
   return {
     origin,
@@ -82,24 +82,21 @@ interface Block {
   readonly text: string;
 }
 
-/** Null stands for a block that is too long to be looked at. */
-function blocksOf(stored: string, context: ArticleContext): (Block | null)[] {
+/** The whole blocks that there is room for. @param room in bytes of HTML */
+function fittingBlocks(stored: string, context: ArticleContext, room: number): { blocks: readonly Block[]; isWhole: boolean } {
   const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MOST_STORED)), { fragment: true });
-  const blocks = children
-    .map((child) => ({ html: mailBlock(child, context), text: textBlock(child, context) }))
-    .filter(({ html }) => html.trim() !== "");
-  return stored.length > MOST_STORED ? [...blocks.slice(0, -1), null] : blocks;
-}
-
-function fitting(blocks: readonly (Block | null)[], room: number): { blocks: Block[]; isWhole: boolean } {
-  const taken: Block[] = [];
+  const isWhole = stored.length <= MOST_STORED;
+  const blocks: Block[] = [];
   let bytes = 0;
-  for (const block of blocks) {
-    bytes += Buffer.byteLength(block?.html ?? "") + 1;
-    if (!block || bytes > room) return { blocks: taken, isWhole: false };
-    taken.push(block);
+  // The last one may have lost its end.
+  for (const child of isWhole ? children : children.slice(0, -1)) {
+    const html = mailBlock(child, context);
+    if (html.trim() === "") continue;
+    bytes += Buffer.byteLength(html) + 1;
+    if (bytes > room) return { blocks, isWhole: false };
+    blocks.push({ html, text: textBlock(child, context) });
   }
-  return { blocks: taken, isWhole: true };
+  return { blocks, isWhole };
 }
 
 function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions["clinic"]): FramedMail {
