@@ -8,6 +8,7 @@ export default [
     route("services", "routes/site/services.tsx"),
     route("contact", "routes/site/contact/contact.tsx"),
     route("contact/sent/:request", "routes/site/contact/request-sent.tsx"),
+    route("new-client", "routes/site/contact/new-client.tsx"),
     route("accessibility", "routes/site/statement.tsx", { id: "routes/site/accessibility" }),
     route("privacy", "routes/site/statement.tsx", { id: "routes/site/privacy" }),
     route("blog", "routes/blog/blog-index.tsx"),

@@ -103,7 +103,7 @@ export const requestsCopy = {
           "Food",
         ],
       },
-      { title: "Today", lines: ["Why you come", "", ""] },
+      { title: "Today", lines: ["Why you come", ""] },
     ],
     signed: ["Signature", "Date"],
   },

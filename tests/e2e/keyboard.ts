@@ -44,7 +44,12 @@ export function unreached(page: Page): Promise<string[]> {
           element.checkVisibility({ checkVisibilityCSS: true }) &&
           element.tabIndex >= 0 &&
           !element.dataset.reached &&
-          !element.matches(":disabled"),
+          !element.matches(":disabled") &&
+          // The arrow keys reach the others of a group (HTML, radio button groups).
+          !(
+            element.matches("[type=radio]:not(:checked)") &&
+            document.querySelector(`[name="${element.getAttribute("name")}"][data-reached]`)
+          ),
       )
       .map((element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`),
   );

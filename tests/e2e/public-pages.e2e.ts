@@ -40,6 +40,23 @@ for (const path of publicPages) {
   });
 }
 
+test("axe finds nothing where the contact form comes back, and on its receipt", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/contact");
+  await page.getByLabel("Your name").fill("Ana Ruiz");
+  await page.getByLabel("Your question").fill("Is it normal that he licks the stitches?");
+  const send = page.getByRole("button", { name: "Send request" });
+  await send.click();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveAccessibleDescription(/Write a phone number/);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
+  await send.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We have your request");
+  expect(await axeFindings(page)).toEqual([]);
+  await expectNoSidewaysScrolling(page);
+});
+
 test("the skip link moves on to the content", async ({ page }) => {
   await page.goto("/services");
   await page.keyboard.press("Tab");

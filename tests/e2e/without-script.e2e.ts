@@ -41,6 +41,28 @@ test("a visitor walks from the home page to a service with JavaScript off", asyn
   await expect(page).toHaveURL(/\/dentistry$/);
 });
 
+test("a visitor asks for a refill with JavaScript off, impatiently, and learns what was received", async ({ page }) => {
+  await page.goto("/contact");
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await expect(field("Medicine")).toBeHidden();
+  await page.getByLabel("Prescription refill").check();
+  await expect(field("Dog, cat or other")).toBeHidden();
+  await field("Your name").fill("Ana Ruiz");
+  await field("Phone").fill("555");
+  await field("Medicine").fill("Carprofen");
+  const send = page.getByRole("button", { name: "Send request" });
+  await send.click();
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await expect(field("Phone")).toHaveAccessibleDescription(/can’t be rung/);
+  await expect(field("Medicine")).toHaveValue("Carprofen");
+  await page.getByRole("link", { name: "See what is missing" }).click();
+  await field("Phone").fill("(480) 555-0123");
+  await field("Pet’s name").fill("Biscuit");
+  await send.dblclick();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We have your request");
+  await expect(page.getByText(/^Refill for Biscuit, received today at .+ We answer by .+\.$/)).toBeVisible();
+});
+
 test("the blog's filter and Load More work with JavaScript off", async ({ page }) => {
   await page.goto("/blog");
   const articles = page.getByRole("main").getByRole("article");

@@ -11,6 +11,7 @@ export const contentPages: readonly string[] = [
   "/about",
   "/services",
   "/contact",
+  "/new-client",
   "/accessibility",
   "/privacy",
   ...servicePages,

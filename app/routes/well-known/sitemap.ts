@@ -40,9 +40,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 function fixedEntries(): Entry[] {
   const services = builtInPages.services.map(({ slug }) => href("/:service", { service: slug }));
-  return [href("/"), href("/about"), href("/services"), ...services, href("/contact"), href("/accessibility"), href("/privacy")].map(
-    (path) => ({ path }),
-  );
+  return [
+    href("/"),
+    href("/about"),
+    href("/services"),
+    ...services,
+    href("/contact"),
+    href("/new-client"),
+    href("/accessibility"),
+    href("/privacy"),
+  ].map((path) => ({ path }));
 }
 
 /** @param posts all of them, or none when the last change is not known */

@@ -74,7 +74,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageHero {...hero}>
         <OpeningLine />
         <p>
-          <a href={`#${FIND_ID}`}>{find}</a>
+          <a className="jump" href={`#${FIND_ID}`}>
+            {find}
+          </a>
         </p>
       </PageHero>
       <section className="section before-footer">

@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { PhoneText } from "~/ui/kit/phone-text";
 import { useSite } from "~/ui/public/site-facts";
+import { requestsCopy } from "~content/requests-copy";
 
 /** What an owner asks before a visit; of the clinic's own facts, those that the desk has given. */
 export function FirstVisit() {
@@ -26,6 +28,11 @@ export function FirstVisit() {
           </div>
         ))}
       </dl>
+      <p>
+        <a className="button outline" href={href("/new-client")}>
+          {requestsCopy.newClient.link}
+        </a>
+      </p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { isOutage } from "~/web/outage-answer.server";
 import type { PicturesProblem, ReceivedPictures } from "~/web/received-pictures.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";
-import { HONEYPOT_FIELD } from "./request-form";
+import { HONEYPOT_FIELD } from "./form-names";
 
 const copy = requestsCopy.problems;
 

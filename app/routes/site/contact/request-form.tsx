@@ -11,13 +11,11 @@ import type { RequestProblems } from "~/domain/requests/request-form";
 import { Icon } from "~/ui/kit/icon";
 import { emergencyPath } from "~/ui/public/opening/hour-line";
 import { requestsCopy } from "~content/requests-copy";
+import { FORM_ID, HONEYPOT_FIELD } from "./form-names";
 import "~/ui/styles/fields.css";
 import "./request-form.css";
 
 const { form: copy, problems: words } = requestsCopy;
-
-export const HONEYPOT_FIELD = "website";
-export const FORM_ID = "write";
 
 /** As it was sent, when it could not be taken. */
 export interface FormState {
