@@ -43,8 +43,8 @@ export default function NewClient() {
               <h2>{title}</h2>
               <ul>
                 {lines.map((line, number) => (
-                  // The blank ones have no name.
-                  <li className={line ? undefined : "whole"} key={line || number}>
+                  // A blank one has no name.
+                  <li className={lines.length === 2 ? "whole" : undefined} key={line || number}>
                     {line}
                   </li>
                 ))}

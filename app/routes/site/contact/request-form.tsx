@@ -62,7 +62,7 @@ export function RequestForm({ state, promises }: RequestFormProps) {
         <TextField {...field("phone")} help={copy.help.phone} type="tel" inputMode="tel" autoComplete="tel" />
         <TextField {...field("email")} help={copy.help.email} type="email" inputMode="email" autoComplete="email" />
       </div>
-      <div className="pair">
+      <div className="pair" data-for="refill new-client records">
         <TextField {...field("pet")} autoComplete="off" />
         <TextField {...field("species")} autoComplete="off" />
         <TextField {...field("age")} autoComplete="off" />
