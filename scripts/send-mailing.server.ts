@@ -16,7 +16,8 @@ export async function runSendMailing(
 ): Promise<void> {
   const now = () => new Date();
   const closing = new AbortController();
-  process.once("SIGTERM", () => closing.abort());
+  const close = () => closing.abort();
+  process.once("SIGTERM", close);
   const database = await openDatabase(config, log.error, now);
   const transport = createMail(config, now);
   const mail = new OutgoingMail({ database, environment: config.mail, transport, log, now });
@@ -32,6 +33,7 @@ export async function runSendMailing(
       closing: closing.signal,
     });
   } finally {
+    process.off("SIGTERM", close);
     await database.close();
   }
 }

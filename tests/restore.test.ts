@@ -21,6 +21,7 @@ import { writeBackup } from "~/domain/backup/write-backup.server";
 import { runBackup } from "../scripts/backup.server";
 import { runRestore } from "../scripts/restore.server";
 import { placeMigratedFile } from "./support/migrated-file";
+import { startTestMailing } from "./support/newsletter";
 import { addressOf, makeEmptyDatabase, onServer, openDatabase as openTestDatabase, postgresIsThere } from "./support/postgres-databases";
 import { wednesdayMorning as now, startTestSite } from "./support/site";
 import { drMorgan, makeAccount, openStaff } from "./support/staff";
@@ -79,6 +80,20 @@ async function openedSubscribers(settings: Config): Promise<string[]> {
   await database.close();
   return rows.map(({ id }) => id);
 }
+
+test("an article on its way to subscribers waits for a person, or those who got it since would get it again", async () => {
+  const settings = await makeDatabase("mailing");
+  const database = await Database.open(settings, () => undefined);
+  await startTestMailing(database, 2);
+  const file = inFolder("mailing.backup");
+  await writeBackup(database, { file, now });
+  await database.close();
+  await restoreBackup({ file, settings, now });
+  const restored = await Database.open(settings, () => undefined);
+  const mailings = await restored.kysely.selectFrom("mailings").select(["state", "problem"]).execute();
+  await restored.close();
+  expect(mailings).toEqual([{ state: "paused", problem: expect.stringContaining("comes from a backup") }]);
+});
 
 test("people sign in as before, and stay signed in, on another machine", async () => {
   const former = await startTestSite();

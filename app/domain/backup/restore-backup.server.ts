@@ -6,6 +6,7 @@ import { isOutOfSpace, stageDatabase } from "~/database/transfer/stage-database.
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
 import { listTables } from "~/database/transfer/table-layout.server";
 import { insertRows } from "~/database/transfer/table-rows.server";
+import { pauseRestoredMailings } from "~/domain/mailings/mailing-commands.server";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { BackupError } from "./backup-error";
 import type { BackupManifest } from "./backup-manifest.server";
@@ -51,6 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await requireSameRows(staged, summary);
     await staged.migrate();
     await indexPosts(staged.kysely);
+    await pauseRestoredMailings(staged.kysely);
     const isLocked = await isToBeLocked(staged.kysely);
     const kept = await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-"));
     return { summary, kept, isToBeLocked: isLocked };

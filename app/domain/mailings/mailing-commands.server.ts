@@ -78,6 +78,15 @@ export async function stopMailing(db: Kysely<Tables>, id: string, problem: strin
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
+/** Of a backup: who got the article after it was made is not in it. */
+export async function pauseRestoredMailings(db: Kysely<Tables>): Promise<void> {
+  const paused = { state: "paused", problem: RESTORED, try_at: null } as const;
+  await db.updateTable("mailings").set(paused).where("state", "=", "sending").execute();
+}
+
+const RESTORED =
+  "This comes from a backup. Those who got the article after it was made would get it again, so nobody gets it until you continue.";
+
 /** After a pause, or at once after a problem. @returns false when it is done, or being sent */
 export async function continueMailing(db: Kysely<Tables>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
