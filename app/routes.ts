@@ -14,12 +14,15 @@ export default [
     route("blog", "routes/blog/blog-index.tsx"),
     route("blog/subscribe", "routes/blog/newsletter/subscribe.tsx"),
     route("blog/subscribe/confirm/:token", "routes/blog/newsletter/confirm-subscription.tsx"),
+    route("blog/authors/:name", "routes/blog/authors/author-page.tsx"),
     route("blog/:slug", "routes/blog/article.tsx"),
     route("preview/:token", "routes/blog/preview.tsx"),
     route("unsubscribe/:token", "routes/blog/newsletter/unsubscribe.tsx"),
     route(":service", "routes/site/service.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+
+  route("blog/:slug/handout", "routes/blog/handout/handout.tsx"),
 
   ...adminRoutes,
 

@@ -51,6 +51,38 @@ describe("a blog with posts", () => {
     await kysely.deleteFrom("blog_posts").where("slug", "like", "older-article%").execute();
   });
 
+  test("leads from an article to its author, to other people by plain links, and to a handout", async () => {
+    const { kysely } = site.database;
+    await kysely
+      .updateTable("blog_posts")
+      .set({ reviewed_by: "Ana Ruiz, DVM", reviewed_on: "2026-11-01" })
+      .where("slug", "=", publishedPost.slug)
+      .execute();
+    await site.database.changeContent(async () => undefined);
+    const path = `/blog/${publishedPost.slug}`;
+    const html = await (await site.get(path)).text();
+    expect(html).toMatch(/<a href="\/blog\/authors\/dr-casey-morgan">Dr. Casey Morgan<\/a>/);
+    expect(html).toMatch(/Reviewed by .*<a href="\/blog\/authors\/ana-ruiz-dvm">Ana Ruiz, DVM<\/a>/s);
+    const address = encodeURIComponent(site.url + path);
+    for (const to of ["mailto:?subject=", "sms:?&amp;body=", "https://wa.me/?text="])
+      expect(html).toMatch(new RegExp(`href="${to.replaceAll("?", "\\?")}[^"]*${address}"`));
+    expect(html).toContain(`href="https://www.facebook.com/sharer/sharer.php?u=${address}" rel="nofollow noopener noreferrer"`);
+    const reviewer = await site.get("/blog/authors/ana-ruiz-dvm");
+    expect(reviewer.headers.get("Set-Cookie")).toBeNull();
+    const page = await reviewer.text();
+    expect(page).toContain("Articles reviewed by Ana Ruiz, DVM.");
+    expect(page).toMatch(/"@type":"ProfilePage".*"mainEntity":{[^}]*}[^}]*"@type":"Person","name":"Ana Ruiz, DVM"/);
+    for (const unknown of ["/blog/authors/nobody", "/blog/authors/ana-ruiz-dvm?page=2"]) {
+      expect((await site.get(unknown)).status, unknown).toBe(404);
+    }
+    const handout = await (await site.get(`${path}/handout`)).text();
+    expect(handout).toContain('<meta name="robots" content="noindex"/>');
+    expect(handout).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+    expect(handout).toContain("Reviewed by Ana Ruiz, DVM");
+    expect((await site.get(`/blog/${draftPost.slug}/handout`)).headers.get("Location")).toBe(`/blog/${draftPost.slug}`);
+    await kysely.updateTable("blog_posts").set({ reviewed_by: null, reviewed_on: null }).execute();
+  });
+
   test("shows a renamed category with the look it had", async () => {
     const { kysely } = site.database;
     const { id } = await kysely.selectFrom("blog_categories").select("id").where("name", "=", "Emergency Care").executeTakeFirstOrThrow();

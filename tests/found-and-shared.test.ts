@@ -129,7 +129,9 @@ describe("the site map", () => {
     const xml = await answer.text();
     expectWellFormed(xml);
     const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address?.slice(origin.length) || "/");
-    expect(listed.toSorted()).toEqual([...fixedPages, `/blog/${publishedPost.slug}`, `/blog/${hostilePost.slug}`].toSorted());
+    expect(listed.toSorted()).toEqual(
+      [...fixedPages, "/blog/authors/dr-casey-morgan", `/blog/${publishedPost.slug}`, `/blog/${hostilePost.slug}`].toSorted(),
+    );
   });
 
   it("dates an article by its last change and leaves out dates nobody knows", async () => {

@@ -1,7 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { olderPosts, publishedPost, savePosts } from "./support/fixtures";
-import { publicPages } from "./support/pages";
+import { handoutPage, publicPages } from "./support/pages";
 import { startTestSite, type TestSite } from "./support/site";
 
 const validator = new HtmlValidate({
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-describe.each(publicPages)("%s", (path) => {
+describe.each([...publicPages, handoutPage])("%s", (path) => {
   it("is valid HTML", async () => {
     const page = await site.get(path);
     const report = await validator.validateString(await page.text(), path);

@@ -196,6 +196,9 @@ test("a card opens a whole page without a script, and back leads to the same lis
   await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(12);
+  await page.goForward();
+  await page.getByRole("link", { name: "Print a handout" }).click();
+  await expectAccessible(page, "handout");
 });
 
 test.describe("without JavaScript", () => {

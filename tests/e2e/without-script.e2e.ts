@@ -1,6 +1,9 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
 import { clinicDefaults } from "~content/clinic";
+import { publishedPost, savePosts } from "../support/fixtures";
 import { publicPages } from "../support/pages";
 import { startTestSite, wednesdayMorning } from "../support/site";
 import { PHONE, test } from "./site-test";
@@ -118,6 +121,32 @@ test("the emergency page helps in its first screen at any hour, and prints on on
   expect(sheets(await page.pdf({ format: "Letter" }))).toBe(1);
   await open(320, 568);
   expect(await clipped(page)).toEqual([]);
+  await site.close();
+});
+
+test("a handout of any article prints on one sheet", async ({ page }) => {
+  const site = await startTestSite();
+  const sheetsOf = async (slug: string) => {
+    await page.goto(`${site.url}/blog/${slug}`);
+    await page.getByRole("link", { name: "Print a handout" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    return sheets(await page.pdf({ preferCSSPageSize: true }));
+  };
+  const builtIn = readdirSync("content/built-in-posts").map((file) => path.basename(file, ".md"));
+  for (const slug of builtIn) expect(await sheetsOf(slug), slug).toBe(1);
+  const long = {
+    ...publishedPost,
+    slug: "long",
+    title: "Very long ".repeat(20),
+    excerpt: "Long ".repeat(100),
+    content: "A long sentence.\n\n- One\n\n".repeat(2000),
+  };
+  await savePosts(site.database, long, publishedPost);
+  for (const slug of ["long", publishedPost.slug]) expect(await sheetsOf(slug), slug).toBe(1);
+  await page.goto(`${site.url}/blog/${publishedPost.slug}`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(`${site.url}/blog/${publishedPost.slug}`)).toBeVisible();
+  for (const name of ["Share or print", "Related Articles"]) await expect(page.getByText(name, { exact: true })).toBeHidden();
   await site.close();
 });
 

@@ -18,12 +18,16 @@ export const contentPages: readonly string[] = [
   `/blog/${publishedPost.slug}`,
 ];
 
+/** A page for paper, without the site's header and footer. */
+export const handoutPage = `/blog/${publishedPost.slug}/handout`;
+
 /** Every page a visitor can see, with the states it can be in. */
 export const publicPages: readonly string[] = [
   ...contentPages,
   "/blog",
   "/blog?category=Surgery",
   "/blog?category=Unknown",
+  "/blog/authors/dr-casey-morgan",
   "/blog/no-such-article",
   "/no/such/page",
 ];

@@ -3,17 +3,20 @@ import type { Post, PostSummary } from "~/domain/posts/post/post";
 import type { Neighbors } from "~/domain/posts/reading/onward/neighbor-posts.server";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
+import { AuthorLink } from "~/ui/public/author-link";
 import { blogCopy } from "~content/blog-copy";
-import { NeighborLinks, RelatedArticles } from "./article-end";
+import { NeighborLinks, RelatedArticles, ShareLinks } from "./article-end";
 
 const copy = blogCopy.post;
 
 interface ArticleTextProps extends Partial<Neighbors> {
   readonly post: Omit<Post, "markdown">;
   readonly related: readonly PostSummary[];
+  /** Of a published article, whole. */
+  readonly address?: string;
 }
 
-export function ArticleText({ post, related, previous = null, next = null }: ArticleTextProps) {
+export function ArticleText({ post, related, previous = null, next = null, address }: ArticleTextProps) {
   const back = (
     <a className="back" href={href("/blog")}>
       <Icon name="back" /> {copy.back}
@@ -21,7 +24,15 @@ export function ArticleText({ post, related, previous = null, next = null }: Art
   );
   return (
     <>
-      <ArticleView post={post} readTime={copy.readTime} reviewed={copy.reviewed} back={back} endsPage={related.length === 0}>
+      <ArticleView
+        post={post}
+        readTime={copy.readTime}
+        reviewed={address ? linkedReview : copy.reviewed}
+        back={back}
+        endsPage={related.length === 0}
+        author={address && <AuthorLink name={post.authorName} />}
+      >
+        {address && <ShareLinks post={post} address={address} />}
         <NeighborLinks category={post.category} previous={previous} next={next} />
         <div className="banner night">
           <h2>{copy.moreTitle}</h2>
@@ -33,6 +44,17 @@ export function ArticleText({ post, related, previous = null, next = null }: Art
         </div>
       </ArticleView>
       {related.length > 0 && <RelatedArticles posts={related} />}
+    </>
+  );
+}
+
+function linkedReview(by: string, month: string, next?: string) {
+  const [before, ...after] = copy.reviewed(by, month, next).split(by);
+  return (
+    <>
+      {before}
+      <AuthorLink name={by} />
+      {after.join(by)}
     </>
   );
 }

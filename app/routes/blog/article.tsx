@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { breadcrumbNode, clinicId } from "~/domain/clinic/structured-data";
 import { countWords } from "~/domain/posts/article/reading-time";
+import { slugFromTitle } from "~/domain/posts/post/slug";
 import { readArticle, readRedirect } from "~/domain/posts/reading/blog-reading.server";
 import { blogPostingNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
@@ -36,7 +37,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   const { post: whole, ...onward } = result;
   const { markdown, ...post } = whole;
-  return data({ post, ...onward, wordCount: countWords(markdown) }, { headers: validity(validUntil) });
+  const address = site.origin + href("/blog/:slug", { slug: post.slug });
+  return data({ post, ...onward, address, wordCount: countWords(markdown) }, { headers: validity(validUntil) });
 }
 
 export const headers: Route.HeadersFunction = withLayoutValidity;
@@ -55,13 +57,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     shareImage,
     article: post,
     structuredData: (origin) => [
-      blogPostingNode({ ...post, url: origin + path, wordCount, imageUrl: origin + shareImage.path }, clinicId(origin)),
+      blogPostingNode(
+        { ...post, url: origin + path, wordCount, imageUrl: origin + shareImage.path, addressOf: (name) => profileAddress(origin, name) },
+        clinicId(origin),
+      ),
       breadcrumbNode(origin, [
         { name: seoCopy.blog.title, path: href("/blog") },
         { name: title, path },
       ]),
     ],
   });
+}
+
+function profileAddress(origin: string, name: string): string | undefined {
+  const slug = slugFromTitle(name);
+  return slug === "" ? undefined : origin + href("/blog/authors/:name", { name: slug });
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {

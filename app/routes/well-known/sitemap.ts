@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { lastChangeOf } from "~/domain/posts/post/publication";
-import { readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
+import { type Reading, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
+import { readAuthorSlugs } from "~/domain/posts/reading/onward/author-reading.server";
 import type { DatedPost } from "~/domain/posts/reading/published-posts.server";
 import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked === null && parts > 1
       ? indexXml(site.origin, parts)
       : sitemapXml(site.origin, [
-          ...(part === 1 ? [...fixedEntries(), blogEntry(parts > 1 ? [] : posts)] : []),
+          ...(part === 1 ? [...fixedEntries(), blogEntry(parts > 1 ? [] : posts), ...(await authorEntries(reading))] : []),
           ...posts.map(articleEntry),
         ]);
   return new Response(document, { headers: { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil) } });
@@ -55,6 +56,11 @@ function fixedEntries(): Entry[] {
 /** @param posts all of them, or none when the last change is not known */
 function blogEntry(posts: readonly DatedPost[]): Entry {
   return { path: href("/blog"), changedAt: posts.map(lastChangeOf).sort().at(-1) };
+}
+
+async function authorEntries(reading: Reading): Promise<Entry[]> {
+  const { result } = await readAuthorSlugs(reading);
+  return result.map((name) => ({ path: href("/blog/authors/:name", { name }) }));
 }
 
 function articleEntry(post: DatedPost): Entry {

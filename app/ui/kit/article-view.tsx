@@ -9,8 +9,10 @@ import { ResponsivePicture } from "./responsive-picture";
 interface ArticleViewProps {
   readonly post: Omit<Post, "markdown">;
   readonly readTime: (minutes: number) => string;
-  readonly reviewed?: (by: string, month: string, next?: string) => string;
+  readonly reviewed?: (by: string, month: string, next?: string) => React.ReactNode;
   readonly back?: React.ReactNode;
+  /** The name, where it leads somewhere. */
+  readonly author?: React.ReactNode;
   readonly children?: React.ReactNode;
   /** The footer follows directly. */
   readonly endsPage?: boolean;
@@ -39,7 +41,7 @@ export function ArticleView({ children, endsPage = false, body, ...hero }: Artic
   );
 }
 
-function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
+function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
   return (
     <header className={post.featuredImage ? "article-hero night with-picture" : "article-hero night"}>
       <HeroPicture post={post} />
@@ -47,7 +49,7 @@ function ArticleHero({ post, readTime, reviewed, back }: Omit<ArticleViewProps, 
       <div className="wrap end">
         <CategoryBadge category={post.category} theme={post.theme} />
         <h1>{post.title}</h1>
-        <PostMeta post={post} readTime={readTime}>
+        <PostMeta post={post} readTime={readTime} author={author}>
           {post.review && reviewed && (
             <span>{reviewed(post.review.by, formatMonth(post.review.on), post.review.nextOn && formatMonth(post.review.nextOn))}</span>
           )}

@@ -147,7 +147,7 @@ export function readLeadingSlugs(reading: Reading, slugs: readonly string[]): Pr
 }
 
 /** @param ask gives undefined when no post at all is published */
-async function read<Result>(
+export async function read<Result>(
   reading: Reading,
   ask: (db: Kysely<Tables>, now: Date) => Promise<Result | undefined>,
   standIn: () => Result,
@@ -174,7 +174,7 @@ function newestOfEachCategory(posts: readonly Post[]): readonly Post[] {
   return posts.filter(({ category }, at) => posts.findIndex((post) => post.category === category) === at);
 }
 
-function summaryOf({ markdown, html, ...summary }: Post): PostSummary {
+export function summaryOf({ markdown, html, ...summary }: Post): PostSummary {
   return summary;
 }
 

@@ -12,6 +12,8 @@ export interface DescribedPost {
   readonly wordCount: number;
   readonly imageUrl: string;
   readonly review?: PostReview | null | undefined;
+  /** Where a name leads to. */
+  readonly addressOf?: (name: string) => string | undefined;
 }
 
 export function blogPostingNode(post: DescribedPost, publisherId: string): object {
@@ -25,7 +27,7 @@ export function blogPostingNode(post: DescribedPost, publisherId: string): objec
     image: post.imageUrl,
     datePublished: post.publishedAt,
     dateModified: lastChangeOf(post),
-    author: authorNode(post.authorName, publisherId),
+    author: authorNode(post.authorName, publisherId, post.addressOf?.(post.authorName)),
     publisher: { "@id": publisherId },
     articleSection: post.category,
     wordCount: post.wordCount,
@@ -34,9 +36,10 @@ export function blogPostingNode(post: DescribedPost, publisherId: string): objec
 }
 
 /** schema.org has reviewedBy and lastReviewed for a WebPage only (https://schema.org/reviewedBy, https://schema.org/lastReviewed). */
-function pageNode({ url, review }: DescribedPost, publisherId: string): string | object {
+function pageNode({ url, review, addressOf }: DescribedPost, publisherId: string): string | object {
   if (!review) return url;
-  const reviewedBy = { "@type": "Person", name: review.by, worksFor: { "@id": publisherId } };
+  const profile = addressOf?.(review.by);
+  const reviewedBy = { "@type": "Person", name: review.by, ...(profile && { url: profile }), worksFor: { "@id": publisherId } };
   return { "@type": "WebPage", "@id": url, url, reviewedBy, lastReviewed: review.on };
 }
 
@@ -44,8 +47,17 @@ export function blogNode(blog: { url: string; name: string; description: string 
   return { "@type": "Blog", "@id": `${blog.url}#blog`, ...blog, publisher: { "@id": publisherId }, inLanguage: "en-US" };
 }
 
+/** Of somebody who writes or reviews. */
+export function profilePageNode(name: string, url: string, publisherId: string): object {
+  const author = authorNode(name, publisherId, url);
+  return { "@type": "ProfilePage", "@id": url, url, mainEntity: { worksFor: { "@id": publisherId }, ...author } };
+}
+
 /** A byline such as "Clinic Team" is no person. */
-function authorNode(name: string, publisherId: string): object {
+function authorNode(name: string, publisherId: string, address?: string): object {
   const isGroup = /\b(team|staff|clinic|hospital|practice)\b/i.test(name);
-  return isGroup ? { "@type": "Organization", name, parentOrganization: { "@id": publisherId } } : { "@type": "Person", name };
+  const url = address && { url: address };
+  return isGroup
+    ? { "@type": "Organization", name, ...url, parentOrganization: { "@id": publisherId } }
+    : { "@type": "Person", name, ...url };
 }

@@ -13,6 +13,7 @@ import { describeEachDatabase } from "../../../../tests/support/databases";
 import { authorAlex, ownerMorgan } from "../../../../tests/support/post-editing";
 import { plansOf } from "../../../../tests/support/query-plans";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "./dashboard-posts.server";
+import { listAuthorSlugs, readAuthorPage } from "./onward/author-posts.server";
 import { listMonthPosts } from "./onward/month-posts.server";
 import { findNeighbors } from "./onward/neighbor-posts.server";
 import { listRelatedPosts } from "./onward/related-posts.server";
@@ -40,6 +41,10 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
   ["an article", (db) => published.findPublishedPostBySlug(db, "p1", now), "slug"],
   ["related articles", (db) => listRelatedPosts(db, post, now, 3), "blog_posts_category"],
   ["the articles before and after", (db) => findNeighbors(db, post, now), "blog_posts_category"],
+  ["the names of authors", (db) => listAuthorSlugs(db, now), "blog_posts_byline"],
+  ["the names of reviewers", (db) => listAuthorSlugs(db, now), "blog_posts_reviewer"],
+  ["an author's articles", (db) => readAuthorPage(db, now, { slug: "team", page: 2 }), "blog_posts_byline"],
+  ["a reviewer's articles", (db) => readAuthorPage(db, now, { slug: "vet", page: 1 }), "blog_posts_reviewer"],
   ["the articles of a month", (db) => listMonthPosts(db, now, { limit: 3, except: [] }), "blog_posts_months"],
   ["a feed", (db) => published.listNewestPosts(db, now, 20), "blog_posts_newest"],
   ["a part of the site map", (db) => published.listPublishedPart(db, now, { part: 2, size: 100 }), "blog_posts_newest"],
@@ -87,9 +92,9 @@ describeEachDatabase("what a page asks", (getDatabase) => {
 async function addManyPosts(database: Database): Promise<void> {
   const db = database.kysely;
   await sql`
-    insert into blog_posts (id, title, slug, content, author_name, created_at, updated_at, published_at, status, category)
+    insert into blog_posts (id, title, slug, content, author_name, created_at, updated_at, published_at, status, category, reviewed_by)
     with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000)
-    select 'p' || n, 'Title', 'p' || n, 'Text', 'Team', '2026', '2026', '2026', 'published', case n % 40 when 1 then 'Surgery' else 'C' || n % 40 end from number`.execute(
+    select 'p' || n, 'Title', 'p' || n, 'Text', 'Team', '2026', '2026', '2026', 'published', case n % 40 when 1 then 'Surgery' else 'C' || n % 40 end, case n % 40 when 2 then 'Vet' end from number`.execute(
     db,
   );
   await indexWords(db, "p1", { title: "", texts: ["heat"] });

@@ -4,6 +4,7 @@ import { findPublishedPostBySlug, listNewestPosts } from "~/domain/posts/reading
 import { createPost } from "~/domain/posts/writing/post-commands.server";
 import { describeEachDatabase } from "../../../../../tests/support/databases";
 import { publishedPost } from "../../../../../tests/support/fixtures";
+import { listAuthorSlugs, readAuthorPage } from "./author-posts.server";
 import { endOfMonth, listMonthPosts } from "./month-posts.server";
 import { findNeighbors } from "./neighbor-posts.server";
 import { listRelatedPosts } from "./related-posts.server";
@@ -71,6 +72,31 @@ describeEachDatabase("what a reader finds after an article", (getDatabase) => {
       expect([slug, next?.slug, previous?.slug]).toEqual([slug, inOrder[index - 1], inOrder[index + 1]]);
     }
     expect((await about(inOrder[1] ?? "")).next).toEqual({ slug: "last", title: "Last" });
+  });
+
+  test("are all that its author or its reviewer wrote and reviewed, whatever the accents, and only what is public", async () => {
+    const { kysely } = getDatabase();
+    await add("written", { author_name: "Dr. José Núñez" });
+    await add("also-written", { author_name: "Dr. Jose Nunez" });
+    await add("reviewed", { author_name: "Clinic Team" });
+    await add("draft", { author_name: "Ann Draft", status: "draft", published_at: null });
+    await add("to-come", { author_name: "Ann Later", published_at: "2026-09-01T00:00:00.000Z" });
+    await add("nameless", { author_name: "!!!" });
+    const review = { reviewed_by: "Dr. José Núñez", reviewed_on: "2026-07-01" };
+    await kysely.updateTable("blog_posts").set(review).where("slug", "in", ["reviewed", "written", "draft", "to-come"]).execute();
+    const page = async (slug: string, number = 1) => {
+      const found = await readAuthorPage(kysely, now, { slug, page: number });
+      return found && { ...found, posts: found.posts.map((one) => one.slug) };
+    };
+    const nunez = { name: "Dr. José Núñez", hasWritten: true, hasReviewed: true, hasMore: false };
+    expect(await page("dr-jose-nunez")).toEqual({ ...nunez, posts: ["reviewed", "also-written", "written"] });
+    expect(await page("clinic-team")).toMatchObject({ name: "Clinic Team", hasReviewed: false, posts: ["reviewed"] });
+    for (const slug of ["ann-draft", "ann-later", "nobody"]) expect(await page(slug), slug).toBeNull();
+    expect(await listAuthorSlugs(kysely, now)).toEqual(["clinic-team", "dr-jose-nunez"]);
+    for (let index = 0; index < 9; index += 1) await add(`more-${index}`, { author_name: "Clinic Team" });
+    expect(await page("clinic-team")).toMatchObject({ hasMore: true, posts: { length: 9 } });
+    expect(await page("clinic-team", 2)).toMatchObject({ hasMore: false, posts: ["reviewed"] });
+    expect(await page("clinic-team", 3)).toBeNull();
   });
 
   test("comes back in the months in which it matters, newest first, to the end of Arizona's month", async () => {
