@@ -12,6 +12,7 @@ const fixedPages = [
   "/about",
   "/services",
   "/contact",
+  "/new-client",
   "/blog",
   "/accessibility",
   "/privacy",
