@@ -226,6 +226,6 @@ export function createRequestListener(parts: ListenerParts): Listener {
 }
 
 /** It was answered with the page, or that the browser has it. */
-function isPage({ method }: IncomingMessage, { statusCode }: ServerResponse): boolean {
-  return method === "GET" && (statusCode === 200 || statusCode === 304);
+function isPage({ method }: IncomingMessage, { headersSent, statusCode }: ServerResponse): boolean {
+  return method === "GET" && headersSent && (statusCode === 200 || statusCode === 304);
 }
