@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import { listMatching, listNewestOf } from "~/database/search/article-search.server";
-import { wordsOf } from "~/database/search/search-words";
+import { stemOf, wordsOf } from "~/database/search/search-words";
 import { listNearWords } from "~/database/search/word-list.server";
 import type { Tables } from "~/database/tables";
 import { countPublishedPosts, findNextPublication, listPublishedTexts, listSummaries } from "~/domain/posts/reading/published-posts.server";
@@ -139,16 +139,24 @@ async function leadsSomewhere({ db, documents, now }: Searched, looked: LookedFo
 }
 
 /** Words that nothing has, with those that a typing error makes of them; null where none is near. */
-async function correct({ db, documents }: Searched, looked: readonly LookedFor[], known: readonly boolean[]) {
+async function correct(searched: Searched, looked: readonly LookedFor[], known: readonly boolean[]) {
   const unknown = looked.filter((_, index) => !known[index]).slice(0, MOST_CORRECTED);
   if (unknown.length === 0 || unknown.length < known.filter((one) => !one).length) return null;
   const near = new Map<LookedFor, readonly string[]>();
-  for (const one of unknown) {
-    const { word } = one.asked;
-    near.set(one, [...nearWordsOf(documents, word), ...(db ? await listNearWords(db, word) : [])]);
-  }
+  for (const one of unknown) near.set(one, await wordsNear(searched, one.asked.word));
   if ([...near.values()].some((words) => words.length === 0)) return null;
   return looked.map((one) => ({ ...one, words: new Set([...one.words, ...(near.get(one) ?? [])]) }));
+}
+
+/** With the other words of their stems. */
+async function wordsNear(searched: Searched, word: string): Promise<readonly string[]> {
+  const { db, documents } = searched;
+  const near = [...nearWordsOf(documents, word), ...(db ? await listNearWords(db, word) : [])];
+  const widened = await widen(
+    searched,
+    near.map((one) => ({ word: one, stem: stemOf(one), isStart: false })),
+  );
+  return widened.flatMap(({ words }) => [...words]);
 }
 
 /** Each reads some hundred words of the list. */

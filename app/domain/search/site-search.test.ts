@@ -64,6 +64,7 @@ describeEachDatabase("visitors' search", (getDatabase) => {
     expect(found).toEqual(expected);
     const typo = await answer("pavment");
     expect(typo).toMatchObject({ isCorrected: true, hits: { 0: { text: ["", "Pavement", " burns paws."] } } });
+    expect((await answer("vacine")).hits[0]?.page).toBe("vaccinations");
     expect((await answer("zebrafish kitten")).leading).toEqual(["kitten"]);
     const vaccine = await answer("vaccine");
     expect(vaccine.hits[0]).toMatchObject({ kind: "service", page: "vaccinations", post: null, title: ["", "Vaccinations"] });
