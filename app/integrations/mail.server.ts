@@ -63,7 +63,7 @@ async function openLine({ smtpUrl, from }: MailServer, connections: number): Pro
     pool: true,
     maxConnections: connections,
     maxMessages: MAILS_A_CONNECTION,
-    // A mail whose connection closed after its end would be sent a second time.
+    // Whether a mail is sent again is for the caller to say, who knows how much of it was handed over.
     maxRequeues: 0,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
