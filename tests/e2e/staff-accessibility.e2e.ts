@@ -67,6 +67,25 @@ test("axe finds nothing on the clinic's pages, and each sheet is one page on pap
   }
 });
 
+test("axe finds nothing on requests, which arrive without a reload", async ({ staffPage: page, site }) => {
+  await openAdmin(page, site, "/requests");
+  await expectAccessible(page, "no request");
+  const form = { kind: "question", name: "Sam Keller", email: "sam@example.com", message: "Does he limp?" };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) body.append(name, value);
+  await site.get("/contact", { method: "POST", body });
+  await expect(page.getByRole("link", { name: "Does he limp?", exact: true })).toBeVisible();
+  await expectAccessible(page, "requests");
+  await page.getByRole("button", { name: "Answered: Does he limp?" }).click();
+  await expect(page.getByText("Nothing new")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "Does he limp?", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Does he limp?" })).toBeVisible();
+  await expectAccessible(page, "request");
+  await openAdmin(page, site, "/requests/settings");
+  await expectAccessible(page, "settings of requests");
+});
+
 test("axe finds nothing on the newsletter's pages, where a list comes in by keyboard", async ({ staffPage: page, site }) => {
   await openAdmin(page, site, "/newsletter");
   await expectAccessible(page, "newsletter");
