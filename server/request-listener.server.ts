@@ -22,6 +22,7 @@ import type { Patience } from "./limits/connection-limits.server";
 import { isCrossSitePost } from "./limits/cross-site.server";
 import { ProxyWarning } from "./limits/proxy-warning.server";
 import type { RefusalLog } from "./limits/refusal-log.server";
+import { rejections } from "./limits/rejections.server";
 import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "./limits/request-body.server";
 import { oncePerTurn } from "./once-per-turn";
 import { ownOrigin } from "./own-origin";
@@ -29,7 +30,7 @@ import { PageCache } from "./page-cache.server";
 import { send } from "./representation.server";
 import type { Address } from "./request-address.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
-import { baseHeaders, NOT_FRAMED, transportSecurity } from "./security-headers.server";
+import { baseHeaders, transportSecurity } from "./security-headers.server";
 import type { SiteParts } from "./site-parts";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
@@ -74,6 +75,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     logError: parts.log.error,
   });
   const pages = new ShownPages(parts.database, builtInPages, parts.log.error);
+  const { reject, rejectMethod } = rejections({ ...parts, senderOf });
   let localPort: number | undefined;
   const staff = staffSignIn({
     ...parts,
@@ -195,29 +197,6 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const peer = (request.socket as Socket | null)?.remoteAddress;
     if (forwardedFor !== undefined) proxyWarning.note(peer);
     return clientAddress(peer, forwardedFor, parts.config.trustedProxies);
-  }
-
-  function reject(request: IncomingMessage, response: ServerResponse, requestId: string, status: number, sentence: string): void {
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    refusals.note(status, request.method ?? "", (request.url ?? "").split("?")[0] ?? "", senderOf(request), requestId);
-    if (status === 429) response.setHeader("Retry-After", "60");
-    // A client that is still sending a rejected body is not waited for.
-    if (!request.complete) response.setHeader("Connection", "close");
-    response.writeHead(status, {
-      ...baseHeaders(parts.config),
-      "Content-Security-Policy": NOT_FRAMED,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-    });
-    response.end(request.method === "HEAD" ? undefined : `${sentence}\n`);
-  }
-
-  function rejectMethod(request: IncomingMessage, response: ServerResponse, requestId: string, allowed: string): void {
-    response.setHeader("Allow", allowed);
-    reject(request, response, requestId, 405, `This address answers ${allowed} only.`);
   }
 
   function redirect(response: ServerResponse, target: string): void {
