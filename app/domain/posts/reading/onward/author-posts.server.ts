@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { PostSummary } from "~/domain/posts/post/post";
 import { slugFromTitle } from "~/domain/posts/post/slug";
@@ -55,15 +55,15 @@ export async function listAuthorSlugs(db: Kysely<Tables>, now: Date): Promise<st
   return [...new Set(names.map(slugFromTitle).filter((slug) => slug !== ""))].sort();
 }
 
-/** Each name is one step into the index, however many articles it has. */
+/** Each name is one step into its index, however many articles it has. With a bare `public_from`, SQLite would go by the index of dates. */
 async function listNames(db: Kysely<Tables>, now: Date, column: NameColumn): Promise<string[]> {
   const name = sql.ref(column);
-  const least = (from: ReturnType<typeof sql>) => sql`(
-    select min(${name}) from blog_posts
-    where category <> '' and public_from is not null and public_from <= ${now.toISOString()} and ${name} is not null ${from})`;
+  const first = (after: RawBuilder<unknown>) => sql`(
+    select ${name} from blog_posts where category <> '' and public_from is not null and public_from || '' <= ${now.toISOString()}
+    and ${name} is not null and ${name} > ${after} order by ${name} limit 1)`;
   const { rows } = await sql<{ name: string }>`
     with recursive names (name) as (
-      select ${least(sql``)} union all select ${least(sql`and ${name} > names.name`)} from names where names.name is not null)
+      select ${first(sql`''`)} union all select ${first(sql`names.name`)} from names where names.name is not null)
     select name from names where name is not null`.execute(db);
   return rows.map((row) => row.name);
 }
