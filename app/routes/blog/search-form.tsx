@@ -16,6 +16,8 @@ export function SearchForm({ text }: { text: string }) {
     search();
   };
   const submit = (event: React.FormEvent) => {
+    // Without a connection the browser says so.
+    if (!navigator.onLine) return;
     event.preventDefault();
     search();
   };
@@ -61,7 +63,6 @@ function useSearchWhileTyping() {
     if (field.current && shown !== asked.current) field.current.value = shown;
     asked.current = shown;
   }, [shown]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const search = () => {
     window.clearTimeout(timer.current);
@@ -69,15 +70,22 @@ function useSearchWhileTyping() {
     if (text.trim() === asked.current.trim()) return;
     asked.current = text;
     const address = canonicalPath(href("/blog"), { q: text.trim() && text });
-    // Room for results above a phone's keyboard.
-    if (shown === "") field.current?.form?.scrollIntoView();
     // The list that somebody comes from stays behind Back; of the searches, the last.
-    void navigate(address, { replace: shown !== "", preventScrollReset: true });
+    const replace = new URLSearchParams(window.location.search).has("q");
+    // Room for results above a phone's keyboard.
+    if (!replace) field.current?.form?.scrollIntoView();
+    void navigate(address, { replace, preventScrollReset: true });
   };
   const searchSoon = (event: React.SyntheticEvent<HTMLInputElement>) => {
     window.clearTimeout(timer.current);
-    if ((event.nativeEvent as InputEvent).isComposing) return;
+    // Without a connection the list and what is typed stay.
+    if ((event.nativeEvent as InputEvent).isComposing || !navigator.onLine) return;
     timer.current = window.setTimeout(search, PAUSE_MILLISECONDS);
   };
+  useEffect(() => {
+    // What was typed before the script came.
+    if (document.activeElement === field.current) field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    return () => window.clearTimeout(timer.current);
+  }, []);
   return { field, search, searchSoon };
 }
