@@ -10,7 +10,8 @@ import { type ArticleContext, absoluteAddress } from "./mail-addresses";
 import { escaped, type FramedMail, framedMail, linkTo } from "./mail-frame";
 import { mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
-import { type MailContent, type MailReader, MOST_SUBJECT, type PersonalMail } from "./mailing";
+import { type MailContent, MOST_SUBJECT } from "./mailing";
+import { SUBSCRIBED_ON, UNSUBSCRIBE_URL } from "./personal-mail";
 
 export interface MailOptions {
   readonly origin: string;
@@ -49,33 +50,10 @@ export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subj
   };
 }
 
-/**
- * The mail of one recipient. Its headers let mail programs offer to unsubscribe (RFC 2369, RFC 8058) and tell lists apart
- * (RFC 2919); a program that answers mail leaves one with them alone (RFC 3834 section 2), so there is no `Precedence`.
- */
-export function personalMail({ subject, html, text }: MailContent, { unsubscribeUrl, subscribedOn }: MailReader): PersonalMail {
-  const day = dayFormat.format(new Date(subscribedOn));
-  const fill = (part: string, address: string) => part.replaceAll(UNSUBSCRIBE_URL, () => address).replaceAll(SUBSCRIBED_ON, () => day);
-  return {
-    subject,
-    html: fill(html, escaped(unsubscribeUrl)),
-    text: fill(text, unsubscribeUrl),
-    headers: {
-      "List-Id": `<newsletter.${new URL(unsubscribeUrl).hostname}>`,
-      "List-Unsubscribe": `<${unsubscribeUrl}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
-  };
-}
-
-/** In characters of private use, which {@link withoutPlaceholders} takes out of whatever somebody wrote. */
-const UNSUBSCRIBE_URL = "\uE000u\uE001";
-const SUBSCRIBED_ON = "\uE000d\uE001";
+const dayFormat = arizonaFormat({ dateStyle: "long" });
 
 /** Bytes that the placeholders may grow by, in the mail of one recipient. */
 const PLACEHOLDER_ROOM = 1000;
-
-const dayFormat = arizonaFormat({ dateStyle: "long" });
 
 interface Block {
   readonly html: string;

@@ -8,7 +8,8 @@ import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { articleMailCopy as copy } from "~content/article-mail-copy";
 import { clinic } from "~content/clinic";
 import { processorTime } from "../../../tests/support/processor-time";
-import { type MailedPost, MOST_HTML, personalMail, renderArticleMail } from "./article-mail.server";
+import { type MailedPost, MOST_HTML, renderArticleMail } from "./article-mail.server";
+import { personalMail } from "./personal-mail";
 
 const origin = "https://clinic.example";
 const toads = articleOf("demonstration-posts/monsoon-toads-rinse-first-then-go");

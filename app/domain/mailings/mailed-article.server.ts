@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
-import { type MailOptions, renderArticleMail } from "./article-mail.server";
+import type { MailOptions } from "./article-mail.server";
 import type { MailContent } from "./mailing";
 
 /** The mail of what readers see. @returns null for an article that they don't see */
@@ -14,7 +14,10 @@ export async function findArticleMail(
   { now, ...options }: MailOptions & { readonly now: Date },
 ): Promise<MailContent | null> {
   const post = await findPublishedPostById(db, postId, now);
-  return post && renderArticleMail(post, options);
+  if (!post) return null;
+  // With a parser of HTML, for which the server has no use until then.
+  const { renderArticleMail } = await import("./article-mail.server");
+  return renderArticleMail(post, options);
 }
 
 export async function findMailingContent(db: Kysely<Tables>, id: string): Promise<MailContent | null> {

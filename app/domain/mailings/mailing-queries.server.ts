@@ -13,6 +13,21 @@ import {
 
 const MINUTE = 60_000;
 
+/** All but what the mail says. */
+export const mailingColumns = [
+  "id",
+  "post_id",
+  "subject",
+  "state",
+  "by_id",
+  "by_name",
+  "created_at",
+  "finished_at",
+  "problem",
+  "try_at",
+  "tries",
+] as const;
+
 /** The pace is that of the last minutes, once there were some mails. */
 const PACE_MINUTES = 3;
 const MAILS_FOR_PACE = 10;
@@ -23,7 +38,7 @@ export async function getMailing(
   id: string,
   { mailsPerMinute, now }: { readonly mailsPerMinute: number; readonly now: Date },
 ): Promise<Mailing> {
-  const [summary] = await summaries(db, await db.selectFrom("mailings").selectAll().where("id", "=", id).execute(), now);
+  const [summary] = await summarizeMailings(db, await db.selectFrom("mailings").select(mailingColumns).where("id", "=", id).execute(), now);
   if (!summary) throw new MailingNotFoundError();
   const perMinute = (await measuredPace(db, id, now)) ?? mailsPerMinute;
   const left = summary.counts.waiting + summary.counts.handing;
@@ -33,20 +48,25 @@ export async function getMailing(
 
 /** The one at work, or the newest. */
 export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now: Date): Promise<MailingSummary | null> {
-  const ofPost = db.selectFrom("mailings").selectAll().where("post_id", "=", postId);
+  const ofPost = db.selectFrom("mailings").select(mailingColumns).where("post_id", "=", postId);
   const row = await ofPost.orderBy("created_at", "desc").orderBy("id").limit(1).executeTakeFirst();
-  return row ? ((await summaries(db, [row], now))[0] ?? null) : null;
+  return row ? ((await summarizeMailings(db, [row], now))[0] ?? null) : null;
 }
 
 /** Those that a process has to work on. Their mark changes when it got anywhere. */
 export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
-  const rows = await db.selectFrom("mailings").selectAll().where("state", "=", "sending").execute();
+  const rows = await db.selectFrom("mailings").select(mailingColumns).where("state", "=", "sending").execute();
   const due = rows.filter(({ try_at }) => try_at === null || try_at <= now.toISOString());
-  const found = await summaries(db, due, now);
+  const found = await summarizeMailings(db, due, now);
   return found.map(({ id, counts }, index) => ({ id, mark: JSON.stringify([counts, due[index]?.tries, due[index]?.try_at]) }));
 }
 
-async function summaries(db: Kysely<Tables>, rows: readonly Selectable<MailingRow>[], now: Date): Promise<MailingSummary[]> {
+/** In their order. */
+export async function summarizeMailings(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<Omit<MailingRow, "content">>[],
+  now: Date,
+): Promise<MailingSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const counted = await db

@@ -8,12 +8,12 @@ import { publishedPost, savePosts } from "../../../tests/support/fixtures";
 import { silentFrom, startMailServer, type TestMailServer } from "../../../tests/support/loopback-mail";
 import { addSubscribers, mailContent, readerAddress } from "../../../tests/support/newsletter";
 import { wednesdayMorning } from "../../../tests/support/site";
-import { personalMail } from "./article-mail.server";
 import { ArticleNotPublicError, NobodyToMailError } from "./mailing";
 import { countAudience } from "./mailing-audience.server";
 import { continueMailing, pauseMailing, sendUnclearAgain, startMailing } from "./mailing-commands.server";
 import { findMailingOfPost, getMailing, listDueMailings } from "./mailing-queries.server";
 import { sendMailing } from "./mailing-run.server";
+import { personalMail } from "./personal-mail";
 
 const begin = wednesdayMorning;
 const minutes = (count: number) => new Date(begin.getTime() + count * 60_000);

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { mailHealth } from "~/domain/mail/mail-health.server";
-import { listSentArticles, listUnsentArticles, type SentArticle } from "~/domain/mailings/mailing-list.server";
+import type { MailingSummary } from "~/domain/mailings/mailing";
+import { listSentArticles, listUnsentArticles } from "~/domain/mailings/mailing-list.server";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -13,7 +14,7 @@ import "./newsletter.css";
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, site }: AdminRequest) => {
   const [counts, sent, unsent, health] = await Promise.all([
     countSubscribers(db, actor),
-    listSentArticles(db, actor),
+    listSentArticles(db, actor, now),
     listUnsentArticles(db, actor, now),
     mailHealth(db, await site.mail.server()),
   ]);
@@ -90,24 +91,24 @@ function MailNote({ mail, setsUpMail }: Pick<Room, "mail" | "setsUpMail">) {
 
 const stateWords = { sending: "Being sent", paused: "Paused", done: "Sent" } as const;
 
-function Sent({ sent }: { sent: readonly SentArticle[] }) {
+function Sent({ sent }: { sent: readonly MailingSummary[] }) {
   return (
     <ul className="framed newsletter-list">
-      {sent.map(({ id, postId, subject, state, createdAt, byName, accepted, refused, recipients }) => (
+      {sent.map(({ id, postId, subject, state, createdAt, by, counts, total }) => (
         <li key={id}>
           <p>
             <Link to={href("/admin/posts/:id/email/:mailing", { id: postId, mailing: id })}>
               <b>{subject}</b>
             </Link>
             <small>
-              {stateWords[state]} · {newsletterDay(createdAt)}, by {byName}
+              {stateWords[state]} · {newsletterDay(createdAt)}, by {by.name}
             </small>
           </p>
           <p className="newsletter-figures">
             {state === "done"
-              ? `${counted(accepted, "accepted", "accepted")}`
-              : `${accepted.toLocaleString("en-US")} of ${counted(recipients, "accepted", "accepted")}`}
-            , {counted(refused, "refused", "refused")}
+              ? `${counted(counts.accepted, "accepted", "accepted")}`
+              : `${counts.accepted.toLocaleString("en-US")} of ${counted(total, "accepted", "accepted")}`}
+            , {counted(counts.refused, "refused", "refused")}
           </p>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { NoMailServerError } from "~/domain/mail/mail-server";
-import { personalMail } from "~/domain/mailings/article-mail.server";
 import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.server";
 import { ArticleNotPublicError, type MailContent, MOST_SUBJECT, minutesFor, NobodyToMailError } from "~/domain/mailings/mailing";
 import { countAudience } from "~/domain/mailings/mailing-audience.server";
 import { findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
+import { personalMail } from "~/domain/mailings/personal-mail";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
