@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Config } from "~/config.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
-import { personalMail } from "~/domain/mailings/personal-mail";
 import { sendMailing } from "~/domain/mailings/mailing-run.server";
+import { personalMail } from "~/domain/mailings/personal-mail";
 import { createMail } from "~/integrations/mail.server";
 import type { Log } from "~/log.server";
 

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-start-"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("starts within a second of processor time and holds at most 130 MB", async () => {
+it("starts within a second of processor time and holds at most 140 MB", async () => {
   await placeMigratedFile(folder);
   const site = startSiteProcess({ DATA_DIR: folder }, { probe: true });
   const url = await site.address();
@@ -18,5 +18,5 @@ it("starts within a second of processor time and holds at most 130 MB", async ()
   const { rss } = await site.ask();
   await site.stop();
   expect(processorTime).toBeLessThan(1000);
-  expect(rss / 1024 / 1024).toBeLessThan(130);
+  expect(rss / 1024 / 1024).toBeLessThan(140);
 });

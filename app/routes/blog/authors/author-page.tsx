@@ -18,7 +18,7 @@ import { readingCopy } from "~content/reading-copy";
 import { seoCopy } from "~content/seo-copy";
 import type { Route } from "./+types/author-page";
 
-export const handle: RouteHandle = { remoteImages: true, cacheParameters: ["page"] };
+export const handle: RouteHandle = { remoteImages: true, cacheParameters: ["page"], countsVisits: true };
 
 export const links: Route.LinksFunction = feedLinks;
 
