@@ -66,7 +66,7 @@ export interface MailingRecipientRow {
 }
 
 /** A mail that is to leave as soon as a mail server takes it; it is written when it leaves, so no link is stored. */
-export interface WaitingMailRow {
+interface WaitingMailRow {
   kind: string;
   /** Of what the mail is about, for example the subscriber's id. */
   reference: string;

@@ -1,5 +1,5 @@
 /** How often something happened on a day; of nobody in particular. */
-export interface VisitCountRow {
+interface VisitCountRow {
   /** Page: was read. Site: had the link that led here. Search: found nothing. */
   kind: "page" | "site" | "search";
   /** In Arizona, YYYY-MM-DD. */

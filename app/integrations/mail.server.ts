@@ -29,7 +29,7 @@ export interface MailTransport {
   openLine(server: MailServer, connections: number): Promise<MailLine>;
 }
 
-export interface LineMail extends Mail {
+interface LineMail extends Mail {
   readonly html: string;
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;

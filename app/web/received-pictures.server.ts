@@ -14,7 +14,7 @@ export interface ReceivedPictures {
 /** Large: one has more bytes than allowed. Busy: too much of others is in memory. Cut off: not all has arrived. */
 export type PicturesProblem = "large" | "many" | "busy" | "cut off";
 
-export interface PictureLimits {
+interface PictureLimits {
   readonly field: string;
   readonly most: number;
   readonly bytes: number;

@@ -6,7 +6,7 @@ import type { Post } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findRedirect, formerAddresses, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
 import { findReview, listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
-import { listPreviewLinks, previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
+import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { type Reading, readArticle, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "~/domain/posts/reading/dashboard-posts.server";
@@ -14,6 +14,7 @@ import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses
 import { readPreview } from "~/domain/posts/reading/preview-reading.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
+import { sha256 } from "~/domain/sha256.server";
 import { listInvitations } from "~/domain/staff/account/invitations.server";
 import { type HistoryPlace, listAuditEvents } from "~/domain/staff/history/audit-history.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -203,7 +204,7 @@ async function describePreview({ kysely }: Database, { token, about }: Named["to
     .selectFrom("preview_links")
     .innerJoin("blog_posts", "blog_posts.id", "preview_links.post_id")
     .select(["token_hash", "post_id", "slug as post_slug"])
-    .where("token_hash", "=", previewHash(token))
+    .where("token_hash", "=", sha256(token))
     .executeTakeFirstOrThrow();
   return {
     ...{ about, token, ...link, answer: read.kind, end: read.kind === "ended" ? read.end : null },

@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import { isPostgres } from "~/database/text-search.server";
 
 /** One of the words, or one that begins like this. Folded. */
-export interface AnyWord {
+interface AnyWord {
   readonly words: readonly string[];
   readonly start: string | null;
 }

@@ -27,7 +27,7 @@ export async function indexWords(db: Kysely<Tables>, postId: string, { title, te
   await sql`insert into post_search_titles (rowid, words) values (${row}, ${inTitle})`.execute(db);
 }
 
-export interface SearchedText {
+interface SearchedText {
   readonly title: string;
   readonly texts: readonly string[];
 }

@@ -37,7 +37,7 @@ export function isVocabulary(word: string): boolean {
 const SHORTEST_MISTYPED = 4;
 
 /** A letter too many, too few or replaced leaves the beginning or the end of a word as it is. */
-export interface NearWords {
+interface NearWords {
   readonly start: string;
   readonly end: string;
   /** The word with two neighbors exchanged. */

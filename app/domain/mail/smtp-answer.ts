@@ -7,7 +7,7 @@ export interface SmtpAnswer {
 }
 
 /** What Nodemailer and Node's sockets tell about a failure. */
-interface Failure {
+export interface Failure {
   readonly name?: string;
   readonly message?: string;
   readonly code?: string;

@@ -1,4 +1,4 @@
-import { isSendingLimit, replyWords } from "./smtp-answer";
+import { type Failure, isSendingLimit, replyWords } from "./smtp-answer";
 
 /**
  * What an attempt that was not accepted means.
@@ -12,16 +12,6 @@ import { isSendingLimit, replyWords } from "./smtp-answer";
  * - unclear: it ended after that, before the answer
  */
 export type Verdict = "gone" | "refused" | "later" | "doubtful" | "server" | "broken" | "unclear";
-
-/** What Nodemailer tells about a failure. */
-interface Failure {
-  readonly message?: string;
-  readonly code?: string;
-  readonly originalCode?: string;
-  readonly responseCode?: number;
-  readonly response?: string;
-  readonly command?: string;
-}
 
 /**
  * RFC 5321 section 4.2.3 for the codes, RFC 3463 and the registry of enhanced status codes for the rest.

@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import type { Mail } from "./mail-server";
 
 /** What a mail is about; it names no recipient, and nothing secret. */
-export interface MailKey {
+interface MailKey {
   readonly kind: string;
   /** For example the subscriber's id. */
   readonly reference: string;
@@ -15,7 +15,7 @@ export interface ClaimedMail extends MailKey {
   readonly tries: number;
 }
 
-export interface ComposedMail {
+interface ComposedMail {
   readonly mail: Mail;
   /** In the transaction that takes the mail off the queue. */
   readonly whenSent?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;

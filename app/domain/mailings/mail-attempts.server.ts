@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { type MailServer, serverName } from "~/domain/mail/mail-server";
 import { answerWords, explainFailure, replyWords } from "~/domain/mail/smtp-answer";
 import { judge, refusalWords, type Verdict } from "~/domain/mail/smtp-verdict";
+import { sha256 } from "~/domain/sha256.server";
 import type { Ledger, Recipient } from "./ledger.server";
 import type { MailContent, Personalize, PersonalMail } from "./mailing";
 import { nextRecipientTry } from "./retry-times";
@@ -48,7 +49,7 @@ export class MailAttempts {
   async send(recipient: Recipient): Promise<Outcome> {
     const { content, ledger, line, mailingId, personalize, unsubscribeUrl } = this.parts;
     const token = randomBytes(18).toString("base64url");
-    const hash = createHash("sha256").update(token).digest("base64url");
+    const hash = sha256(token);
     const mail = personalize(content, { unsubscribeUrl: unsubscribeUrl(content.origin, token), subscribedOn: recipient.subscribedOn });
     const messageId = `<${mailingId}.${recipient.subscriberId}@${this.#host}>`;
     let isHanded = false;

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
+import { sha256 } from "~/domain/sha256.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { MailOptions } from "./article-mail.server";
@@ -27,10 +27,10 @@ export async function findMailingContent(db: Kysely<Tables>, id: string): Promis
 
 /** Tells whether two mails say the same below their subjects. */
 export function mailDigest({ html, text }: MailContent): string {
-  return createHash("sha256").update(html).update(text).digest("base64url");
+  return sha256(html + text);
 }
 
-/** A test goes to whoever asks for it; a mail server counts it all the same. @throws TooManyAttemptsError */
+/** A test goes to the one who asks for it; a mail server counts it all the same. @throws TooManyAttemptsError */
 export async function countTestMail(db: Kysely<Tables>, actor: Actor, now: Date): Promise<void> {
   requireRole(actor, "editor");
   await countAttempt(db, [{ kind: "article-tests", whom: actor.id, limit: TESTS }], now);

@@ -15,7 +15,7 @@ export async function countAudience(db: Kysely<Tables>, postId: string): Promise
   return { willGet: willGet.people, unconfirmed: unconfirmed.people, haveIt: haveIt.people };
 }
 
-/** Whoever may get mail and does not have this post. */
+/** Subscribers who may get mail and do not have this post. */
 export function withoutPost(db: Kysely<Tables>, postId: string) {
   return db
     .selectFrom("subscribers")

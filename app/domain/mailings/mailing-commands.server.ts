@@ -6,7 +6,7 @@ import { type Actor, requireRole } from "~/domain/staff/roles";
 import { ArticleNotPublicError, type MailContent, MailingUnderWayError, NobodyToMailError } from "./mailing";
 import { withoutPost } from "./mailing-audience.server";
 
-export interface NewMailing {
+interface NewMailing {
   readonly postId: string;
   readonly content: MailContent;
   /** In place of the content's. */

@@ -7,7 +7,7 @@ import { MailAttempts, type MailLine, type Outcome } from "./mail-attempts.serve
 import type { MailContent, Personalize } from "./mailing";
 import { nextServerTry } from "./retry-times";
 
-export interface SendingParts {
+interface SendingParts {
   readonly now: () => Date;
   /** Until the time is over, or the signal is aborted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ const NO_SERVER = "No mail server is set up. An owner can do so under Mail in th
 const NOT_PUBLIC = "The article is not public at present, so nobody else gets it. Publish it again, then continue.";
 
 /**
- * Works on a mailing until it is done, waits for a time or for a person. It may be killed anywhere; called again, it goes on where it was.
+ * Works on a mailing until it is done, waits for a time or for a person. It may be killed anywhere; called again, it continues where it was.
  *
  * @throws DatabaseUnavailableError
  */

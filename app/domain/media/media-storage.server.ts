@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { MediaFormat } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { shownInHtml } from "~/domain/posts/reading/media-uses.server";
+import { sha256 } from "~/domain/sha256.server";
 
 export interface StoredRendition {
   readonly format: MediaFormat;
@@ -13,7 +13,7 @@ export interface StoredRendition {
 
 /** The first 128 bits of SHA-256 in 22 URL-safe letters: short, since a page holds a dozen for each picture. */
 export function contentHash(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return sha256(bytes).slice(0, 22);
 }
 
 /** Replaces a file’s renditions. The former bytes stay for pages that were sent before. */

@@ -5,7 +5,7 @@ import { answerBy, answerTimeWords } from "./answer-time";
 import type { ContactRequest } from "./contact-request";
 import { promiseWords } from "./request-settings";
 
-/** Whoever has the address of the receipt reads whose pet it is about for so long. */
+/** For so long the address of the receipt tells whose pet it is about. */
 const MINUTES_OF_DETAIL = 120;
 
 /** For example "Refill for Biscuit, received today at 1:02 PM." and "We call you by Monday, 6 PM."; the second may be empty. */

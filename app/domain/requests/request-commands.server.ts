@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
+import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { type RequestDraft, type RequestKind, RequestNotFoundError, type RequestState, RequestStateError } from "./contact-request";
@@ -18,8 +19,8 @@ export const SENDER_LIMIT = 10;
 export const HOURLY_LIMIT = 120;
 
 /** New ones that nobody has looked at, and pictures of those that are not done: 300 MB at most. */
-export const WAITING_LIMIT = 2000;
-export const PICTURES_LIMIT = 600;
+const WAITING_LIMIT = 2000;
+const PICTURES_LIMIT = 600;
 
 /** Kind of the waiting mail that tells the clinic. */
 export const REQUEST_MAIL = "request";
@@ -205,8 +206,4 @@ function contentHash({ draft, pictureHashes }: Sending): string {
 
 function senderHash(sender: string | null): string | null {
   return sender === null ? null : sha256(sender);
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parsePhone } from "~/domain/clinic/clinic-record";
 import type { RequestsCopy } from "~content/requests-copy";
-import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, type RequestKind, requestKinds } from "./contact-request";
+import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, requestKinds } from "./contact-request";
 
 type Words = RequestsCopy["problems"];
 
@@ -69,8 +69,4 @@ function malformed({ kind: _, ...draft }: RequestDraft, copy: Words): RequestPro
     ...((draft.message.match(/https?:|www\./gi)?.length ?? 0) > MOST_LINKS && { message: copy.links }),
     ...Object.fromEntries(tooLong.map((field) => [field, copy.long(fieldLimits[field])])),
   };
-}
-
-export function isRequestKind(value: unknown): value is RequestKind {
-  return requestKinds.some((kind) => kind === value);
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { encodeInProcess } from "~/domain/media/encoder-process.server";
 import { EncodingQueue } from "~/domain/media/encoding-queue.server";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
@@ -15,17 +14,13 @@ export interface PreparedPicture {
 /** A stranger's picture never waits behind one of the staff, nor they behind more than one of a stranger's. */
 const queue = new EncodingQueue(1, 4);
 
-export function pictureHash(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("base64url");
-}
-
 /** Pictures an hour: a failed one costs as much as one that is stored. Counted in this process, which is where they cost something. */
 const LIMITS = { sender: 30, all: 300 } as const;
 
 const attempts = new HourlyCount();
 
 /**
- * Makes each picture anew as one JPEG that a label can be read on: nothing of what was sent is left but its pixels. In a process of its
+ * Encodes each picture as one JPEG that a label can be read on: nothing of what was sent is left but its pixels. In a process of its
  * own, one at a time.
  *
  * @param sender the network; null when nothing tells visitors apart

@@ -5,7 +5,7 @@ import { contain } from "~/database/text-search.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { type ContactRequest, RequestNotFoundError, type RequestState, requestStates, type StoredPicture } from "./contact-request";
 
-export const REQUESTS_PER_PAGE = 50;
+const REQUESTS_PER_PAGE = 50;
 
 export interface RequestsAsked {
   readonly state: RequestState;

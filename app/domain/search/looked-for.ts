@@ -25,7 +25,7 @@ export interface SearchedFields {
 const points = { titleItself: 12, title: 10, category: 5, summary: 4, text: 1 } as const;
 
 /** How well the fields fit one word, which at least the text has. */
-export function fitOf(fields: SearchedFields, looked: LookedFor): number {
+function fitOf(fields: SearchedFields, looked: LookedFor): number {
   const has = (words: readonly string[]) => words.some((word) => isMatch(looked, word));
   if (fields.title.includes(looked.asked.word)) return points.titleItself;
   if (has(fields.title)) return points.title;

@@ -29,7 +29,7 @@ export interface SubscriberQuery {
   readonly before?: SubscriberPlace | undefined;
 }
 
-export interface SubscriberPlace {
+interface SubscriberPlace {
   readonly at: string;
   readonly id: string;
 }

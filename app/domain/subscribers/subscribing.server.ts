@@ -21,13 +21,13 @@ const DAY = 24 * HOUR;
 /** Counted in the database, so they hold for every process. Many people of a mobile company may share one network. */
 const fromNetwork: Limit = { free: 10, firstSeconds: 60, longestSeconds: HOUR };
 
-/** How often one address gets these mails, whoever types it: after an hour, then two, four, eight. */
+/** How often one address gets these mails, no matter who types it: after an hour, then two, four, eight. */
 const mailLimits: Readonly<Record<string, Limit>> = {
   [CONFIRM_SUBSCRIPTION]: { free: 0, firstSeconds: HOUR, longestSeconds: DAY },
   [ALREADY_SUBSCRIBED]: { free: 0, firstSeconds: DAY, longestSeconds: DAY },
 };
 
-export interface Subscription {
+interface Subscription {
   readonly email: string;
   /** What the person read and agreed to. */
   readonly wording: string;

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { sha256 } from "~/domain/sha256.server";
 import { isInState, subscriberState } from "./subscriber-state";
 
 /** Kinds of waiting mail; the reference is the subscriber's id. */
@@ -16,7 +17,7 @@ const UNASKED_DAYS = 90;
 const TOKEN_BYTES = 24;
 
 /** Confirms the subscription, and ends it afterwards. Only its hash is stored, so a mail gets a new one each time it is written. */
-export interface SubscriptionLink {
+interface SubscriptionLink {
   readonly email: string;
   readonly token: string;
 }
@@ -30,7 +31,7 @@ export async function renewSubscriptionLink(db: Kysely<Tables>, id: string, kind
   const asked_at = isIn ? row.asked_at : null;
   await db
     .updateTable("subscribers")
-    .set({ confirmation_hash: tokenHash(token), asked_at })
+    .set({ confirmation_hash: sha256(token), asked_at })
     .where("id", "=", id)
     .execute();
   return { email: row.email, token };
@@ -46,12 +47,12 @@ export async function eraseUnreachable(db: Kysely<Tables>, id: string): Promise<
 }
 
 /** What a link of a mail is good for. Expired: it asks nothing, and a new mail is needed. */
-export type LinkState =
+type LinkState =
   | { readonly state: "open" | "confirmed" | "expired"; readonly email: string }
   | { readonly state: "unknown"; readonly email: null };
 
 export async function readSubscriptionLink(db: Kysely<Tables>, token: string, now: Date): Promise<LinkState> {
-  const row = await db.selectFrom("subscribers").selectAll().where("confirmation_hash", "=", tokenHash(token)).executeTakeFirst();
+  const row = await db.selectFrom("subscribers").selectAll().where("confirmation_hash", "=", sha256(token)).executeTakeFirst();
   if (!row) return { state: "unknown", email: null };
   const { email, asked_at } = row;
   if (subscriberState(row) === "confirmed") return { state: "confirmed", email };
@@ -62,7 +63,7 @@ export async function readSubscriptionLink(db: Kysely<Tables>, token: string, no
 export async function confirmSubscription(db: Kysely<Tables>, token: string, wording: string, now: Date): Promise<LinkState> {
   const link = await readSubscriptionLink(db, token, now);
   if (link.state !== "open") return link;
-  const row = db.updateTable("subscribers").where("confirmation_hash", "=", tokenHash(token));
+  const row = db.updateTable("subscribers").where("confirmation_hash", "=", sha256(token));
   await row.set({ wording }).where("wording", "=", "").execute();
   await row.set({ confirmed_at: now.toISOString(), left_at: null, refused_at: null, refusal: "" }).execute();
   return readSubscriptionLink(db, token, now);
@@ -70,7 +71,7 @@ export async function confirmSubscription(db: Kysely<Tables>, token: string, wor
 
 /** Its link confirms nothing afterwards. @param token of any mail that the subscriber got; an unknown one changes nothing */
 export async function unsubscribe(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
-  const hash = tokenHash(token);
+  const hash = sha256(token);
   const recipient = db.selectFrom("mailing_recipients").select("subscriber_id").where("unsubscribe_hash", "=", hash);
   await db
     .updateTable("subscribers")
@@ -91,10 +92,6 @@ export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<v
       ]),
     )
     .execute();
-}
-
-function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 function daysBefore(now: Date, days: number): string {

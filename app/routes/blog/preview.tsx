@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import type { RouteHandle } from "~/root";
+import { privately } from "~/web/private-page";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
@@ -14,9 +15,6 @@ import type { Route } from "./+types/preview";
 import { PreviewedPage, previewedPage } from "./previewed-page";
 
 const copy = blogCopy.preview;
-
-/** Not cached, not indexed. */
-const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
 
 export const handle: RouteHandle = { remoteImages: true };
 

@@ -10,7 +10,7 @@ import { canonicalPath } from "~/ui/public/page-meta";
 import { blogCopy } from "~content/blog-copy";
 import { searchCopy } from "~content/search-copy";
 
-export type ShownSearch = Omit<SearchAnswer, "validUntil"> & { readonly text: string };
+type ShownSearch = Omit<SearchAnswer, "validUntil"> & { readonly text: string };
 
 const { empty, emergency } = searchCopy;
 

@@ -5,7 +5,7 @@ import { readerAddress, startTestMailing } from "../../../tests/support/newslett
 import { openDatabase } from "../../../tests/support/postgres-databases";
 import { startSiteProcess } from "../../../tests/support/site-process";
 
-export interface MailingFigures {
+interface MailingFigures {
   /** Recipients whose mail reached the mail server so often, all of it. */
   readonly once: number;
   readonly never: number;

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { schedule } from "~/domain/posts/writing/stored-post.server";
+import { sha256 } from "~/domain/sha256.server";
 
 /** The same as long as nobody has touched the post. The clock may have published it, and its category may have another name. */
 export async function postFingerprint(db: Kysely<Tables>, id: string): Promise<string | null> {
@@ -82,5 +82,5 @@ export async function wasImportedAs(db: Kysely<Tables>, postId: string, sourceHa
 }
 
 function hashOf(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
+  return sha256(JSON.stringify(value)).slice(0, 22);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
@@ -6,6 +6,7 @@ import { PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-er
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { auditSubject } from "~/domain/posts/writing/record-version.server";
+import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { PREVIEW_DAYS, type PreviewLink } from "./preview-links";
@@ -30,7 +31,7 @@ export async function createPreviewLink(
       .values({
         id,
         post_id: postId,
-        token_hash: previewHash(token),
+        token_hash: sha256(token),
         created_at,
         expires_at,
         revoked_at: null,
@@ -85,8 +86,4 @@ export async function listPreviewLinks(
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-}
-
-export function previewHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -6,9 +6,9 @@ import type { Post } from "~/domain/posts/post/post";
 import type { PostForStaff, PostText } from "~/domain/posts/post/post-for-staff";
 import { isPublic } from "~/domain/posts/post/publication";
 import { endOfPreview, type PreviewEnd } from "~/domain/posts/publishing/preview-links";
-import { previewHash } from "~/domain/posts/publishing/preview-links-commands.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { readReviewColumns } from "~/domain/posts/writing/text-review.server";
+import { sha256 } from "~/domain/sha256.server";
 import { wholePost, withHeroPicture } from "./published-posts.server";
 
 export type Preview =
@@ -22,7 +22,7 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
   const link = await db
     .selectFrom("preview_links")
     .select(["post_id", "expires_at", "revoked_at"])
-    .where("token_hash", "=", previewHash(token))
+    .where("token_hash", "=", sha256(token))
     .executeTakeFirst();
   if (!link) return { kind: "unknown" };
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", link.post_id).executeTakeFirst();

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, type Role, requireRole } from "~/domain/staff/roles";
 import { lockOwners } from "~/domain/staff/staff-commands.server";
@@ -42,7 +43,7 @@ export async function inviteStaff(
         id,
         email,
         role,
-        token_hash: tokenHash(token),
+        token_hash: sha256(token),
         invited_by: actor.name,
         accepted_at: null,
         created_at: now.toISOString(),
@@ -61,10 +62,7 @@ export async function inviteStaff(
 }
 
 export async function findInvitation(db: Kysely<Tables>, token: string, now: Date): Promise<Invitation | undefined> {
-  return unacceptedInvitations(db)
-    .where("expires_at", ">", now.toISOString())
-    .where("token_hash", "=", tokenHash(token))
-    .executeTakeFirst();
+  return unacceptedInvitations(db).where("expires_at", ">", now.toISOString()).where("token_hash", "=", sha256(token)).executeTakeFirst();
 }
 
 /** Those that nobody accepted, also when their time is over: they can be renewed. */
@@ -108,8 +106,4 @@ function unacceptedInvitations(db: Kysely<Tables>) {
     .selectFrom("staff_invitations")
     .select(["id", "email", "role", "invited_by as invitedBy", "expires_at as expiresAt"])
     .where("accepted_at", "is", null);
-}
-
-function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

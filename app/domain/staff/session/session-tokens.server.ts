@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, Where } from "better-auth/adapters";
+import { sha256 } from "~/domain/sha256.server";
 
 /** A token is 190 random bits, so a fast hash is enough (OWASP Cryptographic Storage). */
 export function sessionTokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return sha256(token);
 }
 
 export function hashedSessionTokens() {

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { sha256 } from "~/domain/sha256.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { deviceName } from "./device-name";
@@ -8,7 +9,7 @@ import type { AuthRequest } from "./staff-auth.server";
 
 /** Where better-auth stores a one-time link or a trusted device (`storeIdentifier: "hashed"`). */
 export function storedIdentifier(identifier: string): string {
-  return createHash("sha256").update(identifier).digest("base64url");
+  return sha256(identifier);
 }
 
 /** better-auth gives a trusted device another identifier whenever it is used, by which its row here is found again. */

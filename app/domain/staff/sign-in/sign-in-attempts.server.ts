@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { SignInAttemptRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
+import { sha256 } from "~/domain/sha256.server";
 import { FORGET_AFTER_HOURS, type Limit, waitSeconds } from "./sign-in-limits";
 
 export interface CountedBy {
@@ -93,7 +93,7 @@ export function findAttempts(db: Kysely<Tables>, counter: CountedBy): Promise<Si
 }
 
 export function keyOf({ kind, whom }: CountedBy): string {
-  return `${kind}:${createHash("sha256").update(whom).digest("base64url")}`;
+  return `${kind}:${sha256(whom)}`;
 }
 
 export function forgottenBefore(now: Date): string {

@@ -11,7 +11,7 @@ export interface ListedAddress {
   readonly endedAt: string | null;
 }
 
-export type ListedLine = ListedAddress | { readonly problem: string } | "not-agreed";
+type ListedLine = ListedAddress | { readonly problem: string } | "not-agreed";
 
 export interface Columns {
   readonly isHeader: boolean;

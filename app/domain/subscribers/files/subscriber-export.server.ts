@@ -6,7 +6,7 @@ import { allSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberState } from "~/domain/subscribers/subscriber-state";
 import { csvLine } from "./csv-cells";
 
-export const exportColumns = ["address", "state", "consent date", "source", "wording", "proof", "left date", "refused date"] as const;
+const exportColumns = ["address", "state", "consent date", "source", "wording", "proof", "left date", "refused date"] as const;
 
 const ROWS_AT_ONCE = 500;
 

@@ -14,7 +14,7 @@ export interface SubscriberFile {
   readonly unreadable: number;
 }
 
-export interface LineProblem {
+interface LineProblem {
   readonly line: number;
   readonly sentence: string;
 }

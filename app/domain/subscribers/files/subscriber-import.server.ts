@@ -10,7 +10,7 @@ import { subscriberState } from "~/domain/subscribers/subscriber-state";
 import type { ListedAddress } from "./subscriber-columns";
 import type { SubscriberFile } from "./subscriber-file.server";
 
-export interface FilePlan {
+interface FilePlan {
   readonly fresh: readonly ListedAddress[];
   /** Get mail or wait here, and ended it where the file is from, not before they confirmed here. */
   readonly ended: readonly ListedAddress[];

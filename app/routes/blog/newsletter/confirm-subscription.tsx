@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { confirmSubscription, readSubscriptionLink } from "~/domain/subscribers/subscription-links.server";
+import { privately } from "~/web/private-page";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { newsletterCopy } from "~content/newsletter-copy";
 import type { Route } from "./+types/confirm-subscription";
-import { privately } from "./private-page";
 import { StayUpdated } from "./stay-updated";
 
 const copy = newsletterCopy.confirm;

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { unsubscribe } from "~/domain/subscribers/subscription-links.server";
 import type { RouteHandle } from "~/root";
+import { privately } from "~/web/private-page";
 import { requestContext } from "~/web/request-context.server";
 import { newsletterCopy } from "~content/newsletter-copy";
 import type { Route } from "./+types/unsubscribe";
-import { privately } from "./private-page";
 
 const copy = newsletterCopy.unsubscribe;
 

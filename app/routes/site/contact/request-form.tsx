@@ -18,7 +18,7 @@ import "./request-form.css";
 const { form: copy, problems: words } = requestsCopy;
 
 /** As it was sent, when it could not be taken. */
-export interface FormState {
+interface FormState {
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: RequestProblems;
   readonly failure: string | null;

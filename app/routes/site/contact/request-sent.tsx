@@ -3,14 +3,13 @@ import { receiptSentences } from "~/domain/requests/receipt";
 import { findRequest } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { isOutage } from "~/web/outage-answer.server";
+import { privately } from "~/web/private-page";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";
 import type { Route } from "./+types/request-sent";
 import { EmergencyNote } from "./request-form";
 
 const copy = requestsCopy.sent;
-
-const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { status, ...page } = await readReceipt(context.get(requestContext), params.request);

@@ -4,7 +4,7 @@ import { type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { published } from "~/domain/posts/reading/published-posts.server";
 
-export type PostLink = Pick<PostSummary, "slug" | "title">;
+type PostLink = Pick<PostSummary, "slug" | "title">;
 
 export interface Neighbors {
   /** Published before it. */

@@ -2,7 +2,7 @@ import { wordsOf } from "~/database/search/search-words";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post } from "~/domain/posts/post/post";
 
-export interface TellingWord {
+interface TellingWord {
   readonly stem: string;
   readonly weight: number;
 }

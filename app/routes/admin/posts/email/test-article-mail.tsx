@@ -8,7 +8,7 @@ import { EmailScreen } from "./email-screen";
 
 export const loader = emailLoader;
 
-/** One mail to whoever asks, and to nobody else. */
+/** One mail to the one who asks, and to nobody else. */
 export const action = adminAction(
   { page: ({ id }) => href("/admin/posts/:id/email", { id }), role: "editor", fields: { ...emailFields, test: [TooManyAttemptsError] } },
   async (asked: ActionRequest<Route.ActionArgs>) => {

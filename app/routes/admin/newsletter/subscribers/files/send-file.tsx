@@ -76,7 +76,7 @@ export default function SendFile({ loaderData: { files } }: Route.ComponentProps
           Read the file
         </button>
         <p className="soft small">
-          Nothing comes in until you have seen what is in it, and nobody gets mail because of it. Whoever left stays out.
+          Nothing comes in until you have seen what is in it, and nobody gets mail because of it. Those who left stay out.
         </p>
       </Form>
       {files.length > 0 && (
