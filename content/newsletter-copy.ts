@@ -22,6 +22,7 @@ export const newsletterCopy = {
     invalid: "That is not a whole address. Try one like name@example.com.",
     busy: "We can’t take more addresses right now. Please try again in an hour.",
     failed: "That didn’t work because of a fault on our side. Please try again later.",
+    offline: "You’re offline, so nothing was sent. Please try again once you’re connected.",
   },
   confirm: {
     open: {

@@ -113,6 +113,14 @@ test("a search answers in place while somebody types, keeps the focus and leaves
   await expect(page).toHaveURL(/\/blog$/);
   await expect(cards(page)).toHaveCount(9);
   expect([loads(), asked.filter((text) => text !== "").every((text) => text.startsWith("vaccine"))]).toEqual([0, true]);
+  await test.step("and behind Back of a reloaded page", async () => {
+    await field.fill("vaccine");
+    await expect(page).toHaveURL(/\/blog\?q=vaccine$/);
+    await page.reload();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(cards(page)).toHaveCount(9);
+  });
 });
 
 test("a choice made before the script has come leads to its page", async ({ page }) => {
@@ -179,6 +187,13 @@ test("the newsletter box answers in place, refuses half an address and keeps wha
   await expect(email).toHaveValue("owner@example");
   await expect(email).toBeFocused();
   await email.fill("owner@example.com");
+  await test.step("keeps the page and the address while there is no connection", async () => {
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "You’re offline" })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(email).toHaveValue("owner@example.com");
+  });
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
   await expect(email).toHaveValue("");

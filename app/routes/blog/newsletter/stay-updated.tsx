@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { newsletterCopy } from "~content/newsletter-copy";
 
 /** Noted: no mail can be sent yet. */
 export type SubscribeOutcome = "asked" | "noted" | "invalid" | "busy" | "failed";
+
+type Answer = SubscribeOutcome | "offline" | null;
 
 export const HONEYPOT_FIELD = "website";
 export const IN_PLACE_FIELD = "in-place";
@@ -17,7 +19,8 @@ type StayUpdatedProps = { outcome: SubscribeOutcome | null; email?: string; head
 export function StayUpdated({ outcome, email, heading: Heading = "h2" }: StayUpdatedProps) {
   const fetcher = useFetcher<{ outcome: SubscribeOutcome }>();
   const busy = fetcher.state === "submitting";
-  const answer = busy ? null : (fetcher.data?.outcome ?? outcome);
+  const [isOffline, setOffline] = useState(false);
+  const answer = isOffline ? "offline" : busy ? null : (fetcher.data?.outcome ?? outcome);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isThanks(fetcher.data?.outcome)) form.current?.reset();
@@ -25,6 +28,8 @@ export function StayUpdated({ outcome, email, heading: Heading = "h2" }: StayUpd
   }, [fetcher.data]);
   const submitInPlace = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) return;
     const fields = new FormData(event.currentTarget);
     fields.set(IN_PLACE_FIELD, "yes");
     void fetcher.submit(fields, { method: "post", action: href("/blog/subscribe") });
@@ -44,7 +49,7 @@ export function StayUpdated({ outcome, email, heading: Heading = "h2" }: StayUpd
   );
 }
 
-function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | null; email: string | undefined; busy: boolean }) {
+function SubscribeFields({ answer, email, busy }: { answer: Answer; email: string | undefined; busy: boolean }) {
   const field = useId();
   const note = `${field}-note`;
   const isInvalid = answer === "invalid";
@@ -88,6 +93,6 @@ function SubscribeFields({ answer, email, busy }: { answer: SubscribeOutcome | n
   );
 }
 
-function isThanks(outcome: SubscribeOutcome | undefined): boolean {
+function isThanks(outcome: Answer | undefined): boolean {
   return outcome === "asked" || outcome === "noted";
 }
