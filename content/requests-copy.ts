@@ -36,7 +36,7 @@ export const requestsCopy = {
   },
   problems: {
     summary: "Nothing was sent yet.",
-    first: "See what is missing",
+    first: "See what is missing or wrong",
     kind: "Choose what it is about.",
     name: "Write your name.",
     contact: "Write a phone number or an email address, so that we can answer.",

@@ -59,6 +59,7 @@ test("a visitor asks for a refill with JavaScript off, impatiently, and learns w
   await expect(field("Phone")).toHaveAccessibleDescription(/can’t be rung/);
   await expect(field("Medicine")).toHaveValue("Carprofen");
   await page.getByRole("link", { name: "See what is missing" }).click();
+  await expect(field("Phone")).toBeFocused();
   await field("Phone").fill("(480) 555-0123");
   await field("Pet’s name").fill("Biscuit");
   await send.dblclick();

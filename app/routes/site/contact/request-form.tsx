@@ -17,6 +17,8 @@ import "./request-form.css";
 
 const { form: copy, problems: words } = requestsCopy;
 
+const shownOrder = ["kind", "name", "phone", "email", "pet", "medicine", "pictures", "sendTo", "records", "message"] as const;
+
 /** As it was sent, when it could not be taken. */
 interface FormState {
   readonly typed: Readonly<Record<string, string>>;
@@ -35,7 +37,7 @@ interface RequestFormProps {
 export function RequestForm({ state, promises }: RequestFormProps) {
   const { typed = {}, problems = {}, failure = null, hadPictures = false } = state ?? {};
   const chosen = requestKinds.find((kind) => kind === typed.kind) ?? "question";
-  const first = Object.keys(problems)[0];
+  const first = shownOrder.find((name) => problems[name]);
   const field = (name: RequestField) => ({ name, value: typed[name], error: problems[name] });
   return (
     <form className="request-form" id={FORM_ID} method="post" action={`${href("/contact")}#${FORM_ID}`} encType="multipart/form-data">
