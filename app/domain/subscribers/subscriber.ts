@@ -7,3 +7,12 @@ export const subscriberEmail = z
   .max(254)
   .transform((email) => email.toLowerCase())
   .pipe(z.email());
+
+/** Where mail to the address ends up, as far as that is known: `sam+vet@` is `sam@`, and Google's mailboxes have no dots. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");
+  const [name = "", ...tags] = email.slice(0, at).split("+");
+  const mailbox = domain === "gmail.com" ? name.replaceAll(".", "") : name;
+  return `${mailbox || tags.join("+")}@${domain}`;
+}
