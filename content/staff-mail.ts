@@ -16,7 +16,7 @@ ${link}
 If it wasn’t you, do nothing: your password stays as it is.
 `,
   }),
-  request: (kind: "question" | "refill" | "new-client" | "records", name: string, link: string, clinic: string) => ({
+  request: (kind: "question" | "refill" | "new-client" | "records", name: string, link: string, clinic: string, isLastOfHour: boolean) => ({
     subject: { question: "A question", refill: "A prescription refill", "new-client": "A new client", records: "A request for records" }[
       kind
     ],
@@ -26,7 +26,7 @@ ${name} has written by the contact form of ${clinic}. What it says, and how to r
 
 ${link}
 
-You find all requests in the admin under Requests.
+You find all requests in the admin under Requests.${isLastOfHour ? " Many have come within this hour: those that follow in it get no mail." : ""}
 `,
   }),
   test: (clinic: string) => ({

@@ -2,7 +2,9 @@ import { renameSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
+import { requestMails } from "../server/mail/request-mails.server";
 import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { phonePhoto } from "./support/pictures";
 import { makeMember, makeOwner } from "./support/post-forms";
@@ -114,6 +116,16 @@ test("programs get no request in, by the hidden field or in number", async () =>
   expect((await send({ ...refill, message: "12" })).status).toBe(303);
 });
 
+test("every spelling of the address counts as the address", async () => {
+  const addresses = ["/contact", "/%63ontact", "/c%6Fntact", "/%63%6fntact", "/contact.data", "/Contact"];
+  const headers = { "X-Forwarded-For": "192.0.2.251" };
+  const answers = Array.from({ length: 11 }, (_, number) => addresses[number % addresses.length] ?? "").map((address) =>
+    site.get(address, { method: "POST", body: new URLSearchParams({ kind: "question" }), headers }),
+  );
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
 test("pictures of a label come without their place, are for staff only and go with the request", async () => {
   const photo = await phonePhoto({ width: 400, height: 300 });
   const id = idIn(await send({ ...refill, medicine: "", pet: "Pixel" }, [photo, photo]));
@@ -171,6 +183,28 @@ test("owners decide how long requests are kept and what is promised", async () =
   expect(await (await site.get("/contact")).text()).not.toContain("next day we are open");
   const receipt = plain(await (await site.get((await send({ ...refill, pet: "Later" })).headers.get("Location") ?? "")).text());
   expect(receipt).toMatch(/Refill for Later, received today at 10:\d\d AM\.</);
+});
+
+test("the clinic gets ten mails an hour, the last of which says so", async () => {
+  const row = {
+    kind: "question",
+    state: "new",
+    name: "Ana Ruiz",
+    phone: "",
+    email: "ana@example.com",
+    pet: "",
+    species: "",
+    age: "",
+  } as const;
+  const rest = { medicine: "", send_to: "", records: "", message: "Hello" };
+  const ids = Array.from({ length: 12 }, (_, number) => `many-${10 + number}`);
+  const rows = ids.map((id) => ({ ...row, ...rest, id, received_at: `2026-12-02T17:${id.slice(-2)}:00.000Z` }));
+  await site.database.kysely.insertInto("requests").values(rows).execute();
+  const parts = { database: site.database, origin: () => "https://clinic.example", clinicName: async () => "Clinic" };
+  const composed = await Promise.all(ids.map((id) => requestMails(parts)[REQUEST_MAIL]?.(id, now)));
+  const sayNoMore = composed.map((one) => one?.mail.text.includes("get no mail") ?? null);
+  expect(sayNoMore).toEqual([...Array(9).fill(false), true, null, null]);
+  await site.database.kysely.deleteFrom("requests").where("id", "in", ids).execute();
 });
 
 test("while the database is away the form comes back with everything and the phone number", async () => {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { RequestRow } from "~/database/request-tables";
 import type { Tables } from "~/database/tables";
 import { contain } from "~/database/text-search.server";
@@ -57,6 +57,13 @@ export async function findRequest(db: Kysely<Tables>, id: string): Promise<Conta
   const row = await db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirst();
   const [request] = row ? await withPictures(db, [row]) : [];
   return request ?? null;
+}
+
+/** Those of the same hour of the clock that came before it. */
+export function countEarlierOfHour(db: Kysely<Tables>, { id, receivedAt }: Pick<ContactRequest, "id" | "receivedAt">): Promise<number> {
+  const hour = receivedAt.slice(0, "2026-11-22T17".length);
+  const isEarlier = sql<SqlBool>`(received_at, id) < (${receivedAt}, ${id})`;
+  return countRequests(db.selectFrom("requests").where("received_at", ">=", hour).where(isEarlier));
 }
 
 /** @throws RequestNotFoundError */
