@@ -95,7 +95,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
       if (method === "POST" || "transfer-encoding" in request.headers || "content-length" in request.headers) {
         const tooSlow = () =>
           reject(request, response, requestId, 408, "What you sent took too long to arrive. Try again on a better connection.");
-        gate.open(request, response, address.pathname, bodyRule(address.pathname), senderOf(request), tooSlow);
+        gate.open(request, response, bodyRule(address.pathname), senderOf(request), tooSlow);
       }
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address, requestId);
       const { pathname } = address;

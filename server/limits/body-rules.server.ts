@@ -2,6 +2,8 @@ import { matchPath, type ServerBuild } from "react-router";
 import type { RouteHandle } from "~/root";
 
 export interface BodyRule {
+  /** Of the route, so that every spelling of an address counts as that address. */
+  readonly pattern?: string;
   readonly bytes: number;
   readonly perMinute?: number | undefined;
   readonly takes: "forms" | "forms and JSON" | "files";
@@ -20,7 +22,17 @@ export function bodyRules({ routes }: ServerBuild): (pathname: string) => BodyRu
     const rule = ruleOf(routes[id]?.module.handle as RouteHandle | undefined);
     return rule ? [{ pattern: pathOf(routes, id), rule }] : [];
   });
-  return (pathname) => special.find(({ pattern }) => matchPath(pattern, pathname.replace(/\.data$/, "")))?.rule ?? ANY_FORM;
+  return (pathname) => {
+    const page = decoded(pathname).replace(/\.data$/, "");
+    const found = special.find(({ pattern }) => matchPath(pattern, page));
+    return found ? { ...found.rule, pattern: found.pattern } : ANY_FORM;
+  };
+}
+
+/** As the router reads it: an escaped slash divides nothing. */
+function decoded(pathname: string): string {
+  const words = pathname.split("/").map((word) => decodeURIComponent(word).replaceAll("/", "%2F"));
+  return words.join("/");
 }
 
 function ruleOf({ uploadMegabytes, formKilobytes, takesJson, postsPerMinute, postsFromAnywhere }: RouteHandle = {}): BodyRule | null {

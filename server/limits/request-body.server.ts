@@ -32,8 +32,8 @@ export class BodyGate {
   }
 
   /** @param tooSlow answers when the body takes longer than its size explains @throws BodyRejectedError */
-  open(request: IncomingMessage, response: ServerResponse, pathname: string, rule: BodyRule, sender: string, tooSlow: () => void): void {
-    if (rule.perMinute !== undefined && this.#posts.count(`${networkOf(sender)} ${pathname}`) > rule.perMinute) {
+  open(request: IncomingMessage, response: ServerResponse, rule: BodyRule, sender: string, tooSlow: () => void): void {
+    if (rule.perMinute !== undefined && this.#posts.count(`${networkOf(sender)} ${rule.pattern}`) > rule.perMinute) {
       throw new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.");
     }
     const declared = request.headers["content-length"];
