@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { readForm, typedFields } from "./form-errors.server";
 import { multipartParser } from "./received-file.server";
 
@@ -83,6 +84,11 @@ async function receive(
     if (!(error instanceof Error && error.message === "Unexpected end of multipart data")) throw error;
     problem = "cut off";
   }
-  const whole = [...pictures.values()].map((chunks) => Buffer.concat(chunks)).filter(({ length }) => length > 0);
-  return { fields, pictures: whole, problem };
+  const whole: Buffer[] = [];
+  for (const chunks of pictures.values()) {
+    whole.push(Buffer.concat(chunks));
+    // 10 MB take some milliseconds.
+    await nextTurn();
+  }
+  return { fields, pictures: whole.filter(({ length }) => length > 0), problem };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { inspectPdf } from "./inspect-pdf.server";
 import { UPLOAD_LIMIT, UploadError } from "./upload-error";
 import { endsAsZip } from "./zip-end";
@@ -14,7 +15,7 @@ export async function inspectUpload(bytes: Buffer): Promise<UploadFormat> {
   if (bytes.length > UPLOAD_LIMIT) throw new UploadError("too-large");
   const format = formatOf(bytes);
   if (format === "pdf") await inspectPdf(bytes);
-  else if (isSomethingElseToo(bytes)) throw new UploadError("disguised");
+  else if (await isSomethingElseToo(bytes)) throw new UploadError("disguised");
   return format;
 }
 
@@ -65,12 +66,22 @@ function textStart(bytes: Buffer): string {
  * Whether a picture is also a page, a program, an archive or a PDF. Phones append previews and short films to their photos,
  * so bytes after the picture's end say nothing by themselves.
  */
-function isSomethingElseToo(bytes: Buffer): boolean {
+async function isSomethingElseToo(bytes: Buffer): Promise<boolean> {
   if (latin(bytes, 0, 1029).includes("%PDF-")) return true;
   if (/^GIF8[79]a(\/\*|=)/.test(latin(bytes, 0, 8))) return true;
-  if (bytes.includes("Rar!\x1a\x07", 0, "latin1") || bytes.includes("7z\xbc\xaf\x27\x1c", 0, "latin1")) return true;
-  return endsAsZip(bytes) || /<script[\s>/]|<!doctype html|<html[\s>]|<iframe[\s>]|<\?php/i.test(bytes.toString("latin1"));
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    if (start > 0) await nextTurn();
+    const piece = latin(bytes, start, start + PIECE + LONGEST_SIGN);
+    if (piece.includes("Rar!\x1a\x07") || piece.includes("7z\xbc\xaf\x27\x1c") || PAGE.test(piece)) return true;
+  }
+  return endsAsZip(bytes);
 }
+
+/** Bytes that are looked through in one turn of the event loop: a few milliseconds. */
+const PIECE = 1024 * 1024;
+
+const PAGE = /<script[\s>/]|<!doctype html|<html[\s>]|<iframe[\s>]|<\?php/i;
+const LONGEST_SIGN = "<!doctype html".length;
 
 function latin(bytes: Buffer, from: number, to: number): string {
   return bytes.toString("latin1", from, Math.min(to, bytes.length));

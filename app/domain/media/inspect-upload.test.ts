@@ -30,6 +30,19 @@ describe("takes", () => {
     expect(await inspectUpload(isoFile("heic", "mif1", "heic"))).toBe("heic");
   });
 
+  it("10 MB without holding the event loop all the while", async () => {
+    let turns = 0;
+    let isCounting = true;
+    const count = () => {
+      turns += 1;
+      if (isCounting) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await inspectUpload(Buffer.concat([await photo(small), Buffer.alloc(10 * 1024 * 1024, "<")]))).toBe("jpeg");
+    isCounting = false;
+    expect(turns).toBeGreaterThanOrEqual(9);
+  });
+
   it("a PDF whose picture happens to hold a forbidden word", async () => {
     expect(await inspectUpload(pdf("4 0 obj\n<</Length 24>>\nstream\n /JS (x) /Launch <<>> \nendstream\nendobj"))).toBe("pdf");
   });
@@ -54,6 +67,7 @@ describe("rejects", () => {
     ["TIFF", "unknown-type", async () => photoPixels(small).tiff().toBuffer()],
     ["JPEG with a page behind it", "disguised", async () => Buffer.concat([await photo(small), Buffer.from(`<HTML>${script}`)])],
     ["JPEG with a script in a comment", "disguised", async () => withJpegComment(await photo(small), script)],
+    ["JPEG with a script across a megabyte", "disguised", async () => pageAcrossPieces(await photo(small), script)],
     ["JPEG that is a ZIP too", "disguised", async () => Buffer.concat([await photo(small), zip])],
     ["JPEG that is a PDF too", "disguised", async () => withJpegComment(await photo(small), pdf().toString("latin1"))],
     ["PNG with PHP behind it", "disguised", async () => Buffer.concat([await drawing(), Buffer.from("<?php system($_GET[0]);")])],
@@ -177,4 +191,8 @@ function storedZip(name: string, content: string): Buffer {
   end.writeUInt32LE(central.length + name.length, 12);
   end.writeUInt32LE(local.length + name.length + content.length, 16);
   return Buffer.concat([local, Buffer.from(name + content), central, Buffer.from(name), end]);
+}
+
+function pageAcrossPieces(picture: Buffer, page: string): Buffer {
+  return Buffer.concat([picture, Buffer.alloc(1024 * 1024 - picture.length - 3, 7), Buffer.from(page)]);
 }

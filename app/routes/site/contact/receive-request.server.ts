@@ -2,8 +2,7 @@ import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error
 import { MOST_PICTURES, takesPictures } from "~/domain/requests/contact-request";
 import { addRequest, findSameOrRequireRoom, type Sending, TooManyRequestsError } from "~/domain/requests/request-commands.server";
 import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";
-import { prepareRequestPictures } from "~/domain/requests/request-pictures.server";
-import { sha256 } from "~/domain/sha256.server";
+import { pictureHashes, prepareRequestPictures } from "~/domain/requests/request-pictures.server";
 import { senderOf } from "~/domain/staff/sign-in/client-network";
 import { isOutage } from "~/web/outage-answer.server";
 import type { PicturesProblem, ReceivedPictures } from "~/web/received-pictures.server";
@@ -37,8 +36,8 @@ export async function receiveRequest(site: RequestContext, received: ReceivedPic
   const wrong = { ...("problems" in read && read.problems), ...pictureProblem(received.problem, phone) };
   if (!("draft" in read) || Object.keys(wrong).length > 0) return unsent(400, wrong);
   const sender = senderOf({ address: site.clientAddress, claimedAddress: site.claimedAddress });
-  const sending: Sending = { draft: read.draft, pictureHashes: pictures.map(sha256), sender, now: site.now() };
   try {
+    const sending: Sending = { draft: read.draft, pictureHashes: await pictureHashes(pictures), sender, now: site.now() };
     const same = await findSameOrRequireRoom(site.database.kysely, sending);
     if (same !== null) return same;
     const id = await addRequest(site.database, sending, await prepareRequestPictures(pictures, sender, sending.now));
