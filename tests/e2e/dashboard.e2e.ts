@@ -97,6 +97,15 @@ test("an article is emailed from its row: the subject as it is typed, the mail i
   await expect(page.getByText("3 of 4")).toBeVisible();
   await page.getByText("1 refused").click();
   await expectClean(page, "how far a mailing is");
+  await kysely.updateTable("mailings").set({ state: "sending", try_at: "2999-01-01T00:00:00.000Z" }).execute();
+  await page.reload();
+  const missed = page.waitForEvent("requestfailed", (request) => request.url().includes("/email/one"));
+  await page.route("**", (route) => route.abort());
+  await missed;
+  await expect(page.getByText("3 of 4"), "stays on the screen while the server is away").toBeVisible();
+  await kysely.updateTable("mailings").set({ state: "done", finished_at: at }).execute();
+  await page.unrouteAll();
+  await expect(page.getByText("Sam started it")).toBeVisible();
 });
 
 test("axe finds nothing on trash and categories", async ({ staffPage: page, site }) => {
