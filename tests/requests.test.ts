@@ -97,7 +97,7 @@ test("what is wrong stands at its field and all that was typed is kept", async (
   expect(status).toBe(400);
   expect(html).toMatch(/role="alert".*Nothing was sent yet\. Pictures have to be chosen again\./s);
   expect(html).toMatch(/id="phone"[^>]*aria-describedby="phone-error phone-help" aria-invalid="true" name="phone" value="12"/);
-  expect(html).toContain("This number can’t be rung.");
+  expect(html).toContain("This number can’t be called.");
   expect(html).toMatch(/checked="" value="refill"/);
   expect(html).toMatch(/value="Ana Ruiz".*value="Carprofen".*Thank &lt;b&gt;you&lt;\/b&gt;<\/textarea>/s);
 });
@@ -162,7 +162,9 @@ test("staff see the list with counts, mark what is answered and take it back", a
   const list = plain(await editor.text("/admin/requests"));
   expect(list).toMatch(/<b>\d+<\/b> New.*Does he<\/a>.*Sam &lt;i&gt;K&lt;\/i&gt; · today 10:\d\d AM/s);
   expect(list).toMatch(/Requests<b>\d+<span class="visually-hidden"> new<\/span><\/b>/);
-  expect(await editor.text(`/admin/requests/${id}`)).toMatch(/mailto:sam%40example\.com\?subject=Your%20question/);
+  const page = await editor.text(`/admin/requests/${id}`);
+  expect(page).toMatch(/mailto:sam%40example\.com\?subject=Your%20question/);
+  expect(plain(page)).toMatch(/Received Nov 18, 2026, 10:\d\d AM/);
   expect(await editor.submit(`/admin/requests/${id}/mark/answered`, { to: "/admin/requests?page=2" })).toBe("/admin/requests?page=2");
   expect(plain(await editor.text("/admin/requests?state=answered"))).toMatch(/Does he<\/a>.* answered today 10:\d\d AM/s);
   expect(await editor.submit(`/admin/requests/${id}/mark/answered`)).toBe("/admin/requests");
@@ -173,6 +175,14 @@ test("staff see the list with counts, mark what is answered and take it back", a
   const history = plain(await owner.text("/admin/audit"));
   expect(history).toMatch(/marked the question of Nov 18, 2026 as done/);
   expect((await author.get("/admin/requests")).status).toBe(403);
+});
+
+test("the mail of an answer quotes a long question in whole characters", async () => {
+  for (const start of ["", "a", "ab"]) {
+    const id = idIn(await send({ kind: "question", name: "Zoë", email: "zoe@example.com", message: `${start}${"猫".repeat(400)}` }));
+    const [, link = ""] = /href="(mailto:[^"]*)"[^>]*>.{0,300}Write/s.exec(await editor.text(`/admin/requests/${id}`)) ?? [];
+    expect(decodeURIComponent(link)).toMatch(/> (a|ab|)猫{50,}$/);
+  }
 });
 
 test("owners decide how long requests are kept and what is promised", async () => {

@@ -97,7 +97,8 @@ function RequestSearch({ address, found }: { address: RequestsAsked; found: numb
 
 function RequestRow({ request, address, now }: { request: ContactRequest; address: RequestsAsked; now: Date }) {
   const title = requestTitle(request);
-  const facts = [request.name, whenWords(request.receivedAt, now), picturesWords(request.pictures.length), ...progressWords(request, now)];
+  const when = (at: string) => whenWords(at, now);
+  const facts = [request.name, when(request.receivedAt), picturesWords(request.pictures.length), ...progressWords(request, when)];
   return (
     <li className={request.state}>
       <div>

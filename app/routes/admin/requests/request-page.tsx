@@ -7,15 +7,15 @@ import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/request-page";
 import { RequestActions } from "./request-actions";
 import { RequestBadges } from "./request-badges";
-import { progressWords, requestFacts, whenWords } from "./request-words";
+import { dateWords, progressWords, requestFacts } from "./request-words";
 import { backToRequests } from "./requests-address";
 import "./requests.css";
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, params }: AdminRequest<Route.LoaderArgs>) => {
-  return { request: await getRequest(db, actor, params.id), now, isOwner: actor.role === "owner" };
+export const loader = adminLoader({ role: "editor" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
+  return { request: await getRequest(db, actor, params.id), isOwner: actor.role === "owner" };
 });
 
-export default function RequestPage({ loaderData: { request, now, isOwner } }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { request, isOwner } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const title = requestTitle(request);
   const { id, name, phone, email, message, pictures, receivedAt } = request;
@@ -28,7 +28,7 @@ export default function RequestPage({ loaderData: { request, now, isOwner } }: R
       <RequestBadges request={request} />
       <h1>{title}</h1>
       <p className="small soft">
-        {[`Received ${whenWords(receivedAt, now)}`, ...progressWords(request, now)].map((words) => (
+        {[`Received ${dateWords(receivedAt)}`, ...progressWords(request, dateWords)].map((words) => (
           <span key={words}>{words}</span>
         ))}
       </p>

@@ -29,17 +29,24 @@ export function requestFacts(request: ContactRequest): { readonly term: string; 
 export function whenWords(at: string, now: Date): string {
   const moment = new Date(at);
   const [day, today] = [arizonaDate(moment), arizonaDate(now)];
-  const time = timeFormat.format(moment).replace("\u202f", " ");
-  if (day === today) return `today ${time}`;
-  if (day === addDays(today, -1)) return `yesterday ${time}`;
-  return `${(day.slice(0, 4) === today.slice(0, 4) ? dayFormat : yearFormat).format(moment)}, ${time}`;
+  if (day === today) return `today ${timeWords(moment)}`;
+  if (day === addDays(today, -1)) return `yesterday ${timeWords(moment)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? `${dayFormat.format(moment)}, ${timeWords(moment)}` : dateWords(at);
 }
 
+/** "Nov 18, 2026, 1:02 PM", for a page that is printed. */
+export function dateWords(at: string): string {
+  const moment = new Date(at);
+  return `${yearFormat.format(moment)}, ${timeWords(moment)}`;
+}
+
+const timeWords = (moment: Date): string => timeFormat.format(moment).replace("\u202f", " ");
+
 /** "Maria answered today 4:10 PM". */
-export function progressWords({ answeredAt, answeredBy, doneAt, doneBy }: ContactRequest, now: Date): string[] {
+export function progressWords({ answeredAt, answeredBy, doneAt, doneBy }: ContactRequest, when: (at: string) => string): string[] {
   return [
-    ...(answeredAt ? [`${answeredBy} answered ${whenWords(answeredAt, now)}`] : []),
-    ...(doneAt ? [`${doneBy} marked it as done ${whenWords(doneAt, now)}`] : []),
+    ...(answeredAt ? [`${answeredBy} answered ${when(answeredAt)}`] : []),
+    ...(doneAt ? [`${doneBy} marked it as done ${when(doneAt)}`] : []),
   ];
 }
 
@@ -56,7 +63,18 @@ export function answerLink(
   const asked = message === "" ? "" : `\n\nYou wrote:\n${message.replace(/^/gm, "> ")}`;
   const body = `Hello ${name},\n\n\n\n${clinic.name}\n${displayPhone(clinic.phone)}${asked}`;
   const subject = `${subjects[kind]} ${clinic.name}`;
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body).slice(0, LONGEST_BODY)}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeStart(body, LONGEST_BODY)}`;
+}
+
+/** Ends between two characters: of half a character, a mail program shows the code, or nothing at all. */
+function encodeStart(text: string, longest: number): string {
+  let encoded = "";
+  for (const character of text) {
+    const next = encodeURIComponent(character);
+    if (encoded.length + next.length > longest) break;
+    encoded += next;
+  }
+  return encoded;
 }
 
 /** Windows hands an address of 2,000 characters to the mail program. */
