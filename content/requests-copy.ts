@@ -40,7 +40,7 @@ export const requestsCopy = {
     kind: "Choose what it is about.",
     name: "Write your name.",
     contact: "Write a phone number or an email address, so that we can answer.",
-    phone: "This number can’t be rung. Write ten digits, such as (480) 555-0123.",
+    phone: "This number can’t be called. Write ten digits, such as (480) 555-0123.",
     email: "Write an address such as you@example.com.",
     pet: "Write your pet’s name.",
     medicine: "Write the medicine, or add a picture of its label.",

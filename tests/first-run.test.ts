@@ -66,7 +66,7 @@ test("a number that can't be rung is refused, and what was typed stays", async (
   const answer = await owner.post("/admin/setup", { name: "Dr. C. Morgan", clinicName: "Desert Paws", phone: "911" });
   const html = await answer.text();
   expect(answer.status).toBe(400);
-  expect(html).toContain("This number can’t be rung.");
+  expect(html).toContain("This number can’t be called.");
   for (const typed of ["Dr. C. Morgan", "Desert Paws", "911"]) expect(html).toContain(`value="${typed}"`);
 });
 

@@ -80,16 +80,16 @@ test("the list shows state and consent in words, and one address its wording", a
       .trim(),
   );
   expect(rows.toSorted()).toEqual([
-    "=cmd@example.com waiting Left on the blog November 19, 2026, never asked",
+    "=cmd@example.com waiting Entered on the blog November 19, 2026, never asked",
     "Address State Consent More",
     "ana@example.com confirmed November 20, 2026, on the blog",
-    "kim@example.com left Left November 3, 2026",
+    "kim@example.com left Unsubscribed November 3, 2026",
     "lee@example.com confirmed November 3, 2026: On paper at the desk",
     "old@example.com refused No such address, November 3, 2026",
     "sam@example.com waiting Asked November 19, 2026",
   ]);
   expect(html).not.toContain("CSV");
-  expect(html).toContain("1 address was left on the blog before there was a newsletter");
+  expect(html).toContain("1 address was entered on the blog before there was a newsletter");
   const found = plain(await editor.text("/admin/newsletter/subscribers?state=confirmed&q=AN"));
   expect([...found.matchAll(/<td><b>([^<]+)/g)].map(([, email]) => email)).toEqual(["ana@example.com"]);
   expect(plain(await editor.text("/admin/newsletter/subscribers?q=nobody"))).toContain("No address matches");
@@ -154,7 +154,7 @@ test("CSV in shows what would come in, asks for the proof, and mails nobody", as
   const html = plain(await owner.text(review));
   for (const words of [
     "<b>1</b> is new and will get",
-    "<b>1</b> left or was refused there",
+    "<b>1</b> left or was refused, says the file",
     "<b>1</b> left or was refused here, and stays out",
   ])
     expect(html).toContain(words);

@@ -133,7 +133,7 @@ test("a passkey is added, signs in from the email field or by its button, and is
   await expect(staffPage.getByRole("checkbox", { name: "Sign in with this device’s lock from now on" })).toBeChecked();
   await staffPage.getByLabel("Clinic phone").fill("911");
   await staffPage.getByRole("button", { name: "Set up" }).click();
-  await expect(staffPage.getByText("This number can’t be rung.")).toBeVisible();
+  await expect(staffPage.getByText("This number can’t be called.")).toBeVisible();
   await staffPage.getByLabel("Clinic phone").fill("480 555 1234");
   await staffPage.getByRole("button", { name: "Set up" }).click();
   await expect(staffPage.getByRole("status")).toContainText("From now on this device’s lock signs you in.");

@@ -56,7 +56,7 @@ test("a visitor asks for a refill with JavaScript off, impatiently, and learns w
   const send = page.getByRole("button", { name: "Send request" });
   await send.click();
   await expect(page.getByRole("alert")).toBeInViewport();
-  await expect(field("Phone")).toHaveAccessibleDescription(/can’t be rung/);
+  await expect(field("Phone")).toHaveAccessibleDescription(/can’t be called/);
   await expect(field("Medicine")).toHaveValue("Carprofen");
   await page.getByRole("link", { name: "See what is missing" }).click();
   await expect(field("Phone")).toBeFocused();

@@ -111,7 +111,7 @@ export function displayPhone(e164: string): string {
 }
 
 /**
- * The E.164 form of a phone number of the North American Numbering Plan, however it is written; null for one that can't be rung:
+ * The E.164 form of a phone number of the North American Numbering Plan, however it is written; null for one that can't be called:
  * area code and exchange begin with 2 to 9, and neither is an N11 code.
  */
 export function parsePhone(written: string): string | null {

@@ -28,7 +28,7 @@ test.each([
   ["another kind", { ...refill, kind: "order" }, ["kind"]],
   ["no name", { ...refill, name: " " }, ["name"]],
   ["neither phone nor email", { ...refill, phone: "" }, ["phone"]],
-  ["a number that can’t be rung", { ...refill, phone: "12345" }, ["phone"]],
+  ["a number that can’t be called", { ...refill, phone: "12345" }, ["phone"]],
   ["no email address", { ...refill, email: "ana at home" }, ["email"]],
   ["no pet", { ...refill, pet: "" }, ["pet"]],
   ["neither medicine nor picture", { ...refill, medicine: "" }, ["medicine"]],

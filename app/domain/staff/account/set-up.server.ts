@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 
 const SETTING = "set-up";
 
-/** Whether the first owner has yet to say what the clinic is called and how it is rung. */
+/** Whether the first owner has yet to say what the clinic is called and how it is called by phone. */
 export async function isSetUpOpen(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom("site_settings").select("name").where("name", "=", SETTING).executeTakeFirst()) !== undefined;
 }

@@ -94,8 +94,8 @@ function NeverAsked({ addresses, canAsk }: { addresses: number; canAsk: boolean 
   return (
     <div className="notice">
       <p>
-        {counted(addresses, "address was", "addresses were")} left on the blog before there was a newsletter. Nobody gets articles without
-        confirming that.{" "}
+        {counted(addresses, "address was", "addresses were")} entered on the blog before there was a newsletter. Nobody gets articles
+        without confirming that.{" "}
         {canAsk ? "One mail asks for it; an address that is not confirmed within a week is erased." : "An owner can ask for it by mail."}
       </p>
       {canAsk && (

@@ -23,17 +23,17 @@ export function consentWords({
   askedAt,
 }: Subscriber): string {
   if (state === "refused") return `${refusal || "Refused by its mail server"}, ${newsletterDay(refusedAt ?? createdAt)}`;
-  if (state === "left") return `Left ${newsletterDay(leftAt ?? createdAt)}`;
+  if (state === "left") return `Unsubscribed ${newsletterDay(leftAt ?? createdAt)}`;
   if (state === "confirmed")
     return `${newsletterDay(confirmedAt ?? createdAt)}${wording === "" && source === "file" ? `: ${proof}` : ", on the blog"}`;
   if (askedAt !== null) return `Asked ${newsletterDay(askedAt)}`;
   const start = newsletterDay(createdAt);
-  return source === "before" ? `Left on the blog ${start}, never asked` : `Subscribed ${start}, not asked yet`;
+  return source === "before" ? `Entered on the blog ${start}, never asked` : `Subscribed ${start}, not asked yet`;
 }
 
 /** Where an address came from. */
 export function sourceWords({ source, createdAt }: Subscriber): string {
   const day = newsletterDay(createdAt);
   if (source === "file") return `Brought in from a file on ${day}`;
-  return source === "blog" ? `Subscribed on the blog on ${day}` : `Left on the blog on ${day}, when there was no newsletter yet`;
+  return source === "blog" ? `Subscribed on the blog on ${day}` : `Entered on the blog on ${day}, when there was no newsletter yet`;
 }

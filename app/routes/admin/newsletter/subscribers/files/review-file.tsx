@@ -130,8 +130,8 @@ function Findings(found: Route.ComponentProps["loaderData"]) {
   const { agreed, endedThere, ended, known, leftBefore, notAgreed, problems, unreadable } = found;
   const lines: readonly (readonly [number, string, string])[] = [
     [agreed, "is new and will get your articles", "are new and will get your articles"],
-    [endedThere, "left or was refused there; it comes in as that", "left or were refused there; they come in as that"],
-    [ended, "gets mail here and left there; it will get no more", "get mail here and left there; they will get no more"],
+    [endedThere, "left or was refused, says the file; it comes in as that", "left or were refused, says the file; they come in as that"],
+    [ended, "gets mail here and left, says the file; it will get no more", "get mail here and left, says the file; they will get no more"],
     [known, "is in the list and stays as it is", "are in the list and stay as they are"],
     [leftBefore, "left or was refused here, and stays out", "left or were refused here, and stay out"],
     [notAgreed, "never agreed, says the file, and stays out", "never agreed, says the file, and stay out"],
