@@ -1,3 +1,4 @@
+import { counted } from "~/domain/phrases";
 export interface ImportReport {
   readonly isDryRun: boolean;
   readonly counts: ImportCounts;
@@ -49,8 +50,4 @@ export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport
     ...(skipped.length > 0 ? [`${counted(skipped.length, "entry", "entries")} skipped.`] : []),
     ...(notices.length > 0 ? [`${counted(notices.length, "note")}.`] : []),
   ];
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -35,6 +35,20 @@ export function formatMonth(day: CalendarDate): string {
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
 
+/** The day in Arizona, for example "November 21, 2026". @param instant ISO 8601 */
+export function formatLongDay(instant: string | Date): string {
+  return longDayFormat.format(new Date(instant));
+}
+
+const longDayFormat = arizonaFormat({ dateStyle: "long" });
+
+/** "8:00 AM" in Arizona with the space of the keyboard, where Unicode's formats have a narrow one. @param instant ISO 8601 */
+export function formatTime(instant: string | Date): string {
+  return timeFormat.format(new Date(instant)).replace("\u202f", " ");
+}
+
+const timeFormat = arizonaFormat({ timeStyle: "short" });
+
 export function arizonaYear(instant: Date): number {
   return Number(arizonaDate(instant).slice(0, 4));
 }

@@ -1,4 +1,5 @@
 import { type ClinicRecord, displayPhone, hasOldPosition } from "~/domain/clinic/clinic-record";
+import { capitalized } from "~/domain/phrases";
 import type { GoLivePoint } from "./go-live";
 
 /** What is asked for the line on every page of the admin: no more than is quick to find out. */
@@ -74,7 +75,7 @@ function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }
     settle(place, isReserved(value), "Enter yours", {
       id,
       open: [`The ${name} is still the example`, `${value} ${why}.`],
-      done: [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, value],
+      done: [capitalized(name), value],
     }),
   );
 }

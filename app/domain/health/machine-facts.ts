@@ -1,4 +1,4 @@
-import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { arizonaFormat, formatLongDay } from "~/domain/clinic/arizona-time";
 import { fileSize } from "~/domain/file-size";
 import type { HealthFact } from "./health-fact";
 
@@ -41,7 +41,7 @@ export function certificateFact(seen: SeenCertificate, now: Date): HealthFact {
     return { ...line, state: "soon", sentence: `The public address could not be asked from here: ${seen.unreachable}.`, todo };
   }
   const todo = "Look into the log of the proxy (Caddy, nginx), which should renew it by itself.";
-  const until = `until ${dayFormat.format(seen.validUntil)}`;
+  const until = `until ${formatLongDay(seen.validUntil)}`;
   if (seen.validUntil <= now) return { ...line, state: "red", sentence: `It was valid ${until}. Browsers warn visitors away.`, todo };
   if (seen.problem !== null) return { ...line, state: "red", sentence: `Browsers don’t accept it: ${seen.problem}.`, todo };
   const days = Math.floor((seen.validUntil.getTime() - now.getTime()) / DAY);
@@ -63,7 +63,7 @@ const OLD_AFTER_DAYS = 180;
 /** The site asks nobody whether there is a newer version: nothing leaves the machine unasked. */
 export function versionFact({ version, builtAt, node }: Installed, now: Date): HealthFact {
   const line = { id: "version", name: "Version" };
-  const built = builtAt === null ? "" : `, built ${dayFormat.format(builtAt)}`;
+  const built = builtAt === null ? "" : `, built ${formatLongDay(builtAt)}`;
   const sentence = `${version}${built}, on Node ${node}.`;
   if (builtAt !== null && now.getTime() - builtAt.getTime() > OLD_AFTER_DAYS * DAY) {
     return { ...line, state: "soon", sentence, todo: "Half a year without an update: run `npm run update` (docs/deployment.md)." };
@@ -98,5 +98,4 @@ export function clockFact({ newestKnown, database, isKeptRight }: ClockReadings,
   return { ...line, state: "fine", sentence: `${said}.` };
 }
 
-const dayFormat = arizonaFormat({ dateStyle: "long" });
 const momentFormat = arizonaFormat({ dateStyle: "long", timeStyle: "short" });

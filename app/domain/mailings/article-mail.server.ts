@@ -1,5 +1,5 @@
 import { fromHtml } from "hast-util-from-html";
-import { arizonaFormat, formatMonth } from "~/domain/clinic/arizona-time";
+import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { postalAddress } from "~/domain/clinic/clinic-words";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
@@ -49,8 +49,6 @@ export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subj
     text: textMail(post, { context, clinic, button, texts: blocks.map(({ text }) => text) }),
   };
 }
-
-const dayFormat = arizonaFormat({ dateStyle: "long" });
 
 /** Bytes that the placeholders may grow by, in the mail of one recipient. */
 const PLACEHOLDER_ROOM = 1000;
@@ -111,7 +109,7 @@ function pictureOf({ featuredImage, featuredPicture }: MailedPost, context: Arti
 }
 
 function linesOf({ authorName, publishedAt, review }: MailedPost, copy: ArticleMailCopy): string[] {
-  const lines = [copy.byline(authorName, dayFormat.format(new Date(publishedAt)))];
+  const lines = [copy.byline(authorName, formatLongDay(publishedAt))];
   if (review) lines.push(copy.reviewed(review.by, formatMonth(review.on), review.nextOn && formatMonth(review.nextOn)));
   return lines.map(withoutPlaceholders);
 }

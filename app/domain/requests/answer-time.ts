@@ -1,6 +1,7 @@
 import { addDays, arizonaDate, arizonaFormat, arizonaInstant, type CalendarDate, weekdayOf } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { minutesOf, openingTime, spanOn } from "~/domain/clinic/opening-hours";
+import { capitalized } from "~/domain/phrases";
 
 const SEARCH_DAYS = 30;
 
@@ -18,18 +19,13 @@ export function answerBy({ hours, specialDays }: Pick<Clinic, "hours" | "special
 /** "Monday, 6 PM"; the date, too, where the weekday's name alone could be another week's. */
 export function answerTimeWords(by: Date, receivedAt: Date): string {
   const date = dateBefore(by);
-  const day = date < addDays(arizonaDate(receivedAt), 7) ? weekdayName(date) : dayFormat.format(arizonaInstant(date, 720));
+  const day = date < addDays(arizonaDate(receivedAt), 7) ? capitalized(weekdayOf(date)) : dayFormat.format(arizonaInstant(date, 720));
   return `${day}, ${openingTime((by.getTime() - arizonaInstant(date, 0).getTime()) / 60_000)}`;
 }
 
 /** Midnight ends its day. */
 function dateBefore(instant: Date): CalendarDate {
   return arizonaDate(new Date(instant.getTime() - 1));
-}
-
-function weekdayName(date: CalendarDate): string {
-  const name = weekdayOf(date);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 const dayFormat = arizonaFormat({ weekday: "long", month: "long", day: "numeric" });

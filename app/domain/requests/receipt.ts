@@ -1,4 +1,4 @@
-import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaFormat, formatTime } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import type { RequestsCopy } from "~content/requests-copy";
 import { answerBy, answerTimeWords } from "./answer-time";
@@ -17,16 +17,10 @@ export function receiptSentences(
   const received = new Date(receivedAt);
   const isFresh = now.getTime() - received.getTime() < MINUTES_OF_DETAIL * 60_000;
   const isToday = arizonaDate(received) === arizonaDate(now);
-  const when = isToday ? copy.today(plainSpaces(timeFormat.format(received))) : copy.earlier(plainSpaces(dayFormat.format(received)));
+  const when = isToday ? copy.today(formatTime(received)) : copy.earlier(dayFormat.format(received));
   const by = answerBy(clinic, received);
   const promised = promiseWords(promise, by && answerTimeWords(by, received));
   return [copy.received(isFresh ? copy.what[kind](pet) : copy.request, when), promised].filter(Boolean);
 }
 
-/** Unicode's formats have a narrow space before AM. */
-function plainSpaces(text: string): string {
-  return text.replaceAll("\u202f", " ");
-}
-
-const timeFormat = arizonaFormat({ timeStyle: "short" });
 const dayFormat = arizonaFormat({ month: "long", day: "numeric" });

@@ -26,6 +26,25 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
   );
 }
 
+/** For a list without numbered pages. @param newest the address of the first page @param older that of the next one, null on the last */
+export function NewestOlder({ newest, older }: { newest: string | null; older: string | null }) {
+  if (newest === null && older === null) return null;
+  return (
+    <nav className="row" aria-label="Pages">
+      {newest !== null && (
+        <Link className="button outline" to={newest}>
+          Newest
+        </Link>
+      )}
+      {older !== null && (
+        <Link className="button outline" to={older}>
+          Older
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 function Step({ to, children }: { to: string | null; children: React.ReactNode }) {
   if (to === null) return <span className="step" />;
   return (

@@ -1,5 +1,6 @@
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
+import { capitalized } from "~/domain/phrases";
 
 export interface ClinicProgress {
   readonly isDone: boolean;
@@ -27,5 +28,5 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 function sentence(names: readonly string[], end: string): string {
   const isSingular = names.length === 1 && (names[0] === "address" || names[0] === "the night hospital");
   const words = `${list.format(names)} ${isSingular ? "is" : "are"} ${end}.`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalized(words);
 }

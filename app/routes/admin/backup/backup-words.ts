@@ -1,4 +1,5 @@
 import { addDays, arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
 
 /** "Today", "Yesterday" or a day such as "Fri, November 20". */
 export function dayWords(at: string, now: string): string {
@@ -35,6 +36,5 @@ export interface BackupCounts {
 
 /** For example "52 posts, 61 pictures, 4 people". */
 export function countWords({ posts, pictures, people }: BackupCounts): string {
-  const counted = (count: number, one: string, many: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-  return [counted(posts, "post", "posts"), counted(pictures, "picture", "pictures"), counted(people, "person", "people")].join(", ");
+  return [counted(posts, "post"), counted(pictures, "picture"), counted(people, "person", "people")].join(", ");
 }

@@ -3,9 +3,10 @@ import { listClinicHistory } from "~/domain/clinic/clinic-revisions.server";
 import { roleToChange } from "~/domain/clinic/clinic-sections";
 import { isAtLeast } from "~/domain/staff/roles";
 import { historyQuery, LONGEST_HISTORY_SEARCH } from "~/routes/admin/history/history-address";
-import { HistoryDays, HistoryPages, HistorySearch, NothingFound } from "~/routes/admin/history/history-days";
+import { HistoryDays, HistorySearch, NothingFound } from "~/routes/admin/history/history-days";
 import { clinicSentence, groupByDay } from "~/routes/admin/history/history-words";
 import { ActionButton } from "~/ui/admin/action-button";
+import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/clinic-history";
 import { ClinicPage } from "./clinic-page";
@@ -53,7 +54,7 @@ export default function ClinicHistory({ loaderData: { days, search, newest, olde
           )
         }
       />
-      <HistoryPages newest={newest} older={older} />
+      <NewestOlder newest={newest} older={older} />
     </ClinicPage>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
+import { capitalized } from "~/domain/phrases";
 import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
 import { StatusBadge } from "~/ui/admin/status-badges";
 
@@ -36,5 +37,5 @@ export function ReviewQueue({ posts, today, reads }: ReviewQueueProps) {
 }
 
 function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalized(words)}.`;
 }

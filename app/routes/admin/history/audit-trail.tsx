@@ -3,10 +3,11 @@ import { findStoredSubjects, listAuditEvents, NOBODY, type StoredSubjects } from
 import { type AuditEvent, type HistoryKind, historyKinds } from "~/domain/staff/history/audit-sentences";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/audit-trail";
 import { historyQuery, parseHistoryAddress } from "./history-address";
-import { HistoryDays, HistoryPages, HistorySearch, NothingFound } from "./history-days";
+import { HistoryDays, HistorySearch, NothingFound } from "./history-days";
 import { actorWords, auditSentence, groupByDay } from "./history-words";
 
 const page = href("/admin/audit");
@@ -72,7 +73,7 @@ export default function AuditTrail({ loaderData: { days, query, people, newest, 
       </HistorySearch>
       {days.length === 0 && <NothingFound page={page}>{newest === null ? "Nothing matches." : "Nothing older matches."}</NothingFound>}
       <HistoryDays days={days} />
-      <HistoryPages newest={newest} older={older} />
+      <NewestOlder newest={newest} older={older} />
     </AdminPage>
   );
 }

@@ -78,22 +78,3 @@ export function NothingFound({ page, children }: { page: string; children: strin
     </p>
   );
 }
-
-/** @param newest the address of the first page @param older that of the next one, null on the last */
-export function HistoryPages({ newest, older }: { newest: string | null; older: string | null }) {
-  if (newest === null && older === null) return null;
-  return (
-    <nav className="row" aria-label="Pages of the history">
-      {newest !== null && (
-        <Link className="button outline" to={newest}>
-          Newest
-        </Link>
-      )}
-      {older !== null && (
-        <Link className="button outline" to={older}>
-          Older
-        </Link>
-      )}
-    </nav>
-  );
-}

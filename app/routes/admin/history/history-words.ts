@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { addDays, arizonaDate, arizonaFormat, formatDay, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { addDays, arizonaDate, arizonaFormat, formatDay, formatLongDay, formatTime, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
 import { sectionInSentence } from "~/domain/clinic/clinic-words";
 import { type AuditDetail, type AuditEvent, auditSentences, clinicSentences } from "~/domain/staff/history/audit-sentences";
@@ -91,13 +91,8 @@ function factWords(value: string, at: string): string {
 /** As seen from the day of the line: a weekday's name alone means that day or one of the six after it. */
 function momentWords(moment: Date, at: Date): string {
   const [day, today] = [arizonaDate(moment), arizonaDate(at)];
-  if (today <= day && day <= addDays(today, 6)) return `${weekdayFormat.format(moment)} ${timeOfDay(moment)}`;
-  return `${(day.slice(0, 4) === today.slice(0, 4) ? dayFormat : yearFormat).format(moment)}, ${timeOfDay(moment)}`;
-}
-
-/** "8:00 AM" with the space of the keyboard, where Unicode's formats have a narrow one. */
-function timeOfDay(moment: Date): string {
-  return timeFormat.format(moment).replace("\u202f", " ");
+  if (today <= day && day <= addDays(today, 6)) return `${weekdayFormat.format(moment)} ${formatTime(moment)}`;
+  return `${day.slice(0, 4) === today.slice(0, 4) ? dayFormat.format(moment) : formatLongDay(moment)}, ${formatTime(moment)}`;
 }
 
 export interface HistoryDay<Line> {
@@ -110,7 +105,7 @@ export function groupByDay<Line extends { readonly at: string }>(lines: readonly
   const days = Map.groupBy(lines, ({ at }) => arizonaDate(new Date(at)));
   return [...days.values()].map((ofDay) => ({
     day: dayWords(new Date(ofDay[0]?.at ?? now), now),
-    lines: ofDay.map((line) => ({ ...line, time: timeOfDay(new Date(line.at)) })),
+    lines: ofDay.map((line) => ({ ...line, time: formatTime(line.at) })),
   }));
 }
 
@@ -122,7 +117,5 @@ function dayWords(day: Date, now: Date): string {
 
 const weekdayFormat = arizonaFormat({ weekday: "long" });
 const dayFormat = arizonaFormat({ month: "long", day: "numeric" });
-const yearFormat = arizonaFormat({ dateStyle: "long" });
-const timeFormat = arizonaFormat({ timeStyle: "short" });
 const headingFormat = arizonaFormat({ weekday: "long", month: "long", day: "numeric" });
 const headingYearFormat = arizonaFormat({ dateStyle: "full" });

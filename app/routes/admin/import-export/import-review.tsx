@@ -3,6 +3,7 @@ import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { categoryName } from "~/domain/categories/category-name";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
+import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -10,7 +11,7 @@ import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-review";
 import { MovingSteps } from "./moving-steps";
 import { AuthorNames, PlaceCategories } from "./review-choices";
-import { counted, ReviewGroups } from "./review-groups";
+import { ReviewGroups } from "./review-groups";
 import "./moving-in.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {

@@ -1,8 +1,9 @@
 import type { Counted, FoundCategory } from "~/domain/blog-import/review/import-review";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
 import { NEW_CATEGORY } from "./review-fields";
-import { counted, GroupDetails } from "./review-groups";
+import { GroupDetails } from "./review-groups";
 
 interface PlaceCategoriesProps {
   readonly categories: readonly FoundCategory[];

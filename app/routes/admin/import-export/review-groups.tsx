@@ -1,9 +1,6 @@
 import type { Group, GroupSubject, ImportReview } from "~/domain/blog-import/review/import-review";
+import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
 
 /** What one and several of them are called, and what becomes of them. */
 const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {

@@ -1,14 +1,15 @@
 import { href, Link } from "react-router";
+import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { mailHealth } from "~/domain/mail/mail-health.server";
 import type { MailingSummary } from "~/domain/mailings/mailing";
 import { listSentArticles, listUnsentArticles } from "~/domain/mailings/mailing-list.server";
+import { counted } from "~/domain/phrases";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/newsletter-room";
-import { counted, newsletterDay } from "./newsletter-words";
 import "./newsletter.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, site }: AdminRequest) => {
@@ -47,7 +48,7 @@ export default function NewsletterRoom({ loaderData: { readers, waiting, sent, u
               <li key={id}>
                 <p>
                   <b>{title}</b>
-                  {publishedAt && <small>Published {newsletterDay(publishedAt)}</small>}
+                  {publishedAt && <small>Published {formatLongDay(publishedAt)}</small>}
                 </p>
                 <Link
                   className="button outline small"
@@ -101,7 +102,7 @@ function Sent({ sent }: { sent: readonly MailingSummary[] }) {
               <b>{subject}</b>
             </Link>
             <small>
-              {stateWords[state]} · {newsletterDay(createdAt)}, by {by.name}
+              {stateWords[state]} · {formatLongDay(createdAt)}, by {by.name}
             </small>
           </p>
           <p className="newsletter-figures">

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { capitalized } from "~/domain/phrases";
 import { findReadPost, readDays, readVisits } from "~/domain/visits/visit-reading.server";
 import { barsOf, changeWords, type VisitReport, visitPeriod, visitWords } from "~/domain/visits/visit-report";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -69,7 +70,7 @@ function Total({ report }: { report: VisitReport }) {
   return (
     <>
       <h2>{visitWords(report)}</h2>
-      {notes.map((note) => note && <p key={note}>{`${note.charAt(0).toUpperCase()}${note.slice(1)}.`}</p>)}
+      {notes.map((note) => note && <p key={note}>{`${capitalized(note)}.`}</p>)}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { capitalized } from "~/domain/phrases";
 import { RequestNotFoundError, type RequestState, requestStates } from "~/domain/requests/contact-request";
 import { setRequestState } from "~/domain/requests/request-commands.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
@@ -16,7 +17,7 @@ const { loader, action } = adminActionRoute(
     if (!state) throw new RequestNotFoundError();
     const { to } = await read(returnTo);
     const { name, before } = await setRequestState(database, actor, params.id, state, now);
-    const text = `${name.charAt(0).toUpperCase()}${name.slice(1)}.`;
+    const text = `${capitalized(name)}.`;
     return redirectWithToast(to, { title: titles[state], text, variant: "success", undo: markPath(params.id, before) });
   },
 );

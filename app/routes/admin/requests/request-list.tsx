@@ -5,6 +5,7 @@ import { countByState, listRequests, type RequestsAsked } from "~/domain/request
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { fromList } from "~/routes/admin/list-return";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { Counters } from "~/ui/admin/counters";
 import { Pager } from "~/ui/admin/pager";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -30,17 +31,13 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
   useLiveData(after);
   return (
     <AdminPage title="Requests">
-      <nav aria-label="Requests by state">
-        <ul className="request-counts">
-          {requestStates.map((state) => (
-            <li key={state}>
-              <Link to={requestsPath({ state, search: "", page: 1 })} aria-current={state === address.state ? "page" : undefined}>
-                <b>{counts[state]}</b> {stateNames[state]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Counters
+        label="Requests by state"
+        counters={requestStates.map((state) => ({
+          ...{ name: stateNames[state], count: counts[state], isCurrent: state === address.state },
+          to: requestsPath({ state, search: "", page: 1 }),
+        }))}
+      />
       <RequestSearch address={address} found={found} />
       {requests.length === 0 ? (
         <div className="empty slim">

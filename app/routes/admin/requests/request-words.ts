@@ -1,4 +1,4 @@
-import { addDays, arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
+import { addDays, arizonaDate, arizonaFormat, formatDay, formatTime } from "~/domain/clinic/arizona-time";
 import { displayPhone } from "~/domain/clinic/clinic-record";
 import type { ContactRequest, RequestField, RequestKind, RequestState } from "~/domain/requests/contact-request";
 
@@ -29,18 +29,15 @@ export function requestFacts(request: ContactRequest): { readonly term: string; 
 export function whenWords(at: string, now: Date): string {
   const moment = new Date(at);
   const [day, today] = [arizonaDate(moment), arizonaDate(now)];
-  if (day === today) return `today ${timeWords(moment)}`;
-  if (day === addDays(today, -1)) return `yesterday ${timeWords(moment)}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? `${dayFormat.format(moment)}, ${timeWords(moment)}` : dateWords(at);
+  if (day === today) return `today ${formatTime(moment)}`;
+  if (day === addDays(today, -1)) return `yesterday ${formatTime(moment)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? `${dayFormat.format(moment)}, ${formatTime(moment)}` : dateWords(at);
 }
 
 /** "Nov 18, 2026, 1:02 PM", for a page that is printed. */
 export function dateWords(at: string): string {
-  const moment = new Date(at);
-  return `${yearFormat.format(moment)}, ${timeWords(moment)}`;
+  return `${formatDay(arizonaDate(new Date(at)))}, ${formatTime(at)}`;
 }
-
-const timeWords = (moment: Date): string => timeFormat.format(moment).replace("\u202f", " ");
 
 /** "Maria answered today 4:10 PM". */
 export function progressWords({ answeredAt, answeredBy, doneAt, doneBy }: ContactRequest, when: (at: string) => string): string[] {
@@ -87,6 +84,4 @@ const subjects: Readonly<Record<RequestKind, string>> = {
   records: "The records you asked for, from",
 };
 
-const timeFormat = arizonaFormat({ timeStyle: "short" });
 const dayFormat = arizonaFormat({ month: "short", day: "numeric" });
-const yearFormat = arizonaFormat({ dateStyle: "medium" });

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { arizonaFormat, formatMonth } from "~/domain/clinic/arizona-time";
+import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import { phoneOf } from "~/domain/clinic/clinic-facts";
 import { countWords } from "~/domain/posts/article/reading-time";
 import { readArticle } from "~/domain/posts/reading/blog-reading.server";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [hospital] = clinic.hospitals;
   const handout = {
     article: { title, excerpt, html, authorName, review },
-    published: dayFormat.format(new Date(publishedAt)),
+    published: formatLongDay(publishedAt),
     size: sizeOf(countWords(markdown)),
     clinic: { name: clinic.name, phone: clinic.phone },
     emergency: hospital ? copy.hospital(hospital.name, phoneOf(hospital.phone).display) : copy.noHospital,
@@ -43,8 +43,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
   return data(handout, { headers: validity(validUntil) });
 }
-
-const dayFormat = arizonaFormat({ dateStyle: "long" });
 
 /** By what fits a letter page in large type, in small type, or only with the first paragraph of each part. */
 function sizeOf(words: number): "large" | "small" | "brief" {

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { capitalized } from "~/domain/phrases";
 import { isComparable, type WeekReport } from "~/domain/visits/visit-report";
 import { Icon } from "~/ui/kit/icon";
 import "./visits.css";
@@ -43,7 +44,7 @@ export function VisitLists({ report }: { report: WeekReport }) {
                 “{name}” <b>{count.toLocaleString("en-US")}</b>
               </span>
               <Link
-                to={`${href("/admin/posts/new")}?${new URLSearchParams({ title: `${name.charAt(0).toUpperCase()}${name.slice(1)}` })}`}
+                to={`${href("/admin/posts/new")}?${new URLSearchParams({ title: capitalized(name) })}`}
                 aria-label={`Write about it: ${name}`}
               >
                 <Icon name="edit" /> Write about it

@@ -4,6 +4,7 @@ import { clockWords } from "~/domain/clinic/clinic-words";
 import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeEarly, closeToday, openAsUsual } from "~/domain/clinic/today";
+import { capitalized } from "~/domain/phrases";
 import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
 import { longDay, openingWords } from "~/ui/public/opening/opening-words";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -40,7 +41,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     usualWords: words(openAsUsual(record, now)),
     reasons: commonReasons.map((reason) => ({
       reason,
-      name: reason ? reason.charAt(0).toUpperCase() + reason.slice(1) : "No reason given",
+      name: reason ? capitalized(reason) : "No reason given",
       words: closedWords(reason),
     })),
     ownReasonWords: closedWords("…"),

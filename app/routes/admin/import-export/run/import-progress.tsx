@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { counted } from "~/domain/phrases";
 import type { ImportState } from "~/routes/admin/import-export/import-run";
 import { ActionButton } from "~/ui/admin/action-button";
 
@@ -92,8 +93,4 @@ function keptWords({ post = 0, page = 0, picture = 0, media = 0, category = 0, c
   ].filter((words) => !words.startsWith("0 "));
   if (kept.length === 0) return "Everything it brought is gone. Import the file again to bring it back.";
   return `What somebody has changed or uses since stayed: ${kept.join(", ")}. Everything else is gone.`;
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

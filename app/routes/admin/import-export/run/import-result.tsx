@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { counted } from "~/domain/phrases";
 import type { ImportState } from "~/routes/admin/import-export/import-run";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Icon } from "~/ui/kit/icon";
-import { counted } from "./import-progress";
 
 export function ImportResult({ id, totals, missing, notes, megabytes }: ImportState & { megabytes: number }) {
   const { posts, pictures, wantedPictures, addresses, links, existing } = totals;

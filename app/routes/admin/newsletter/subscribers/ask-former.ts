@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { counted } from "~/domain/phrases";
 import { askFormerSubscribers } from "~/domain/subscribers/subscribing.server";
-import { counted } from "~/routes/admin/newsletter/newsletter-words";
 import { requireMail } from "~/routes/admin/newsletter/require-mail.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 

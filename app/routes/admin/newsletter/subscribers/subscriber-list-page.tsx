@@ -1,10 +1,11 @@
 import { Form, href, Link } from "react-router";
+import { counted } from "~/domain/phrases";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
-import { counted } from "~/routes/admin/newsletter/newsletter-words";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Counters } from "~/ui/admin/counters";
+import { NewestOlder } from "~/ui/admin/pager";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/subscriber-list-page";
@@ -56,18 +57,7 @@ export default function SubscriberListPage({
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
       <AddressSearch {...query} />
       {people.length > 0 ? <People people={people} /> : <Nobody isEmpty={total === 0} movesFiles={movesFiles} />}
-      <nav className="row" aria-label="Pages">
-        {newest !== null && (
-          <Link className="button outline" to={newest}>
-            Newest
-          </Link>
-        )}
-        {older !== null && (
-          <Link className="button outline" to={older}>
-            Older
-          </Link>
-        )}
-      </nav>
+      <NewestOlder newest={newest} older={older} />
     </main>
   );
 }

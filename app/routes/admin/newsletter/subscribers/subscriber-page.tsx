@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
+import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { isAtLeast } from "~/domain/staff/roles";
 import { getSubscriber, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { CONFIRMATION_DAYS } from "~/domain/subscribers/subscription-links.server";
-import { newsletterDay } from "~/routes/admin/newsletter/newsletter-words";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
@@ -24,13 +24,13 @@ function factsOf(subscriber: Subscriber) {
   const facts: readonly (readonly [string, string | false | null])[] = [
     ["State", stateNames[state]],
     ["From", sourceWords(subscriber)],
-    [ASKED, askedAt && newsletterDay(askedAt)],
-    ["Erased unless it confirms", state === "waiting" && askedAt && newsletterDay(lastDay(askedAt))],
-    ["Agreed", confirmedAt && newsletterDay(confirmedAt)],
+    [ASKED, askedAt && formatLongDay(askedAt)],
+    ["Erased unless it confirms", state === "waiting" && askedAt && formatLongDay(lastDay(askedAt))],
+    ["Agreed", confirmedAt && formatLongDay(confirmedAt)],
     ["What they read", wording && `“${wording}”`],
     ["Proof", proof],
-    ["Left", leftAt && newsletterDay(leftAt)],
-    ["Refused", refusedAt && `${newsletterDay(refusedAt)}${refusal && `: ${refusal}`}`],
+    ["Left", leftAt && formatLongDay(leftAt)],
+    ["Refused", refusedAt && `${formatLongDay(refusedAt)}${refusal && `: ${refusal}`}`],
   ];
   return facts.flatMap(([name, words]) => (words ? [{ name, words }] : []));
 }

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
 import "./email.css";
 
@@ -43,5 +44,5 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
 }
 
 export function people(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;
+  return counted(count, "person", "people");
 }

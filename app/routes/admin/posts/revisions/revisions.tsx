@@ -2,10 +2,10 @@ import { href, Link } from "react-router";
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
-import { HistoryPages } from "~/routes/admin/history/history-days";
 import { groupByDay } from "~/routes/admin/history/history-words";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import { NewestOlder } from "~/ui/admin/pager";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/revisions";
@@ -72,7 +72,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
       {unchanged > 0 && (
         <p className="soft">{unchanged === 1 ? "1 save without a change is" : `${unchanged} saves without a change are`} not listed.</p>
       )}
-      <HistoryPages newest={start === null ? null : address({})} older={older === null ? null : address({ before: older })} />
+      <NewestOlder newest={start === null ? null : address({})} older={older === null ? null : address({ before: older })} />
     </main>
   );
 }

@@ -1,9 +1,10 @@
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
+import { formatLongDay } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
 import { eraseBroughtFile, getBroughtFile } from "~/domain/subscribers/files/brought-files.server";
 import { SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
-import { counted, newsletterDay } from "~/routes/admin/newsletter/newsletter-words";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
@@ -13,7 +14,7 @@ import "~/routes/admin/newsletter/newsletter.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const { at, proof, counts, erasable } = await getBroughtFile(db, actor, instantOf(params.at));
-  return { day: newsletterDay(at), proof, counts, erasable };
+  return { day: formatLongDay(at), proof, counts, erasable };
 });
 
 export const action = adminAction(

@@ -1,12 +1,13 @@
 import { Form, href, Link, redirect, useActionData } from "react-router";
 import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import { deleteStrayUploads, deleteUpload, placeUpload } from "~/domain/blog-import/uploaded-import.server";
+import { formatLongDay } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
 import { listBroughtFiles } from "~/domain/subscribers/files/brought-files.server";
 import { readSubscriberFile } from "~/domain/subscribers/files/subscriber-file.server";
 import { SubscriberFileError } from "~/domain/subscribers/files/subscriber-file-error";
 import { FILE_MEGABYTES, MOST_LINES } from "~/domain/subscribers/files/subscriber-file-limits";
 import type { RouteHandle } from "~/root";
-import { counted, newsletterDay } from "~/routes/admin/newsletter/newsletter-words";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { FieldError } from "~/ui/admin/field";
 import { Icon } from "~/ui/kit/icon";
@@ -23,7 +24,7 @@ const page = href("/admin/newsletter/subscribers/files");
 export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, actor }: AdminRequest) => ({
   files: (await listBroughtFiles(db, actor)).map(({ at, proof, addresses }) => ({
     at: Date.parse(at),
-    day: newsletterDay(at),
+    day: formatLongDay(at),
     proof,
     addresses,
   })),

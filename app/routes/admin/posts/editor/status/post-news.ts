@@ -1,4 +1,4 @@
-import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { formatTime } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { type Noun, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { LiveChange, PostPresence } from "~/ui/admin/session/use-live-events";
@@ -19,7 +19,7 @@ export function newsOf(change: LiveChange, known: SavedVersion, account: string,
   const noun = nounOf(known);
   const place = who !== "You" ? "" : isInOtherTab ? ", in another tab" : ", elsewhere";
   const what = changeWords[change.kind]?.(noun) ?? `saved this ${noun}`;
-  return { text: `${who} ${what} at ${timeOfDay(change.at)}${place}`, isOver: false };
+  return { text: `${who} ${what} at ${formatTime(change.at)}${place}`, isOver: false };
 }
 
 const goneWords: Readonly<Record<string, string>> = {
@@ -34,13 +34,6 @@ const changeWords: Readonly<Record<string, (noun: Noun) => string>> = {
   "built-in": () => "put the built-in text back",
   undone: () => "took the last change back",
 };
-
-/** The clinic's time of day, for example "10:42 AM". @param at ISO 8601 */
-export function timeOfDay(at: string): string {
-  return clock.format(new Date(at));
-}
-
-const clock = arizonaFormat({ timeStyle: "short" });
 
 export function presenceWords({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean, noun: Noun = "post"): string {
   const colleagues = names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing this ${noun} too.`];

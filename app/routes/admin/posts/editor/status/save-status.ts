@@ -1,3 +1,5 @@
+import { formatTime } from "~/domain/clinic/arizona-time";
+import { capitalized } from "~/domain/phrases";
 import { clashWords } from "~/routes/admin/posts/editor/clash/clash-words";
 import type { UploadWait } from "~/routes/admin/posts/editor/page/unfinished-uploads";
 import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/saving/form-problems";
@@ -5,7 +7,7 @@ import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/savin
 import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/posts/editor/saving/writing-state";
 import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
 import type { SessionState } from "~/ui/admin/session/session-monitor";
-import { type PostNews, timeOfDay } from "./post-news";
+import type { PostNews } from "./post-news";
 
 export type SaveAction = "compare" | "load" | "sign-in" | "try-again" | "show-field" | "keep-writing" | "show-picture";
 
@@ -55,7 +57,7 @@ function waitingFor(wait: Exclude<UploadWait, { kind: "left" } | null>): SaveSta
 function lostSession(session: SessionState, isUnsaved: boolean): SaveStatus {
   const who = session.kind === "other" ? `${session.other.name} is signed in now` : "you are signed out";
   if (isUnsaved) return status("trouble", `Not saved: ${who}`, { isBad: true, action: "sign-in" });
-  return status("trouble", `${who.charAt(0).toUpperCase()}${who.slice(1)}. What you wrote is saved.`, { action: "sign-in" });
+  return status("trouble", `${capitalized(who)}. What you wrote is saved.`, { action: "sign-in" });
 }
 
 function failed(
@@ -68,7 +70,7 @@ function failed(
   if (clash) {
     const { what, isOwn } = clashWords(clash.stored, account, isInOtherTab);
     const at = clash.stored.unpublished?.changedAt ?? clash.stored.updatedAt;
-    return status("trouble", `Not saved: ${isOwn ? what.replace("Y", "y") : what} at ${timeOfDay(at)}`, { isBad, action: "compare" });
+    return status("trouble", `Not saved: ${isOwn ? what.replace("Y", "y") : what} at ${formatTime(at)}`, { isBad, action: "compare" });
   }
   const isAboutField = Object.keys(errors).length > 0;
   const action = isAboutField ? "show-field" : reason === "gone" || reason === "forbidden" ? null : "try-again";
@@ -86,7 +88,7 @@ function waiting(problems: FormProblems, { draft: { status: draft }, post }: Wri
 
 function savedWords({ post }: WritingState, scheduledAt: string | null): string {
   if (!post) return "";
-  const saved = `Saved ${timeOfDay(post.savedAt)}`;
+  const saved = `Saved ${formatTime(post.savedAt)}`;
   if (!post.unpublished) return saved;
   return post.status === "published" || scheduledAt === null
     ? `${saved}, readers see it once you publish`
