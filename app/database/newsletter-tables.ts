@@ -39,7 +39,7 @@ export interface MailingRow {
   finished_at: string | null;
   /** Why nothing is sent at present, in sentences. */
   problem: string | null;
-  /** When a process may take it up; the one that sends moves it on all the time, so that no second one does. */
+  /** When a process may take it up; null: at once. */
   try_at: string | null;
   /** Since a mail was last accepted. */
   tries: Generated<number>;

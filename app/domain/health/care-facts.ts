@@ -1,6 +1,7 @@
 import { type FolderProblem, folderSentences } from "~/domain/backup/nightly/backup-folder.server";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { fileSize } from "~/domain/file-size";
+import { counted } from "~/domain/phrases";
 import type { HealthFact } from "./health-fact";
 
 const HOUR = 3_600_000;
@@ -86,7 +87,7 @@ export interface MailReadings {
 
 export function mailFact({ server, lastTaken, lastRefused, isFailing, waiting }: MailReadings, now: Date): HealthFact {
   const line = { id: "mail", name: "Mail" };
-  const mails = waiting.count === 1 ? "1 mail waits" : `${waiting.count} mails wait`;
+  const mails = counted(waiting.count, "mail waits", "mails wait");
   if (server === null && waiting.count > 0) {
     const todo = "Set one up on the admin’s page Mail; what waits then leaves by itself.";
     return { ...line, state: "soon", sentence: `No mail server is set up, and ${mails} for one.`, todo };

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { type MailServer, serverName } from "./mail-server";
 import { countWaitingMails, type WaitingMails } from "./waiting-mails.server";
@@ -35,12 +36,7 @@ export async function mailHealth(db: Kysely<Tables>, server: MailServer | null):
 }
 
 export async function recordDelivery(db: Kysely<Tables>, isTaken: boolean, answer: string, now: Date): Promise<void> {
-  const record = { value: answer, changed_at: now.toISOString() };
-  await db
-    .insertInto("site_settings")
-    .values({ name: isTaken ? SETTINGS.taken : SETTINGS.refused, ...record })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(record))
-    .execute();
+  await writeSetting(db, isTaken ? SETTINGS.taken : SETTINGS.refused, answer, now.toISOString());
 }
 
 /** Of another server they say nothing. */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
+import { writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
@@ -25,17 +26,8 @@ export async function setRequestSettings(
 ): Promise<void> {
   requireRole(actor, "owner");
   await database.changeContent(async (transaction) => {
-    const changed_at = now.toISOString();
-    for (const [name, value] of [
-      [KEEP_DAYS, String(keepDays)],
-      [PROMISE, promise],
-    ] as const) {
-      await transaction
-        .insertInto("site_settings")
-        .values({ name, value, changed_at })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value, changed_at }))
-        .execute();
-    }
+    await writeSetting(transaction, KEEP_DAYS, String(keepDays), now.toISOString());
+    await writeSetting(transaction, PROMISE, promise, now.toISOString());
     const subject = { kind: "setting", id: "requests", name: "how long requests are kept and what is promised" } as const;
     await recordAudit(transaction, { actor, action: "changed", subject, detail: { days: String(keepDays) }, at: now });
   });

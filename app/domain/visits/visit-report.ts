@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, formatDay } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
 
 export interface CountedName {
   readonly name: string;
@@ -66,7 +67,7 @@ export function barsOf({ from, today, days }: VisitReport): readonly Bar[] {
 /** For example "1,204 visits". */
 export function visitWords(report: VisitReport): string {
   const visits = sumFrom(report, report.from, report.today);
-  return `${visits.toLocaleString("en-US")} ${visits === 1 ? "visit" : "visits"}`;
+  return counted(visits, "visit");
 }
 
 /** For example "12 more than in the 7 days before"; null while there is nothing to compare with. */

@@ -1,4 +1,5 @@
 import { href, NavLink, type NavLinkProps, useNavigation } from "react-router";
+import { counted } from "~/domain/phrases";
 import type { Role } from "~/domain/staff/roles";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
@@ -60,7 +61,7 @@ function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly
       <p className="wrap">
         <Icon name="alert" />
         <span>
-          The site is public, and {points === 1 ? "1 point" : `${points} points`} must be settled.{" "}
+          The site is public, and {counted(points, "point")} must be settled.{" "}
           {isOwner ? <a href={href("/admin/clinic/go-live")}>See them</a> : "An owner sees which."}
         </span>
       </p>

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 
 const SETTING = "backup-rehearsal";
@@ -28,10 +29,5 @@ export async function findRehearsal(db: Kysely<Tables>): Promise<RehearsalRecord
 export async function recordRehearsal(db: Kysely<Tables>, rehearsal: Omit<RehearsalRecord, "good">): Promise<void> {
   const { at, backup, problem } = rehearsal;
   const good = problem === null ? { at, backup } : ((await findRehearsal(db))?.good ?? null);
-  const row = { value: JSON.stringify({ ...rehearsal, good }), changed_at: at };
-  await db
-    .insertInto("site_settings")
-    .values({ name: SETTING, ...row })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
-    .execute();
+  await writeSetting(db, SETTING, JSON.stringify({ ...rehearsal, good }), at);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
@@ -32,13 +33,8 @@ interface Copying {
 /** The text is on the listings now: later changes are told apart from it. */
 export async function markListingCopied(db: Kysely<Tables>, { parts, actor, now }: Copying): Promise<void> {
   requireRole(actor, "editor");
-  const setting = { value: JSON.stringify({ parts, copiedByName: actor.name }), changed_at: now.toISOString() };
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto("site_settings")
-      .values({ name: SETTING, ...setting })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet(setting))
-      .execute();
+    await writeSetting(transaction, SETTING, JSON.stringify({ parts, copiedByName: actor.name }), now.toISOString());
     const subject = { kind: "clinic", id: SETTING, name: "business listing" } as const;
     await recordAudit(transaction, { actor, action: "copied the business listing", subject, at: now });
   });

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { findLatestEventId } from "~/domain/live/live-events.server";
+import { counted } from "~/domain/phrases";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
@@ -68,7 +69,7 @@ function CategoryRow({ category: { name, theme, posts }, children }: { category:
     <li>
       <span className="row">
         <CategoryBadge category={name} theme={theme} />
-        <span className="small soft">{posts === 1 ? "1 post" : `${posts} posts`}</span>
+        <span className="small soft">{counted(posts, "post")}</span>
       </span>
       {children}
     </li>

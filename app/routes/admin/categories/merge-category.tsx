@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import { z } from "zod";
 import { CategoryNotFoundError, UnknownCategoryError } from "~/domain/categories/category";
 import { listCategories } from "~/domain/categories/category-queries.server";
+import { counted } from "~/domain/phrases";
 import { mergeCategory } from "~/domain/posts/writing/post-categories.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SelectField } from "~/ui/admin/field";
@@ -26,7 +27,7 @@ export const action = adminAction(
     const merged = await mergeCategory(database, { id: params.category, into, actor, now }).catch(nullIfGone);
     if (!merged) return done("Already merged", "This category is part of another one.");
     const { from, to, posts } = merged;
-    return done("Merged", `${from} is part of ${to} now. ${posts === 1 ? "1 post" : `${posts} posts`} moved.`);
+    return done("Merged", `${from} is part of ${to} now. ${counted(posts, "post")} moved.`);
   },
 );
 

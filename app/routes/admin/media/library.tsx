@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { counted } from "~/domain/phrases";
 import { fromList } from "~/routes/admin/list-return";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
@@ -66,7 +67,7 @@ function LibrarySearch({ address, found }: { address: LibraryAddress; found: num
         Search
       </button>
       <p className="small soft" role="status">
-        {found === 1 ? "1 file" : `${found} files`}
+        {counted(found, "file")}
         {(address.search !== "" || address.view !== "all") && (
           <>
             {" · "}

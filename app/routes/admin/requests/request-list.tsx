@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
+import { counted } from "~/domain/phrases";
 import { type ContactRequest, requestStates, requestTitle } from "~/domain/requests/contact-request";
 import { countByState, listRequests, type RequestsAsked } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
@@ -85,7 +86,7 @@ function RequestSearch({ address, found }: { address: RequestsAsked; found: numb
       </button>
       {address.search !== "" && (
         <p className="small soft" role="status">
-          {found === 1 ? "1 request" : `${found} requests`} · <Link to={requestsPath({ ...address, search: "", page: 1 })}>Show all</Link>
+          {counted(found, "request")} · <Link to={requestsPath({ ...address, search: "", page: 1 })}>Show all</Link>
         </p>
       )}
     </Form>

@@ -1,5 +1,6 @@
 import { addDays, arizonaDate, arizonaFormat, formatDay, formatTime } from "~/domain/clinic/arizona-time";
 import { displayPhone } from "~/domain/clinic/clinic-record";
+import { counted } from "~/domain/phrases";
 import type { ContactRequest, RequestField, RequestKind, RequestState } from "~/domain/requests/contact-request";
 
 export const kindNames: Readonly<Record<RequestKind, string>> = {
@@ -49,7 +50,7 @@ export function progressWords({ answeredAt, answeredBy, doneAt, doneBy }: Contac
 
 export function picturesWords(count: number): string | null {
   if (count === 0) return null;
-  return count === 1 ? "1 picture of the label" : `${count} pictures of the label`;
+  return counted(count, "picture of the label", "pictures of the label");
 }
 
 /** A mail that has its greeting, what was asked, and who writes. */

@@ -68,7 +68,7 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
   return (
     <section className="panel">
       <p className="moving-problem">
-        <Icon name="alert" /> {missing.length === 1 ? "1 picture could not be fetched" : `${missing.length} pictures could not be fetched`}
+        <Icon name="alert" /> {counted(missing.length, "picture could not be fetched", "pictures could not be fetched")}
       </p>
       <ul className="rows import-missing">
         {missing.map(({ mediaId, name, reason, post }) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { TestAnswer } from "~/domain/mail/outgoing-mail.server";
 import { MOST_SUBJECT } from "~/domain/mailings/mailing";
+import { counted } from "~/domain/phrases";
 import { TestAnswerNotice } from "~/routes/admin/mail/mail-fields";
 import { FieldError, TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
@@ -71,7 +72,7 @@ function Buttons({ id, self, audience: { willGet }, minutes, last, outcome, isBu
       {send && <FieldError role="alert">{send}</FieldError>}
       {willGet > 0 && !isUnderWay && (
         <>
-          <p className="notice">Takes about {minutes === 1 ? "1 minute" : `${minutes} minutes`}. You can pause it. Nobody gets it twice.</p>
+          <p className="notice">Takes about {counted(minutes, "minute")}. You can pause it. Nobody gets it twice.</p>
           <div>
             <button className="button" type="submit" disabled={isBusy} aria-busy={isBusy && !isTesting}>
               <Icon name="mail" /> {isBusy && !isTesting ? "Starting…" : `Email ${people(willGet)}`}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Mailing } from "~/domain/mailings/mailing";
+import { counted } from "~/domain/phrases";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Moment } from "~/ui/admin/moment";
 import { people } from "./email-frame";
@@ -67,7 +68,7 @@ function StateWords({ state, finishedAt, minutesLeft, problem, nextTryAt, by, cr
       </>
     );
   }
-  const left = minutesLeft === null ? "" : `About ${minutesLeft === 1 ? "1 minute" : `${minutesLeft} minutes`} left. `;
+  const left = minutesLeft === null ? "" : `About ${counted(minutesLeft, "minute")} left. `;
   return `${left}You can close this page. The work continues, even after a restart.`;
 }
 

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import type { Emailed } from "~/domain/mailings/emailed-posts.server";
+import { counted } from "~/domain/phrases";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
@@ -119,7 +120,7 @@ function EditableRow({ post, address, mayEmail, head, onDelete }: EditableRowPro
 }
 
 function EmailedNote({ at, people }: Emailed) {
-  return <span>{`Emailed ${formatDay(arizonaDate(new Date(at)))} to ${people === 1 ? "1 person" : `${people} people`}`}</span>;
+  return <span>{`Emailed ${formatDay(arizonaDate(new Date(at)))} to ${counted(people, "person", "people")}`}</span>;
 }
 
 function Loading() {
@@ -133,7 +134,7 @@ function Loading() {
 
 function countText({ found, cutAt, address }: PostListing): string {
   if (cutAt !== undefined) return `Many posts have these words. ${found} found among the ${cutAt} saved last: add a word to find others.`;
-  const posts = found === 1 ? "1 post" : `${found} posts`;
+  const posts = counted(found, "post");
   return isNarrowed(address) ? `${posts} found` : posts;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "~/domain/phrases";
 import type { DifferenceBlock, RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
 import { MarkedWords, placed } from "./marked-words";
@@ -50,7 +51,7 @@ function Block({ block, rest }: { block: DifferenceBlock; rest: string | null })
     );
   }
   const { paragraphs, heading } = block;
-  const count = paragraphs === 1 ? "1 paragraph the same" : `${paragraphs} paragraphs the same`;
+  const count = counted(paragraphs, "paragraph the same", "paragraphs the same");
   return (
     <>
       {paragraphs > 0 && <p className="fold">{rest ?? count}</p>}

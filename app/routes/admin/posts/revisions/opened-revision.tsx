@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
+import { counted } from "~/domain/phrases";
 import type { RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { useKeepList } from "~/routes/admin/list-return";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -54,9 +55,9 @@ export function OpenedRevision({ opened, when, words, isNewest, ...restore }: Op
 }
 
 function summaryWords({ isFirst, added, removed, fields, blocks }: Opened): string {
-  if (isFirst) return `. The first text, ${added} ${added === 1 ? "word" : "words"}.`;
+  if (isFirst) return `. The first text, ${counted(added, "word")}.`;
   if (fields.length === 0 && blocks.every(({ kind }) => kind === "same")) return ". The text is the same as before.";
-  const counts = [added > 0 && `${added} ${added === 1 ? "word" : "words"} added`, removed > 0 && `${removed} removed`].filter(Boolean);
+  const counts = [added > 0 && `${counted(added, "word")} added`, removed > 0 && `${removed} removed`].filter(Boolean);
   return `, compared with the one before.${counts.length > 0 ? ` ${counts.join(", ")}.` : ""}`;
 }
 

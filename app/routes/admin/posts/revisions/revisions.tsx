@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { counted } from "~/domain/phrases";
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
@@ -69,9 +70,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
       </div>
       {opened === null && <p>This {noun} has no revisions yet. The next save adds the first one.</p>}
       {opened && <RevisionRows {...loaderData} opened={opened} />}
-      {unchanged > 0 && (
-        <p className="soft">{unchanged === 1 ? "1 save without a change is" : `${unchanged} saves without a change are`} not listed.</p>
-      )}
+      {unchanged > 0 && <p className="soft">{counted(unchanged, "save without a change is", "saves without a change are")} not listed.</p>}
       <NewestOlder newest={start === null ? null : address({})} older={older === null ? null : address({ before: older })} />
     </main>
   );

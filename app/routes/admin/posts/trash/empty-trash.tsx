@@ -1,5 +1,6 @@
 import { Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
+import { counted } from "~/domain/phrases";
 import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { emptyTrash } from "~/domain/posts/writing/trash-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -39,5 +40,5 @@ export default function EmptyTrash({ loaderData: { trashed, seenAt } }: Route.Co
 }
 
 function postsText(count: number): string {
-  return count === 1 ? "1 post" : `${count} posts`;
+  return counted(count, "post");
 }

@@ -1,3 +1,4 @@
+import { counted } from "~/domain/phrases";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
 import { commentWords } from "~/routes/admin/posts/editor/panels/review-state";
@@ -54,7 +55,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
 export function readyWords(warnings: readonly PublicationWarning[] | null): string {
   if (warnings === null) return "Before it goes out";
   if (warnings.length === 0) return "Ready";
-  return warnings.length === 1 ? "1 suggestion" : `${warnings.length} suggestions`;
+  return counted(warnings.length, "suggestion");
 }
 
 /** The field of the editor that a suggestion is about. */

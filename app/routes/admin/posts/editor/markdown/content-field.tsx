@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { counted } from "~/domain/phrases";
 import { FieldError } from "~/routes/admin/posts/editor/page/field-error";
 import { useKeyboardHeight } from "~/routes/admin/posts/editor/surface/use-keyboard-height";
 import { describedBy } from "~/ui/admin/field";
@@ -72,7 +73,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
       <UploadPictures area={area} texts={texts} isSurface={isSurface} />
       <p className="help between" id={`${id}-help`}>
         <ContentHelp view={view} isTooMuch={isTooMuch} onSurface={() => choose("surface")} />
-        <span>{words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`}</span>
+        <span>{counted(words, "word")}</span>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { counted } from "~/domain/phrases";
 import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
 import type { Noun } from "~/routes/admin/posts/editor/site-page/page-words";
 import { OneTimeLink } from "~/ui/admin/links/one-time-link";
@@ -13,7 +14,7 @@ export function PreviewLinksPanel({ id, noun, forms }: { id: string; noun: Noun;
     <details className="panel" id="preview-links" open={made !== null}>
       <summary>
         <h2>Preview links</h2>
-        <span>{links.length > 0 && (links.length === 1 ? "1 link works" : `${links.length} links work`)}</span>
+        <span>{links.length > 0 && counted(links.length, "link works", "links work")}</span>
       </summary>
       <p className="help">
         Anyone with a link can read the saved {noun} without an account for {PREVIEW_DAYS} days.

@@ -1,4 +1,5 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
 import type { Publication } from "./publication-state";
@@ -27,7 +28,7 @@ export function reviewSentence(publication: Publication, post: SavedVersion | nu
 export function commentWords(comments: readonly ReviewComment[]): readonly [count: string, from: string] {
   const [name, ...others] = new Set(comments.map(({ by }) => shortName(by)));
   const from = others.length > 0 ? `${others.length + 1} veterinarians` : name;
-  return [comments.length === 1 ? "1 comment" : `${comments.length} comments`, ` from ${from}`];
+  return [counted(comments.length, "comment"), ` from ${from}`];
 }
 
 /** "Dr. Lee Vega" of "Dr. Lee Vega, DVM". */

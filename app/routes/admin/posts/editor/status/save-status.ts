@@ -1,5 +1,5 @@
 import { formatTime } from "~/domain/clinic/arizona-time";
-import { capitalized } from "~/domain/phrases";
+import { capitalized, counted } from "~/domain/phrases";
 import { clashWords } from "~/routes/admin/posts/editor/clash/clash-words";
 import type { UploadWait } from "~/routes/admin/posts/editor/page/unfinished-uploads";
 import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/saving/form-problems";
@@ -50,7 +50,7 @@ function waitingFor(wait: Exclude<UploadWait, { kind: "left" } | null>): SaveSta
     const text = "Not saved: a picture could not be added. Try it again or remove it first.";
     return status("trouble", text, { isBad: true, action: "show-picture" });
   }
-  const pictures = wait.count === 1 ? "1 picture" : `${wait.count} pictures`;
+  const pictures = counted(wait.count, "picture");
   return status("waiting", `Waiting for ${pictures}, then saving`, { action: "keep-writing" });
 }
 

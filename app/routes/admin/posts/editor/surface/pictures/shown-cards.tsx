@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { counted } from "~/domain/phrases";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import { focusInLibrary, useMediaRecord } from "~/routes/admin/posts/editor/library/media-record-client";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
@@ -23,7 +24,7 @@ export function ShownCards({ pictures, uploads, list }: ShownCardsProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {sending > 0 && `Adding ${sending === 1 ? "1 file" : `${sending} files`}. What a picture shows is asked below it.`}
+        {sending > 0 && `Adding ${counted(sending, "file")}. What a picture shows is asked below it.`}
         {sending === 0 && hasSent && "Nothing is on its way."}
       </p>
       {cards.map((card) =>
