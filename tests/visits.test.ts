@@ -86,7 +86,7 @@ test("staff see the week, its articles and the searches that found nothing, and 
     ["site", "news.example", 3],
     ["search", "gila monster", 2],
   ];
-  expect(await owner.text("/admin")).toContain("counted from today on");
+  expect(await owner.text("/admin/reads")).toContain("counted from today on");
   await storeVisits(
     site.database,
     counts.map(([kind, name, count]) => ({ kind, day: "2026-11-18", name, count })),

@@ -53,7 +53,8 @@ test("the preview is the article that readers get, and a page of the site is edi
   const parts = (html: string) =>
     html
       .replace(/<div class="wrap"><a class="back".*?<\/a><\/div>/s, "")
-      .replace(/<div class="banner.*$/s, "")
+      .replace(/<a href="\/blog\/authors\/.*?>(.*?)<\/a>/g, "$1")
+      .replace(/<(p class="on-paper"|div class="banner).*$/s, "")
       .replace(/<\/div><\/div>$/, "");
   const previewed = parts(await preview.innerHTML());
   await content(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(area.value.length, area.value.length));

@@ -19,6 +19,11 @@ export const contentPages: readonly string[] = [
 ];
 
 /** A page for paper, without the site's header and footer. */
+/** Text is read as readers do. */
+export function withoutLinks(html: string): string {
+  return html.replaceAll("<!-- -->", "").replace(/<\/?a(\s[^>]*)?>/g, "");
+}
+
 export const handoutPage = `/blog/${publishedPost.slug}/handout`;
 
 /** Every page a visitor can see, with the states it can be in. */

@@ -116,6 +116,9 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, reviews, visit
         <div className="head">
           <h2 id="all-posts">All Posts</h2>
           <div className="row">
+            <Link className="aside" to={href("/admin/reads")}>
+              Visits
+            </Link>
             {managesCategories && (
               <Link className="aside" to={href("/admin/categories")}>
                 Categories

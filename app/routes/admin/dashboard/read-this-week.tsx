@@ -5,10 +5,9 @@ import { VisitLists } from "~/ui/admin/visits/visit-lists";
 
 /** One quiet line; the lists are a click away. */
 export function ReadThisWeek({ report }: { report: WeekReport }) {
+  if (report.since === null) return null;
   const bars = barsOf(report);
   const change = changeWords(report);
-  if (report.since === null)
-    return <p className="first-counts">Visits of the site are counted from today on. You’ll see here what is read.</p>;
   return (
     <details className="read-week">
       <summary>

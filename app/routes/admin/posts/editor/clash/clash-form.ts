@@ -13,7 +13,11 @@ export function isSegmentName(name: string): boolean {
 /** A form's entries by name. The text of a clash arrives in segments that the writer chose, and is joined here. */
 export function formEntries(form: FormData): Record<string, unknown> {
   // A button of the editor's bar comes before the select of the same name, and counts.
-  const entries = { ...Object.fromEntries(form), ...(form.has("status") && { status: form.get("status") }), months: monthsOf(form) };
+  const entries = {
+    ...Object.fromEntries(form),
+    ...(form.has("status") && { status: form.get("status") }),
+    ...(form.has("months") && { months: monthsOf(form) }),
+  };
   if (!form.has(segmentName(0))) return entries;
   const segments: string[] = [];
   for (let index = 0; form.has(segmentName(index)); index += 1) segments.push(withPlainLineEnds(String(form.get(segmentName(index)))));
