@@ -43,7 +43,9 @@ export async function getMailing(
   const perMinute = (await measuredPace(db, id, now)) ?? mailsPerMinute;
   const left = summary.counts.waiting + summary.counts.handing;
   const isMoving = summary.state === "sending" && summary.problem === null && summary.nextTryAt === null;
-  return { ...summary, refusals: await listRefusals(db, id), perMinute, minutesLeft: isMoving ? minutesFor(left, perMinute) : null };
+  const isItsTurn = isMoving && (await isMailingsTurn(db, id, now));
+  const minutesLeft = isItsTurn ? minutesFor(left, perMinute) : null;
+  return { ...summary, refusals: await listRefusals(db, id), perMinute, minutesLeft, waitsForOther: isMoving && !isItsTurn };
 }
 
 /** The one at work, or the newest. */
@@ -53,12 +55,27 @@ export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now:
   return row ? ((await summarizeMailings(db, [row], now))[0] ?? null) : null;
 }
 
-/** Those that a process has to work on. Their mark changes when it got anywhere. */
+/** The one that a process has to work on: they take turns, since a mail server limits them together. Its mark changes when it got anywhere. */
 export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
-  const rows = await db.selectFrom("mailings").select(mailingColumns).where("state", "=", "sending").execute();
-  const due = rows.filter(({ try_at }) => try_at === null || try_at <= now.toISOString());
+  const due = await dueMailings(db, now).select(mailingColumns).execute();
   const found = await summarizeMailings(db, due, now);
   return found.map(({ id, counts }, index) => ({ id, mark: JSON.stringify([counts, due[index]?.tries, due[index]?.try_at]) }));
+}
+
+/** Whether it is being sent, and no older one is due. */
+export async function isMailingsTurn(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  return (await dueMailings(db, now).select("id").executeTakeFirst())?.id === id;
+}
+
+/** The oldest at most. */
+function dueMailings(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom("mailings")
+    .where("state", "=", "sending")
+    .where((where) => where.or([where("try_at", "is", null), where("try_at", "<=", now.toISOString())]))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1);
 }
 
 /** In their order. */

@@ -71,6 +71,8 @@ export interface Mailing extends MailingSummary {
   readonly perMinute: number;
   /** Null while nothing is sent. */
   readonly minutesLeft: number | null;
+  /** An older mailing is sent first. */
+  readonly waitsForOther: boolean;
 }
 
 export const SHOWN_REFUSALS = 100;

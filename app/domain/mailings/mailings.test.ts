@@ -4,7 +4,7 @@ import type { Database } from "~/database/database.server";
 import { NotAllowedError, type Role } from "~/domain/staff/roles";
 import { createMail } from "~/integrations/mail.server";
 import { describeEachDatabase } from "../../../tests/support/databases";
-import { publishedPost, savePosts } from "../../../tests/support/fixtures";
+import { olderPosts, publishedPost, savePosts } from "../../../tests/support/fixtures";
 import { silentFrom, startMailServer, type TestMailServer } from "../../../tests/support/loopback-mail";
 import { addSubscribers, mailContent, readerAddress } from "../../../tests/support/newsletter";
 import { wednesdayMorning } from "../../../tests/support/site";
@@ -223,6 +223,26 @@ describeEachDatabase("a mailing", (getDatabase) => {
     const kept = database.kysely.selectFrom("mailing_recipients").select("unsubscribe_hash");
     expect(await kept.where("state", "=", "skipped").execute()).toEqual(before);
     expect(mailed()).toEqual(upTo(4));
+    await server.close();
+  });
+
+  test("waits while an older one is sent, and not for one that waits itself", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const { postId, start, server, send, find, mailed } = await setUp(database, 2);
+    await savePosts(database, ...olderPosts(1));
+    const { id: other } = await kysely.selectFrom("blog_posts").select("id").where("id", "<>", postId).executeTakeFirstOrThrow();
+    const older = await start();
+    const newer = await startMailing(kysely, { postId: other, content: mailContent, subject: "Toads", by: owner(), now: minutes(1) });
+    await send(newer, minutes(1));
+    expect([mailed(), await find(newer, minutes(1))]).toMatchObject([[], { state: "sending", waitsForOther: true, minutesLeft: null }]);
+    expect((await listDueMailings(kysely, minutes(1))).map(({ id }) => id)).toEqual([older]);
+    server.answerRecipient = (address) => (address === readerAddress(2) ? "451 later" : null);
+    await send(older, minutes(1));
+    server.answerRecipient = () => null;
+    await send(newer, minutes(1));
+    expect([mailed(), await find(older, minutes(1))]).toMatchObject([[1, 1, 2], { state: "sending", waitsForOther: false }]);
+    expect(await find(newer, minutes(1))).toMatchObject({ state: "done" });
     await server.close();
   });
 

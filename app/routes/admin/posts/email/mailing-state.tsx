@@ -52,19 +52,20 @@ export function MailingState({ mailing, hasServer }: MailingStateProps) {
   );
 }
 
-function StateWords({ state, finishedAt, minutesLeft, problem, nextTryAt, by, createdAt }: Mailing) {
+function StateWords({ state, finishedAt, minutesLeft, problem, nextTryAt, by, createdAt, waitsForOther }: Mailing) {
   if (state === "done") {
     return (
       <>
-        Done {finishedAt && <Moment at={finishedAt} />}. {by.name} started it <Moment at={createdAt} />.
+        Done on {finishedAt && <Moment at={finishedAt} />}. {by.name} started it on <Moment at={createdAt} />.
       </>
     );
   }
   if (state === "paused") return "Paused. Nobody gets anything until somebody continues it.";
+  if (waitsForOther) return "Another article is being emailed. This one follows by itself. You can close this page.";
   if (nextTryAt !== null) {
     return (
       <>
-        {problem ? "It is tried again by itself" : "Some mail servers asked for later. They are asked again"} <Moment at={nextTryAt} />.
+        {problem ? "It is tried again by itself on" : "Some mail servers asked to try later. The next try is on"} <Moment at={nextTryAt} />.
       </>
     );
   }
@@ -110,7 +111,7 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals }: M
         <li>
           <span>
             <b>{skipped.toLocaleString("en-US")} left out</b>
-            <small>They unsubscribed before their turn.</small>
+            <small>They unsubscribed, or were erased, before their turn.</small>
           </span>
         </li>
       )}
