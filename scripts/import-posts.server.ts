@@ -57,7 +57,7 @@ function tryOut(
   return importBlog(database, readImport(path, { site, expect }), run);
 }
 
-/** The same command again goes on with an import that was interrupted. */
+/** The same command again continues an import that was interrupted. */
 async function bringIn(database: Database, config: Config, options: Options, { expect, step }: ProgressLine): Promise<ImportReport> {
   const { author, site, fetchesPictures } = options;
   const { kysely } = database;

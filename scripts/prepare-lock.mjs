@@ -13,7 +13,7 @@ export async function takePrepareLock() {
   for (;;) {
     const state = tryLock();
     if (state === "taken") {
-      // Two processes may have removed the same stale lock: the one whose number stays in it goes on.
+      // Two processes may have removed the same stale lock: the one whose number stays in it continues.
       await sleep(50);
       if (lockHolder() === process.pid) return holdLock();
     } else if (state === "stale") {

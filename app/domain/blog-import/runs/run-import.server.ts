@@ -31,7 +31,7 @@ export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" |
 }
 
 /**
- * Works on an import until it waits for a person. It may be killed anywhere: called again, it goes on where it was, and the result is
+ * Works on an import until it waits for a person. It may be killed anywhere: called again, it continues where it was, and the result is
  * the same.
  *
  * @throws DatabaseUnavailableError
