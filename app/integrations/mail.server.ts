@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -45,18 +46,23 @@ export interface MailLine {
   close(): void;
 }
 
-export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date): MailTransport {
+/** @param patience milliseconds for one mail with all its steps: a server that says a line now and then keeps each of them waiting */
+export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date, patience = MAIL_PATIENCE): MailTransport {
   const outbox = path.join(dataDir, "outbox");
   return {
-    deliver: (server, mail, signal) => (server ? throughServer(server, mail, signal) : intoOutbox(outbox, mail, now)),
+    deliver: (server, mail, signal = AbortSignal.timeout(patience.alone)) =>
+      server ? throughServer(server, mail, signal) : intoOutbox(outbox, mail, now),
     greet: async (server) => {
-      await (await connectTo(server, GREETING_PATIENCE)).verify();
+      const transport = await connectTo(server, GREETING_PATIENCE);
+      const signal = AbortSignal.timeout(patience.greeting);
+      const tooLong = once(signal, "abort").then(() => Promise.reject(signal.reason));
+      await Promise.race([transport.verify(), tooLong]);
     },
-    openLine: async (server, connections) => openLine(server, connections),
+    openLine: async (server, connections) => openLine(server, connections, patience.amongMany),
   };
 }
 
-async function openLine({ smtpUrl, from }: MailServer, connections: number): Promise<MailLine> {
+async function openLine({ smtpUrl, from }: MailServer, connections: number, patience: number): Promise<MailLine> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: smtpUrl,
@@ -79,7 +85,7 @@ async function openLine({ smtpUrl, from }: MailServer, connections: number): Pro
     deliver: async (mail, beforeEnd) => {
       ends.set(mail.messageId, beforeEnd);
       try {
-        return (await transport.sendMail({ from, ...mail })).response;
+        return (await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(patience) })).response;
       } finally {
         ends.delete(mail.messageId);
       }
@@ -103,7 +109,7 @@ const MAILS_A_CONNECTION = 100;
 /** Milliseconds: RFC 5321 section 4.5.3.2.6 asks to wait this long for the answer to a mail. */
 const ANSWER_PATIENCE = 600_000;
 
-async function throughServer(server: MailServer, mail: Mail, signal?: AbortSignal): Promise<Delivered> {
+async function throughServer(server: MailServer, mail: Mail, signal: AbortSignal): Promise<Delivered> {
   const transport = await connectTo(server, PATIENCE);
   const { response } = await transport.sendMail({ from: server.from, ...mail, headers: { ...AUTOMATIC, ...mail.headers }, signal });
   return { line: `Mail "${mail.subject}" was sent to ${mail.to}.`, reply: response };
@@ -113,6 +119,9 @@ async function connectTo({ smtpUrl }: MailServer, patience: number) {
   const { createTransport } = await import("nodemailer");
   return createTransport({ url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience });
 }
+
+/** Less than a waiting mail is one process's, and more than the longest answer. */
+const MAIL_PATIENCE = { greeting: 15_000, alone: 240_000, amongMany: 900_000 };
 
 /** Milliseconds for each step of the mail server. */
 const PATIENCE = 20_000;

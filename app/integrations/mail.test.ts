@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -74,4 +75,27 @@ test("over a line the end of a mail waits, and nothing waits for it that the ser
   await expect(deliver(10)).rejects.toThrow("unknown");
   expect([steps.length, server.messages.length]).toEqual([4, 2]);
   line.close();
+});
+
+test("a server that never ends its greeting has so long for a mail, alone or among many", async () => {
+  const connections = new Set<Socket>();
+  const dripping = createServer((connection) => {
+    connections.add(connection);
+    connection.write("220 ready\r\n");
+    connection.on("data", () => {
+      const lines = setInterval(() => connection.write("250-wait\r\n"), 5);
+      connection.on("close", () => clearInterval(lines));
+    });
+  });
+  await new Promise<void>((resolve) => dripping.listen(0, "127.0.0.1", resolve));
+  const settings = { smtpUrl: `smtp://127.0.0.1:${(dripping.address() as AddressInfo).port}`, from: "website@clinic.example" };
+  const transport = createMail({ dataDir: folder }, now, { greeting: 50, alone: 50, amongMany: 50 });
+  await expect(transport.greet(settings)).rejects.toMatchObject({ name: "TimeoutError" });
+  await expect(transport.deliver(settings, mail)).rejects.toMatchObject({ code: "EABORT" });
+  const line = await transport.openLine(settings, 2);
+  const sent = line.deliver({ ...mail, html: "", headers: {}, messageId: "<1@clinic.example>" }, async () => undefined);
+  await expect(sent).rejects.toMatchObject({ code: "EABORT" });
+  line.close();
+  for (const connection of connections) connection.destroy();
+  dripping.close();
 });
