@@ -84,12 +84,14 @@ test("names what can't be used, and guesses nothing", () => {
       ["ana at example.com", ""],
       ["", ""],
       ["a@example.com", "VIP"],
+      ["a@example.com", "constructor"],
       ["a@example.com", "Pending"],
     ]),
   ).toEqual([
     { problem: "“ana at example.com” is not an address." },
     { problem: "There is no address." },
     { problem: "Its status “VIP” is not known here." },
+    { problem: "Its status “constructor” is not known here." },
     "not-agreed",
   ]);
 });

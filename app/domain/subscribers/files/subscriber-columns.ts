@@ -56,12 +56,12 @@ export function findColumns(firstLine: readonly string[]): Columns | null {
   };
 }
 
-const statuses: Readonly<Record<string, "confirmed" | "left" | "refused" | "not-agreed">> = {
+const statuses: ReadonlyMap<string, ListedAddress["state"] | "not-agreed"> = new Map<string, ListedAddress["state"] | "not-agreed">([
   ...statusesOf("confirmed", ["", "subscribed", "confirmed", "active", "true", "yes", "1"]),
   ...statusesOf("left", ["unsubscribed", "left", "opted out", "complained", "spam", "archived", "false", "no", "0"]),
   ...statusesOf("refused", ["refused", "cleaned", "bounced", "invalid"]),
   ...statusesOf("not-agreed", ["waiting", "pending", "unconfirmed", "nonsubscribed", "non subscribed", "transactional"]),
-};
+]);
 
 /** @param now consent of a later time is no date */
 export function readLine(cells: readonly string[], columns: Columns, now: Date): ListedLine {
@@ -71,7 +71,7 @@ export function readLine(cells: readonly string[], columns: Columns, now: Date):
   const email = subscriberEmail.safeParse(given);
   if (!email.success) return { problem: given === "" ? "There is no address." : `“${clipped(given)}” is not an address.` };
   const status = text(columns.status);
-  const known = statuses[status.toLowerCase().replace(/[-_ ]+/g, " ")];
+  const known = statuses.get(status.toLowerCase().replace(/[-_ ]+/g, " "));
   if (known === undefined) return { problem: `Its status “${clipped(status)}” is not known here.` };
   const isAny = (among: readonly number[]) => among.some((at) => text(at) !== "");
   const state = known === "refused" || isAny(columns.refused) ? "refused" : known === "left" || isAny(columns.left) ? "left" : known;
@@ -91,6 +91,6 @@ function clipped(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-function statusesOf<State>(state: State, words: readonly string[]): Record<string, State> {
-  return Object.fromEntries(words.map((word) => [word, state]));
+function statusesOf<State extends string>(state: State, words: readonly string[]): [string, State][] {
+  return words.map((word): [string, State] => [word, state]);
 }

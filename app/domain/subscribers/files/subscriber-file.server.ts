@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { type Columns, findColumns, type ListedAddress, readLine } from "./subscriber-columns";
 import { SubscriberFileError } from "./subscriber-file-error";
@@ -22,6 +23,12 @@ interface LineProblem {
 const SHOWN_PROBLEMS = 100;
 const LONGEST_LINE = 20_000;
 
+/** Commas are not part of what `LONGEST_LINE` counts. A sheet of Excel has 16,384. */
+const MOST_COLUMNS = 1000;
+
+/** Some 3 ms. */
+const LINES_A_TURN = 500;
+
 /** @throws SubscriberFileError */
 export async function readSubscriberFile(file: string, now: Date): Promise<SubscriberFile> {
   const people = new Map<string, ListedAddress>();
@@ -31,6 +38,7 @@ export async function readSubscriberFile(file: string, now: Date): Promise<Subsc
     if (++lines > MOST_LINES) {
       throw new SubscriberFileError(`The file has more than ${MOST_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
     }
+    if (lines % LINES_A_TURN === 0) await nextTurn();
     if (columns === null) {
       columns = findColumns(cells);
       if (columns === null) throw new SubscriberFileError(NO_COLUMN);
@@ -60,8 +68,10 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; r
   });
   const reading = pipeline(createReadStream(file), parser).catch(() => undefined);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (record.length > MOST_COLUMNS) throw new SubscriberFileError(tooManyColumns(info.lines));
       yield { line: info.lines, cells: record };
+    }
   } catch (error) {
     if (!(error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))) throw error;
     const at = "lines" in error ? ` from line ${error.lines} on` : "";
@@ -70,6 +80,10 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; r
     parser.destroy();
     await reading;
   }
+}
+
+function tooManyColumns(line: number): string {
+  return `Line ${line} has more than ${MOST_COLUMNS.toLocaleString("en-US")} columns. Remove those without a name, then save it once more.`;
 }
 
 /** Excel writes semicolons where the comma divides decimals, and tabs as "Text". */

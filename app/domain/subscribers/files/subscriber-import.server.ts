@@ -77,7 +77,9 @@ export async function importSubscribers(
         .onConflict((conflict) => conflict.column("email").doNothing())
         .execute();
     }
-    for (const one of ended) await transaction.updateTable("subscribers").set(endOf(one, at)).where("email", "=", one.email).execute();
+    for await (const batch of batchesOf(ended)) {
+      for (const one of batch) await transaction.updateTable("subscribers").set(endOf(one, at)).where("email", "=", one.email).execute();
+    }
     if (fresh.length > 0) {
       const detail = { addresses: String(fresh.length) };
       await recordAudit(transaction, { actor, action: "imported", subject: allSubscribers, detail, at: now });

@@ -42,6 +42,7 @@ test.each([
   ['Email\n"ana@example.com\n', "can’t be read as CSV"],
   [`Email\n${"x".repeat(30_000)}\n`, "can’t be read as CSV"],
   ["a@example.com\n".repeat(20_001), "more than 20,000 lines"],
+  [`Email\nana@example.com${",".repeat(1001)}\n`, "Line 2 has more than 1,000 columns"],
 ])("says why %# can't be read", async (text, sentence) => {
   await expect(fileOf(text)).rejects.toThrow(sentence);
 });
