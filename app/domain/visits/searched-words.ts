@@ -2,11 +2,12 @@ const LONGEST = 40;
 
 /**
  * Words of a search that may be kept, in one spelling.
- * @returns null for none, and for what somebody may have typed of themselves: a mail address, a phone number, a street
+ * @returns null for none, and for what somebody may have typed of themselves: an address of mail or of a site, a phone number, a street
  */
 export function keptWords(typed: string): string | null {
   const words = typed.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  if (/[@/\\]|www\./.test(words) || (words.match(/\d/g)?.length ?? 0) > MOST_DIGITS || STREET.test(words)) return null;
+  if (/[@/\\]|www\.|\p{Letter}\.\p{Letter}{2}/u.test(words) || (words.match(/\d/g)?.length ?? 0) > MOST_DIGITS || STREET.test(words))
+    return null;
   const plain = words
     .replace(/[^\p{Letter}\p{Mark}\d '’-]/gu, "")
     .replace(/ +/g, " ")

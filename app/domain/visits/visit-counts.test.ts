@@ -63,6 +63,8 @@ test.each([
   ["7 in 1 shot", "7 in 1 shot"],
   ["x".repeat(60), "x".repeat(40)],
   ["kim@example.com", null],
+  ["I am kim at example.com", null],
+  ["st. bernard", "st bernard"],
   ["call 480 555 0142", null],
   ["12 Main Street", null],
   ["https://example.com/buy", null],
