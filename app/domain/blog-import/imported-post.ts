@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type ExportedPost, exportedPost, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import { parseInstant } from "~/domain/instant";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { isPictureAddress, postLimits } from "~/domain/posts/post/post";
 import { storedPublication } from "~/domain/posts/post/publication";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
 import { checked, ImportError } from "./import-error";
 import type { FoundPost, Notice } from "./import-item";
-import { parseInstant } from "./instant";
 
 export interface ImportedPost {
   readonly post: ExportedPost;

@@ -67,13 +67,13 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
   });
 }
 
-/** Nothing is handed to the mail server from here on. @returns false when it is not being sent */
-export async function pauseMailing(db: Kysely<Tables>, id: string): Promise<boolean> {
-  return stopMailing(db, id);
-}
-
-/** Until a person continues it. @param problem why, in sentences */
-export async function stopMailing(db: Kysely<Tables>, id: string, problem: string | null = null): Promise<boolean> {
+/**
+ * Nothing is handed to the mail server from here on, until a person continues it.
+ *
+ * @param problem why, in sentences
+ * @returns false when it is not being sent
+ */
+export async function pauseMailing(db: Kysely<Tables>, id: string, problem: string | null = null): Promise<boolean> {
   const update = db.updateTable("mailings").set({ state: "paused", problem, try_at: null });
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }

@@ -1,4 +1,4 @@
-import { parseInstant } from "~/domain/blog-import/instant";
+import { parseInstant } from "~/domain/instant";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
 import { unmarked } from "./csv-cells";
 

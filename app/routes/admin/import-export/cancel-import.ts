@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { discardImport } from "~/domain/blog-import/runs/import-records.server";
-import { deleteUpload } from "~/domain/blog-import/uploaded-import.server";
+import { deleteUpload } from "~/domain/uploaded-file.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/cancel-import";
 

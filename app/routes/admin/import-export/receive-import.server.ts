@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { createImport, listImports } from "~/domain/blog-import/runs/import-records.server";
-import { deleteStrayUploads, deleteUpload, placeUpload } from "~/domain/blog-import/uploaded-import.server";
+import { deleteStrayUploads, deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { ActionRequest } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
 import { workOn } from "./import-work.server";

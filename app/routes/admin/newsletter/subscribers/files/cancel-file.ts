@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { deleteUpload } from "~/domain/blog-import/uploaded-import.server";
+import { deleteUpload } from "~/domain/uploaded-file.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/cancel-file";
 import { findUploadedList } from "./uploaded-list.server";

@@ -1,10 +1,10 @@
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { deleteUpload } from "~/domain/blog-import/uploaded-import.server";
 import { arizonaDate, arizonaInstant, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { LONGEST_PROOF } from "~/domain/subscribers/files/subscriber-file-limits";
 import { importSubscribers, planImport } from "~/domain/subscribers/files/subscriber-import.server";
+import { deleteUpload } from "~/domain/uploaded-file.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";

@@ -1,12 +1,12 @@
 import { Form, href, Link, redirect, useActionData } from "react-router";
 import { listImports } from "~/domain/blog-import/runs/import-records.server";
-import { deleteStrayUploads, deleteUpload, placeUpload } from "~/domain/blog-import/uploaded-import.server";
 import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { listBroughtFiles } from "~/domain/subscribers/files/brought-files.server";
 import { readSubscriberFile } from "~/domain/subscribers/files/subscriber-file.server";
 import { SubscriberFileError } from "~/domain/subscribers/files/subscriber-file-error";
 import { FILE_MEGABYTES, MOST_LINES } from "~/domain/subscribers/files/subscriber-file-limits";
+import { deleteStrayUploads, deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { FieldError } from "~/ui/admin/field";

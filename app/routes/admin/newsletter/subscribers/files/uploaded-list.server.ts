@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { z } from "zod";
-import { uploadedFile } from "~/domain/blog-import/uploaded-import.server";
 import { readSubscriberFile, type SubscriberFile } from "~/domain/subscribers/files/subscriber-file.server";
+import { uploadedFile } from "~/domain/uploaded-file.server";
 
 /** @param upload as the address has it @returns null when it was brought in, canceled or deleted a day after it came */
 export async function findUploadedList(dataDir: string, upload: string, now: Date): Promise<SubscriberFile | null> {
