@@ -190,7 +190,14 @@ test("a mailing says what went wrong and what nobody knows, and is paused and co
   for (const words of [problem, "It is tried again by itself", "4 of 4", "1 refused", "ana@example.com", "There is no such mailbox."]) {
     expect(stuck).toContain(words);
   }
-  for (const words of ["1 unclear", "1 left out", "Try again now", ">Pause<", "Send it again", 'content="5"'])
+  for (const words of [
+    '1 unclear</summary><ul class="rows"><li>ana@example.com',
+    "1 left out",
+    "Try again now",
+    ">Pause<",
+    "Send it again",
+    'content="5"',
+  ])
     expect(stuck).toContain(words);
   expect((await author.post(`${address}/pause`)).status).toBe(403);
   expect(await editor.submit(`${address}/pause`)).toBe(address);

@@ -1,15 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { MailingRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
-import {
-  type Mailing,
-  MailingNotFoundError,
-  type MailingSummary,
-  minutesFor,
-  type RecipientState,
-  type Refusal,
-  SHOWN_REFUSALS,
-} from "./mailing";
+import { type Mailing, MailingNotFoundError, type MailingSummary, minutesFor, type RecipientState, SHOWN_PEOPLE } from "./mailing";
 
 const MINUTE = 60_000;
 
@@ -45,7 +37,10 @@ export async function getMailing(
   const isMoving = summary.state === "sending" && summary.problem === null && summary.nextTryAt === null;
   const isItsTurn = isMoving && (await isMailingsTurn(db, id, now));
   const minutesLeft = isItsTurn ? minutesFor(left, perMinute) : null;
-  return { ...summary, refusals: await listRefusals(db, id), perMinute, minutesLeft, waitsForOther: isMoving && !isItsTurn };
+  const refused = await listPeople(db, id, "refused");
+  const refusals = refused.map(({ email, answer, refused_at }) => ({ email, answer, isGone: refused_at !== null }));
+  const unclear = (await listPeople(db, id, "unclear")).flatMap(({ email }) => email ?? []);
+  return { ...summary, refusals, unclear, perMinute, minutesLeft, waitsForOther: isMoving && !isItsTurn };
 }
 
 /** The one at work, or the newest. */
@@ -126,15 +121,14 @@ async function measuredPace(db: Kysely<Tables>, id: string, now: Date): Promise<
   return count / Math.max((now.getTime() - Date.parse(first)) / MINUTE, 1 / 60);
 }
 
-async function listRefusals(db: Kysely<Tables>, id: string): Promise<Refusal[]> {
-  const rows = await db
+function listPeople(db: Kysely<Tables>, id: string, state: RecipientState) {
+  return db
     .selectFrom("mailing_recipients")
     .leftJoin("subscribers", "subscribers.id", "mailing_recipients.subscriber_id")
     .select(["email", "answer", "refused_at"])
     .where("mailing_id", "=", id)
-    .where("state", "=", "refused")
+    .where("state", "=", state)
     .orderBy("number", "desc")
-    .limit(SHOWN_REFUSALS)
+    .limit(SHOWN_PEOPLE)
     .execute();
-  return rows.map(({ email, answer, refused_at }) => ({ email, answer, isGone: refused_at !== null }));
 }

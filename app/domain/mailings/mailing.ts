@@ -66,8 +66,10 @@ export interface Refusal {
 }
 
 export interface Mailing extends MailingSummary {
-  /** The newest, {@link SHOWN_REFUSALS} at most. */
+  /** The newest, {@link SHOWN_PEOPLE} at most. */
   readonly refusals: readonly Refusal[];
+  /** Addresses of whom nobody knows whether they got it; as many, without the erased. */
+  readonly unclear: readonly string[];
   readonly perMinute: number;
   /** Null while nothing is sent. */
   readonly minutesLeft: number | null;
@@ -75,7 +77,7 @@ export interface Mailing extends MailingSummary {
   readonly waitsForOther: boolean;
 }
 
-export const SHOWN_REFUSALS = 100;
+export const SHOWN_PEOPLE = 100;
 
 export class MailingNotFoundError extends Error {}
 

@@ -61,6 +61,7 @@ export default function NewsletterRoom({ loaderData: { readers, waiting, sent, u
             ))}
           </ul>
         )}
+        <p className="soft">Every published article can also be emailed from its row under Posts.</p>
       </section>
       <section className="flow" aria-labelledby="sent">
         <h2 id="sent">Sent</h2>

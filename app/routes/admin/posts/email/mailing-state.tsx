@@ -73,7 +73,7 @@ function StateWords({ state, finishedAt, minutesLeft, problem, nextTryAt, by, cr
   return `${left}You can close this page. The work continues, even after a restart.`;
 }
 
-function Counts({ counts: { accepted, refused, unclear, skipped }, refusals }: Mailing) {
+function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unclear: unclearOnes }: Mailing) {
   return (
     <ul className="rows mailing-counts">
       <li>
@@ -101,10 +101,17 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals }: M
       )}
       {unclear > 0 && (
         <li>
-          <span>
-            <b>{unclear.toLocaleString("en-US")} unclear</b>
-            <small>The connection ended before the mail server answered. They may have it, so they don’t get it again by themselves.</small>
-          </span>
+          <details>
+            <summary>{unclear.toLocaleString("en-US")} unclear</summary>
+            <ul className="rows">
+              {unclearOnes.map((email) => (
+                <li key={email}>{email}</li>
+              ))}
+            </ul>
+          </details>
+          <small>
+            The connection ended before the mail server answered. They may have it, so nobody gets it again unless you press “Send again”.
+          </small>
         </li>
       )}
       {skipped > 0 && (
