@@ -94,7 +94,14 @@ test("a search answers in place while somebody types, keeps the focus and leaves
     if (pathname === "/blog.data") asked.push(searchParams.get("q") ?? "");
   });
   const field = page.getByRole("searchbox", { name: "Search the blog" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/blog.data?q=vaccine*", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
   await field.pressSequentially("vaccine", { delay: 5 });
+  await expect(page.getByRole("button", { name: "Searching…" })).toBeVisible();
+  held.resolve();
   const status = page.getByRole("status").filter({ hasText: "vaccine" });
   await expect(status).toHaveText(/^\d+ results for “vaccine”/);
   await expect(page).toHaveURL(/\/blog\?q=vaccine$/);

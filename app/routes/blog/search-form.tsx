@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href, useLocation, useNavigate } from "react-router";
+import { href, useLocation, useNavigate, useNavigation } from "react-router";
 import { canonicalPath } from "~/ui/public/page-meta";
 import { searchCopy } from "~content/search-copy";
 
@@ -9,6 +9,8 @@ const PAUSE_MILLISECONDS = 200;
 /** A plain form; with a script it searches while somebody types. */
 export function SearchForm({ text }: { text: string }) {
   const { field, search, searchSoon } = useSearchWhileTyping();
+  const coming = useNavigation().location;
+  const isSearching = new URLSearchParams(coming?.search).has("q");
   const clear = (event: React.KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || event.currentTarget.value === "") return;
     event.preventDefault();
@@ -41,11 +43,11 @@ export function SearchForm({ text }: { text: string }) {
         onCompositionEnd={searchSoon}
         onKeyDown={clear}
       />
-      <button className="button" type="submit">
+      <button className="button" type="submit" aria-busy={isSearching}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zm-2 5 5 5" />
         </svg>
-        <span className="visually-hidden">{searchCopy.search}</span>
+        <span className="visually-hidden">{isSearching ? searchCopy.searching : searchCopy.search}</span>
       </button>
     </form>
   );
