@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { counted } from "~/domain/phrases";
 import { type ContactRequest, requestStates, requestTitle } from "~/domain/requests/contact-request";
@@ -7,6 +7,7 @@ import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { fromList } from "~/routes/admin/list-return";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Counters } from "~/ui/admin/counters";
+import { ListSearch } from "~/ui/admin/list-search";
 import { Pager } from "~/ui/admin/pager";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -39,7 +40,13 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
           to: requestsPath({ state, search: "", page: 1 }),
         }))}
       />
-      <RequestSearch address={address} found={found} />
+      <ListSearch {...address} page={href("/admin/requests")} label="Requests" field="Search by name or pet" longest={LONGEST_SEARCH}>
+        {address.search !== "" && (
+          <p className="small soft" role="status">
+            {counted(found, "request")} · <Link to={requestsPath({ ...address, search: "", page: 1 })}>Show all</Link>
+          </p>
+        )}
+      </ListSearch>
       {requests.length === 0 ? (
         <div className="empty slim">
           <h2>{address.search ? "No request matches" : emptyWords[address.state]}</h2>
@@ -66,32 +73,6 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
 }
 
 const emptyWords = { new: "Nothing new", answered: "Nothing waits to be done", done: "Nothing is done yet" } as const;
-
-function RequestSearch({ address, found }: { address: RequestsAsked; found: number }) {
-  return (
-    <Form className="request-search" role="search" aria-label="Requests" action={href("/admin/requests")} key={requestsPath(address)}>
-      <input type="hidden" name="state" value={address.state} />
-      <input
-        className="input"
-        type="search"
-        name="q"
-        aria-label="Search by name or pet"
-        placeholder="Search by name or pet"
-        autoComplete="off"
-        maxLength={LONGEST_SEARCH}
-        defaultValue={address.search}
-      />
-      <button className="button outline" type="submit">
-        Search
-      </button>
-      {address.search !== "" && (
-        <p className="small soft" role="status">
-          {counted(found, "request")} · <Link to={requestsPath({ ...address, search: "", page: 1 })}>Show all</Link>
-        </p>
-      )}
-    </Form>
-  );
-}
 
 function RequestRow({ request, address, now }: { request: ContactRequest; address: RequestsAsked; now: Date }) {
   const title = requestTitle(request);

@@ -5,6 +5,7 @@ import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } f
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Counters } from "~/ui/admin/counters";
+import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -55,7 +56,7 @@ export default function SubscriberListPage({
       </div>
       <Counters label="Subscribers by state" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
-      <AddressSearch {...query} />
+      <ListSearch {...query} page={page} label="Subscribers" field="Search addresses" longest={LONGEST_ADDRESS_SEARCH} />
       {people.length > 0 ? <People people={people} /> : <Nobody isEmpty={total === 0} movesFiles={movesFiles} />}
       <NewestOlder newest={newest} older={older} />
     </main>
@@ -94,30 +95,6 @@ function NeverAsked({ addresses, canAsk }: { addresses: number; canAsk: boolean 
         </ActionButton>
       )}
     </div>
-  );
-}
-
-function AddressSearch({ search, state }: Pick<Route.ComponentProps["loaderData"]["query"], "search" | "state">) {
-  return (
-    <Form role="search" action={page} className="address-search">
-      {state && <input type="hidden" name="state" value={state} />}
-      <input
-        className="input"
-        type="search"
-        name="q"
-        aria-label="Search addresses"
-        placeholder="Search addresses"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={LONGEST_ADDRESS_SEARCH}
-        defaultValue={search}
-        key={search}
-      />
-      <button className="button outline" type="submit">
-        Search
-      </button>
-    </Form>
   );
 }
 
