@@ -18,6 +18,15 @@ describe("parseAddress", () => {
     (sent) => expect(parseAddress(sent)?.pathname).toBe("/admin"),
   );
 
+  it.each([
+    ["/%63ontac%74", "/contact"],
+    ["/blog/a%2Db%5fc%7E%2ex", "/blog/a-b_c~.x"],
+    ["/blog/caf%c3%a9%2f%20", "/blog/caf%C3%A9%2F%20"],
+    ["/blog/%2565", "/blog/%2565"],
+  ])("reads %s as %s, which is the same address", (sent, pathname) => {
+    expect(parseAddress(sent)).toEqual({ pathname, target: pathname, cacheKey: pathname });
+  });
+
   it("keeps a path that only begins with a dot, and a backslash in the query", () => {
     expect(parseAddress("/.well-known/security.txt")?.pathname).toBe("/.well-known/security.txt");
     expect(parseAddress("/blog?category=a\\b")?.target).toBe("/blog?category=a%5Cb");

@@ -24,7 +24,7 @@ export function parseAddress(
   const [beforeQuery = "", ...rest] = sent.split("?");
   const path = beforeQuery.split("#")[0] ?? "";
   if (!isPath(path)) return null;
-  const pathname = withoutDotSegments(path);
+  const pathname = withoutNeedlessEscapes(withoutDotSegments(path));
   if (!isPath(pathname)) return null;
   const query = new URLSearchParams(rest.join("?").split("#")[0]);
   const counted = query.size > 0 ? cacheParameters(pathname) : undefined;
@@ -56,6 +56,14 @@ function lowerCaseOutsideEscapes(pathname: string): string {
 /** As the router and the browser read them (WHATWG URL), so that everything here judges the address that is answered. */
 function withoutDotSegments(path: string): string {
   return /\/(\.|%2e)/i.test(path) ? new URL(path, "http://local").pathname : path;
+}
+
+/** All spellings of an address are one, so that they share its limits and its place in the cache (RFC 3986 section 6.2.2). */
+function withoutNeedlessEscapes(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+  });
 }
 
 /** Browsers send a `\` in the query as it is, but none in the path, where programs disagree on what it means. */

@@ -23,16 +23,10 @@ export function bodyRules({ routes }: ServerBuild): (pathname: string) => BodyRu
     return rule ? [{ pattern: pathOf(routes, id), rule }] : [];
   });
   return (pathname) => {
-    const page = decoded(pathname).replace(/\.data$/, "");
+    const page = pathname.replace(/\.data$/, "");
     const found = special.find(({ pattern }) => matchPath(pattern, page));
     return found ? { ...found.rule, pattern: found.pattern } : ANY_FORM;
   };
-}
-
-/** As the router reads it: an escaped slash divides nothing. */
-function decoded(pathname: string): string {
-  const words = pathname.split("/").map((word) => decodeURIComponent(word).replaceAll("/", "%2F"));
-  return words.join("/");
 }
 
 function ruleOf({ uploadMegabytes, formKilobytes, takesJson, postsPerMinute, postsFromAnywhere }: RouteHandle = {}): BodyRule | null {
