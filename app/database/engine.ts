@@ -4,7 +4,7 @@ import type { DatabaseLimits } from "./database-limits";
 import type { Tables } from "./tables";
 
 export interface SnapshotSource {
-  /** The data of one instant, however long the job takes and whoever writes beside it. No statement of it is timed. */
+  /** The data of one instant, however long the job takes and whatever is written beside it. No statement of it is timed. */
   readSnapshot<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
 }
 

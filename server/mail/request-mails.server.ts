@@ -4,7 +4,7 @@ import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { countEarlierOfHour, findRequest } from "~/domain/requests/request-queries.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
 import { clinicDefaults } from "~content/clinic";
-import { staffMail } from "~content/staff-mail";
+import { staffMail } from "~content/mail/staff-mail";
 import type { ComposerParts } from "./mail-composers.server";
 
 /** More come only from a program, and would use up what the mail server lets the site send. */

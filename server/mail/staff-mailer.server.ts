@@ -8,7 +8,7 @@ import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
 import type { StaffMailer } from "~/domain/staff/session/auth-options.server";
 import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
 import { staffLinks } from "~/routes/admin/staff-addresses";
-import { staffMail } from "~content/staff-mail";
+import { staffMail } from "~content/mail/staff-mail";
 
 export interface StaffMailParts {
   readonly mail: OutgoingMail;

@@ -9,7 +9,7 @@ const REPLACED = "replaced-";
 const RESTORED = /^restored-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/;
 
 /**
- * Puts a complete new database in the place of the one in use. From the rename on, whoever opens the database finishes what is left to do,
+ * Puts a complete new database in the place of the one in use. From the rename on, a process that opens the database finishes what is left to do,
  * so that a process which is killed in between leaves nothing half done.
  *
  * @param folder holds the new file and nothing else, on the same disk

@@ -18,7 +18,7 @@ import type { BackupSummary } from "./read-backup.server";
 
 interface WritingOptions {
   readonly file: string;
-  /** Null for a backup that whoever has the file can read. */
+  /** Null for a backup that anybody who has the file can read. */
   readonly passphrase?: string | null | undefined;
   readonly now: Date;
   /** Only for one below DATA_DIR: in the place of a disk that is away, it would be on the wrong disk. */

@@ -8,7 +8,7 @@ export interface UrgentFacts {
   readonly publicUrl: string | null;
   /** Titles of demonstration articles that visitors read and no veterinarian has reviewed. */
   readonly demonstrations: readonly string[];
-  /** Whoever reviewed a text, by name. */
+  /** Who reviewed texts, by name. */
   readonly reviewers: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export async function countFailedSignIns(db: Kysely<Tables>, now: Date): Promise
   return { times, accounts: new Set(rows.map(({ subject_id }) => subject_id)).size };
 }
 
-/** When the newest thing was recorded, whoever did it. */
+/** When the newest thing was recorded, by anybody. */
 export async function findNewestRecord(db: Kysely<Tables>): Promise<Date | null> {
   const row = await db.selectFrom("audit_events").select("at").orderBy("at", "desc").limit(1).executeTakeFirst();
   return row ? new Date(row.at) : null;

@@ -86,7 +86,7 @@ const MOST_CLOCK_SECONDS = 60;
 export function clockFact({ newestKnown, database, isKeptRight }: ClockReadings, now: Date): HealthFact {
   const line = { id: "clock", name: "Clock" };
   const said = `This machine says ${momentFormat.format(now)} in Arizona`;
-  const todo = "Turn on automatic time on this machine: `timedatectl set-ntp true`.";
+  const todo = "Turn on automatic time on this machine, with the command timedatectl set-ntp true.";
   if (newestKnown !== null && newestKnown.getTime() > now.getTime() + MOST_CLOCK_SECONDS * 1000) {
     return { ...line, state: "red", sentence: `${said}, but something was saved on ${momentFormat.format(newestKnown)}.`, todo };
   }

@@ -5,7 +5,7 @@ import { postalAddress } from "~/domain/clinic/clinic-words";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture-markup";
 import type { Post } from "~/domain/posts/post/post";
-import type { ArticleMailCopy } from "~content/article-mail-copy";
+import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
 import { type ArticleContext, absoluteAddress } from "./mail-addresses";
 import { escaped, type FramedMail, framedMail, linkTo } from "./mail-frame";
 import { mailBlock, shownSize } from "./mail-markup";

@@ -1,4 +1,4 @@
-import type { ArticleMailCopy } from "~content/article-mail-copy";
+import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
 
 /** Around an article's text. */
 export interface ArticleContext {

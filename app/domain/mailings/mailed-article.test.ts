@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { articleMailCopy as copy } from "~content/article-mail-copy";
 import { clinic } from "~content/clinic";
+import { articleMailCopy as copy } from "~content/mail/article-mail-copy";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "../../../tests/support/fixtures";
 import { wednesdayMorning as now } from "../../../tests/support/site";

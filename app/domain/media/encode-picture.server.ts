@@ -40,7 +40,7 @@ export interface EncodingOptions {
 }
 
 /**
- * Makes a picture anew in every size and format that pages offer: upright, in sRGB, with nothing of the upload but its
+ * Encodes a picture again in every size and format that pages offer: upright, in sRGB, with nothing of the upload but its
  * pixels (no EXIF, no GPS position, no XMP, no preview, no second file behind it).
  *
  * About 5 s of one core for a photo of 12 megapixels. A file can crash the decoder and the process with it: the site calls

@@ -6,7 +6,7 @@ import { contentHash, type StoredRendition } from "./media-storage.server";
 /** Where an upload stands; what happens within one picture's size can't be seen. */
 export type UploadStage = "received" | "waiting" | { readonly encoding: number; readonly of: number } | "storing";
 
-/** An upload that was checked and made anew, ready to be stored. */
+/** An upload that was checked and encoded again, ready to be stored. */
 export interface PreparedUpload {
   readonly kind: "picture" | "pdf";
   /** Content hash of the upload. */

@@ -8,7 +8,7 @@ import { findBackupPassphrase, recordLock, saveBackupPassphrase } from "./backup
 interface NewSettings {
   /** Empty for the one below DATA_DIR. */
   readonly folder: string;
-  /** Null for backups that whoever has them can read. The environment's stays. */
+  /** Null for backups that anybody who has them can read. The environment's stays. */
   readonly passphrase: string | null;
 }
 

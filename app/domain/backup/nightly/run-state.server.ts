@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** How far work in a process of its own is, in a small file, so that whoever asks can read it and nobody has to be there. */
+/** How far work in a process of its own is, in a small file, so that any process can read it and nobody has to be there. */
 export type RunName = "backup" | "rehearsal" | "bring-back";
 
 const stored = z.object({
@@ -88,7 +88,7 @@ export class RunReport {
     this.#write();
   }
 
-  /** Whole or not at all: whoever reads it in between gets the former one. */
+  /** Whole or not at all: a process that reads it in between gets the former one. */
   #write(): void {
     const now = this.now();
     this.#written = now.getTime();

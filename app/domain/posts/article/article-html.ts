@@ -11,7 +11,7 @@ import { rehypeMediaPictures } from "./media-pictures";
 import { rehypePhoneLinks } from "./phone-links";
 import { plainTextHtml } from "./plain-text-html";
 
-/** Grows with every change of what `renderMarkdown` makes of the same text; stored HTML of an older version is made anew. */
+/** Grows with every change of what `renderMarkdown` makes of the same text; stored HTML of an older version is rendered again. */
 export const rendererVersion = 4;
 
 /**

@@ -7,7 +7,7 @@ import { staffPostsQuery } from "./dashboard-posts.server";
 const MOST = 5;
 const MOST_TITLED = 10;
 
-/** Articles to link to: what readers can open, whoever wrote it, then what this member of staff is still writing; first those with the words in their title. */
+/** Articles to link to: what readers can open, by any author, then what this member of staff is still writing; first those with the words in their title. */
 export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed: string) {
   const search = typed.trim().replace(/\s+/g, " ");
   const kinds = [

@@ -111,7 +111,7 @@ function isRepeated(earlier: EarlierSave, { row, unpublished }: StoredPost, upda
   return hasSameStatus && !isStillToShow && hasSameText(earlier.text, update.text);
 }
 
-/** Whoever sends a form again has its first text before their eyes, whatever version the form names. */
+/** Somebody who sends a form again has its first text before their eyes, whatever version the form names. */
 function afterEarlier<Next extends Edit>(edit: Next, earlier: readonly EarlierSave[], { row }: StoredPost): Next {
   if (earlier.length === 0) return edit;
   const basedOnVersion = Math.max(edit.basedOnVersion, ...earlier.map(({ version }) => version));

@@ -14,10 +14,8 @@ export interface AuditEvent {
   readonly detail: AuditDetail;
 }
 
-/**
- * What a history line says after the name of its actor. `{it}` is the subject's name and `{from}` a fact of the detail; `<…>` leads to the
- * subject, and `[…]` is left out where a fact in it is unknown.
- */
+// What a history line says after the name of its actor. `{it}` is the subject's name and `{from}` a fact of the detail; `<…>` leads to the
+// subject, and `[…]` is left out where a fact in it is unknown.
 type Sentence = string | ((detail: AuditDetail) => string);
 type Sentences = Readonly<Record<string, Sentence>>;
 
@@ -166,21 +164,6 @@ export type AuditKind = keyof typeof auditSentences | "clinic";
 export type AuditAction<Kind extends AuditKind> = Kind extends keyof typeof auditSentences
   ? keyof (typeof auditSentences)[Kind] & string
   : string;
-
-/** What the desk does is stored in words already; here it gets its link, which leads to the page of the clinic where that is changed. */
-export const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals" | "testimonials" | "record"])[] = [
-  [/^closed (?:the clinic )?today(?: for (?<reason>.+))?$/, "closed the clinic <today>[ for {reason}]", "today"],
-  [/^closed (?:the clinic )?early, at (?<time>.+)$/, "closed the clinic early, at <{time}>", "today"],
-  [/^opened (?:the clinic )?as usual$/, "opened the clinic <as usual>", "today"],
-  [/^(?<what>showed|planned|changed|ended) the notice (?<title>.+)$/, "{what} the notice <{title}>", "today"],
-  [/^called (?<name>.+): still right$/, "called <{name}>: still right", "hospitals"],
-  [/^(?<what>added|changed|removed) the hospital (?<name>.+)$/, "{what} the hospital <{name}>", "hospitals"],
-  [/^(?<what>added|changed|removed) the testimonial of (?<name>.+)$/, "{what} the testimonial of <{name}>", "testimonials"],
-  [/^put the testimonial of (?<name>.+) first$/, "put the testimonial of <{name}> first", "testimonials"],
-  [/^put (?:the hospital )?(?<name>.+) first$/, "put <{name}> first among the hospitals", "hospitals"],
-  [/^undid (?<section>.+)$/, "took back a change of <{section}>", "record"],
-  [/^changed (?<section>.+)$/, "changed <{section}>", "record"],
-];
 
 export const historyKinds = ["articles", "pages", "clinic", "newsletter", "staff", "pictures", "sign-in"] as const;
 export type HistoryKind = (typeof historyKinds)[number];

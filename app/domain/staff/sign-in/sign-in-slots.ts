@@ -56,7 +56,7 @@ export function weighAttempt(standing: Standing, now: number): { wait: number; n
   return { wait: 0, next };
 }
 
-/** Whoever knew the password takes no slot. */
+/** Somebody who knew the password takes no slot. */
 export function giveSlotBack(count: Count, kind: keyof typeof accountSlots): Count {
   return { failures: count.failures + 1, blockedUntil: count.blockedUntil - accountSlots[kind].everySeconds * 1000 };
 }

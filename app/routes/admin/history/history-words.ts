@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { addDays, arizonaDate, arizonaFormat, formatDay, formatLongDay, formatTime, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
 import { sectionInSentence } from "~/domain/clinic/clinic-words";
-import { type AuditDetail, type AuditEvent, auditSentences, clinicSentences } from "~/domain/staff/history/audit-sentences";
+import { type AuditDetail, type AuditEvent, auditSentences } from "~/domain/staff/history/audit-sentences";
+import { clinicSentences } from "~/domain/staff/history/clinic-sentences";
 
 export interface SentencePart {
   readonly text: string;

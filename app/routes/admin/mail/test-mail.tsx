@@ -1,7 +1,7 @@
 import { countMailTest } from "~/domain/staff/mail-setup.server";
 import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
-import { staffMail } from "~content/staff-mail";
+import { staffMail } from "~content/mail/staff-mail";
 import type { Route } from "./+types/test-mail";
 import { mailFields, mailLoader, mailPage, readMailForm } from "./mail-form.server";
 import { MailScreen } from "./mail-screen";

@@ -9,7 +9,7 @@ import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.ser
 import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { RequestContext } from "~/web/request-context.server";
-import { articleMailCopy } from "~content/article-mail-copy";
+import { articleMailCopy } from "~content/mail/article-mail-copy";
 
 type Asked = AdminRequest<RouteArgs & { params: { id: string } }>;
 

@@ -24,7 +24,7 @@ export interface PostListing {
   readonly pages: number;
   readonly categories: readonly string[];
   readonly address: PostsAddress;
-  /** Whoever looks at the list may email what is published. */
+  /** Somebody who looks at the list may email what is published. */
   readonly mayEmail: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface ClashWords {
   readonly isOwn: boolean;
 }
 
-/** @param account who writes here: whoever saved may be the same person, in another tab or on another device */
+/** @param account who writes here: who saved may be the same person, in another tab or on another device */
 export function clashWords(stored: PostForStaff, account: string, isInOtherTab: boolean): ClashWords {
   if (stored.savedById === account) {
     const place = isInOtherTab ? "in another tab" : "elsewhere";

@@ -1,4 +1,4 @@
-import { blogCopy } from "./blog-copy";
+import { blogCopy } from "~content/blog-copy";
 
 /** What a mail with an article says besides the article. */
 export const articleMailCopy = {
