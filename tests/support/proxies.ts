@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { connect as connectTls } from "node:tls";
+import { vi } from "vitest";
 
 export interface FrontServer {
   readonly port: number;
@@ -47,7 +48,14 @@ export async function startProxy(name: "nginx" | "caddy", sitePort: number): Pro
     child.once("close", () => resolve(false));
   });
   if (!(await started)) throw new Error(`${name} did not start:\n${output}`);
+  // Caddy says that it has its certificate just before it uses it.
+  await vi.waitFor(() => greet(port), { timeout: 30_000 });
   return { port, cache, close };
+}
+
+async function greet(port: number): Promise<void> {
+  const socket = connectTls({ host: "127.0.0.1", port, servername: "www.example.com", rejectUnauthorized: false });
+  await once(socket, "secureConnect").finally(() => socket.destroy());
 }
 
 /** What each logs once it can be asked. */
