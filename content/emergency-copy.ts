@@ -1,6 +1,6 @@
 /** Words of the emergency page. */
 export const emergencyCopy = {
-  lifeAtRisk: "Life at risk? Go now, call on the way.",
+  lifeAtRisk: "Life at risk? Go now, call on the way. Overheated, or a toad in the mouth: first aid first.",
   checked: (hours: string, day: string) => `${hours} · checked ${day}`,
   callNamed: (name: string, number: string) => `Call ${name}, ${number}`,
   directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,
@@ -12,10 +12,13 @@ export const emergencyCopy = {
     text: "We can’t name one here yet. Search your map for “emergency vet open now,” and call as you leave so they can say they are open.",
     search: "Search the map",
   },
-  poison: { title: "Ate something, but acts normal?", text: "Call now, before signs start. A fee may apply." },
+  poison: {
+    title: "Ate something, but acts normal?",
+    text: "Go now after antifreeze, if a dog ate xylitol (birch sugar), or if a cat was at a lily or ate Tylenol. For anything else, call before signs start. A fee may apply.",
+  },
   firstAid: "First aid now",
   saveNumbers: "Save these numbers",
-  canWait: { title: "It can wait?", text: "Pick a time online. For anything that worries you, call." },
+  canWait: { title: "Can it wait?", text: "Pick a time online. For anything that worries you, call." },
   bar: {
     label: "Call or go",
     callUs: "Call us",

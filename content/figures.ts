@@ -105,13 +105,12 @@ export const figures: Readonly<Record<string, Figure>> = {
     words: "103°F",
     of: "rectal temperature at which active cooling of an overheated dog ends, 103 to 103.5°F in the guideline",
     source:
-      "Joint Trauma System, US Department of Defense, [Heat injury in military working dogs](https://books.allogy.com/v1/tenant/8/books/ac62c2e2-879e-4d43-b3b3-2446474a82aa), page of 2026. Read November 22, 2026.",
+      "Joint Trauma System, US Department of Defense, [Heat injury in military working dogs](https://books.allogy.com/v1/tenant/8/books/ac62c2e2-879e-4d43-b3b3-2446474a82aa), undated. Read November 22, 2026.",
   },
   "toad-rinse": {
     words: "10 to 15 minutes",
     of: "rinsing of the mouth after a Sonoran Desert toad",
-    source:
-      "Veterinary Specialty Center of Tucson, [Toad poisoning](https://vscot.com/toad-poisoning/), page of 2026. Read November 22, 2026.",
+    source: "Veterinary Specialty Center of Tucson, [Toad poisoning](https://vscot.com/toad-poisoning/), undated. Read November 22, 2026.",
   },
   "desert-asphalt": {
     words: "166°F",
@@ -127,10 +126,29 @@ export const figures: Readonly<Record<string, Figure>> = {
   },
 };
 
-/** @throws Error for a figure that isn't there */
+interface FirstStep {
+  /** How texts name the poison. */
+  readonly names: RegExp;
+  readonly words: string;
+}
+
+/** What an owner does first about the poisons that leave no time for a telephone call; a text writes `{{xylitol}}`. */
+export const firstSteps: Readonly<Record<string, FirstStep>> = {
+  xylitol: { names: /\bxylitol\b/i, words: "go to an emergency hospital now and call on the way" },
+  "acetaminophen-cat": { names: /\bacetaminophen\b|\btylenol\b/i, words: "go now, even after part of a pill" },
+  lily: { names: /\b(day)?lil(y|ies)\b/i, words: "go now, even if your cat looks well" },
+  antifreeze: { names: /\bantifreeze\b/i, words: "go now, even if your pet looks well" },
+  "permethrin-cat": {
+    names: /\bpermethrin\b|flea product for dogs/i,
+    words:
+      "wash it off with dish soap and lukewarm water, then go to a hospital at once. A cat that trembles already should go now, without the wash",
+  },
+};
+
+/** @throws Error for a figure or first step that isn't there */
 export function withFigures(text: string): string {
   return text.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => {
-    const figure = figures[name];
+    const figure = figures[name] ?? firstSteps[name];
     if (!figure) throw new Error(`There is no figure "${name}" in content/figures.ts.`);
     return figure.words;
   });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseFrontMatter } from "~/domain/front-matter";
-import { type TextBounds, textFaults } from "../tests/support/text-rules";
+import { firstStepFaults, type TextBounds, textFaults } from "../tests/support/text-rules";
+import { emergencyCopy } from "./emergency-copy";
+import { articleMailCopy } from "./mail/article-mail-copy";
+import { outputsCopy } from "./outputs-copy";
 
 const files = import.meta.glob<string>(["./services/*.md", "./{pages,statements}/*.md", "./{built-in,demonstration}-posts/*.md"], {
   query: "?raw",
@@ -25,4 +28,10 @@ describe.each(texts)("the text of $name", ({ name, ...text }) => {
   test("reads well and names its sources", () => {
     expect(textFaults({ ...text, ...(others[name] && { bounds: others[name] }) })).toEqual([]);
   });
+});
+
+test("the first step of an emergency is the same in the words around the texts", () => {
+  const strings = (value: unknown): string[] =>
+    typeof value === "string" ? [value] : typeof value === "object" && value ? Object.values(value).flatMap(strings) : [];
+  expect([emergencyCopy, articleMailCopy, outputsCopy].flatMap(strings).flatMap(firstStepFaults)).toEqual([]);
 });

@@ -54,11 +54,41 @@ test.each([
   ["[A study](https://doi.org/10.1/x), 2023. Read November 22, 2026.", /no publisher/],
   ["A University, [A study](https://doi.org/10.1/x). Read November 22, 2026.", /no year/],
   ["A University, *A book*, 2023.", /does not end with the day/],
-  ["A University, [A page](https://doi.org/10.1/x), undated, copy of 2026. Read November 22, 2026.", /is undated/],
+  ["A University, [A page](https://doi.org/10.1/x), page of 2026. Read November 22, 2026.", /the year of reading/],
+  ["A University, [A page](https://doi.org/10.1/x), undated. Read November 22, 2026.", /^$/],
   ["A shop, [A page](https://www.chewy.com/x), 2023. Read November 22, 2026.", /cites https:\/\/www\.chewy\.com/],
   ["A Press, *A book*, 2nd edition, 2023. Read November 22, 2026.", /^$/],
 ])("judges the footnote %s", (text, fault) => {
   expect(faultsOf("Fine.[^one]", `[^one]: ${text}`).join()).toMatch(fault);
+});
+
+test.each([
+  "## Go now for any of these\n\n- overheating\n- collapse",
+  "## Go now for any of these\n\n- toad contact or near-drowning",
+  "| How soon | What |\n|---|---|\n| Right now | a snake bite, heat, poison |",
+  "Life at risk, as after a toad? Go now.",
+])("finds a list of “go now” without the first step: %s", (text) => {
+  expect(faultsOf(`${text}\n\nSee.[^one]`, note)).toEqual([expect.stringMatching(/^without its first step: /)]);
+});
+
+test.each([
+  "- Xylitol: call a poison line.",
+  "| Xylitol | Call now; weak or shaking: go |",
+  "A dog that ate xylitol and shakes has to go. If not, call us.",
+  "Never give acetaminophen to a cat. If it has had some, call us.",
+  "- After a flea product for dogs, call right away.",
+])("finds a second instruction for a poison: %s", (text) => {
+  expect(faultsOf(`${text}\n\nSee.[^one]`, note)).toEqual([expect.stringMatching(/^another first step: /)]);
+});
+
+test.each([
+  "## Go now for any of these\n\n- overheating: cool first, then go\n- a toad: rinse first",
+  "- Xylitol, for dogs: {{xylitol}}.",
+  "Go now after antifreeze, or if a cat was at a lily. For anything else, call a poison line.",
+  "Acetaminophen can poison dogs and cats.",
+  "Call us about heat and toads.",
+])("takes a first step: %s", (text) => {
+  expect(faultsOf(`${text}\n\nSee.[^one]`, note)).toEqual([]);
 });
 
 test("measures how a text reads", () => {

@@ -5,7 +5,7 @@ import { unified } from "unified";
 import { phoneNumbersIn, plainNumber } from "~/domain/phone-numbers";
 import { outlineArticle } from "~/domain/posts/article/article-outline";
 import { readingGrade, sentencesOf, wordsOf } from "~/domain/posts/article/reading-grade";
-import { figures, withFigures } from "~content/figures";
+import { figures, firstSteps, withFigures } from "~content/figures";
 
 type Range = readonly [least: number, most: number];
 
@@ -40,6 +40,7 @@ export function textFaults({ body, lead, bounds }: CheckedText): string[] {
     ...phoneFaults(root),
     ...repeatedLead(text, lead),
     ...handWrittenFigures(body),
+    ...firstStepFaults(text),
   ];
 }
 
@@ -157,9 +158,9 @@ function noteFaults(note: Nodes): string[] {
   return [
     ...(works.length === 0 ? ["has no linked title and no printed work"] : []),
     ...(/\p{L}{2}/u.test(publisher) ? [] : ["has no publisher"]),
-    ...(/\b(19|20)\d\d\b/.test(cited) ? [] : ["has no year"]),
+    ...(/\b(19|20)\d\d\b|\bundated\b/.test(cited) ? [] : ["has no year"]),
     ...(/\bRead [A-Z][a-z]+ \d{1,2}, 20\d\d\.$/.test(words) ? [] : ["does not end with the day it was read"]),
-    ...(/\bundated\b/i.test(words) ? ["is undated"] : []),
+    ...(/\b(page|copy) of 20\d\d\b/.test(words) ? ["gives the year of reading for the year of the page: write “undated”"] : []),
     ...links.filter((address) => NO_SOURCE.test(new URL(address).hostname)).map((address) => `cites ${address}`),
   ];
 }
@@ -200,6 +201,46 @@ function likeness(one: string, other: string): number {
   return both / Math.max(1, left.size + right.size - both);
 }
 
+/** First aid comes before the drive, and a poison has one instruction in all texts: dangerous where a text says otherwise. */
+export function firstStepFaults(text: string): string[] {
+  const root = unified().use(remarkParse).use(remarkGfm).parse(text);
+  let heading = "";
+  return root.children.flatMap((node) => {
+    if (node.type === "heading") heading = marked(node);
+    const blocks = node.type === "footnoteDefinition" ? [] : instructionsIn(node);
+    return blocks.flatMap((block) => [...goNowFaults(`${heading}\n${block}`, block), ...poisonFaults(block)]);
+  });
+}
+
+function instructionsIn(node: Nodes): string[] {
+  if (node.type === "paragraph" || node.type === "tableRow") return [marked(node)];
+  return "children" in node ? node.children.flatMap(instructionsIn) : [];
+}
+
+const FIRST_AID = [
+  { names: /\boverheat|\bheat\b|\bheatstroke\b/i, step: /\b(cool|first aid) first\b/i },
+  { names: /\btoads?\b/i, step: /\b(rinse|first aid) first\b/i },
+] as const;
+
+function goNowFaults(context: string, block: string): string[] {
+  if (!/\b(go|right) now\b/i.test(context)) return [];
+  return FIRST_AID.filter(({ names, step }) => names.test(block) && !step.test(block)).map(() => `without its first step: ${block}`);
+}
+
+function poisonFaults(block: string): string[] {
+  if (!/\b(call|go|wash|drive|hospital)\b/i.test(block)) return [];
+  return Object.values(firstSteps)
+    .filter(
+      ({ names, words }) =>
+        names.test(block) &&
+        !block.includes(words) &&
+        !sentencesOf(block).some((sentence) => names.test(sentence) && /\bgo now\b/i.test(sentence)),
+    )
+    .map(({ words }) => `another first step: ${block} (should say: ${words})`);
+}
+
 function handWrittenFigures(body: string): string[] {
-  return Object.entries(figures).flatMap(([name, { words }]) => (body.includes(words) ? [`${words} is {{${name}}}`] : []));
+  return Object.entries({ ...figures, ...firstSteps }).flatMap(([name, { words }]) =>
+    body.includes(words) ? [`${words} is {{${name}}}`] : [],
+  );
 }
