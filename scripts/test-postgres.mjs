@@ -92,6 +92,8 @@ async function startServer(programs, folder, account, more) {
     synchronous_commit: "off",
     full_page_writes: "off",
     max_connections: "200",
+    // Plans depend on statistics, and tests make theirs.
+    autovacuum: "off",
     lc_messages: "C",
     ...more,
   };

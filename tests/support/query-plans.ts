@@ -2,8 +2,12 @@ import { CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode, 
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 
-/** How the engine would run each query that `read` makes; PostgreSQL as if its tables were not tiny. */
-export async function plansOf(database: Database, read: (db: Kysely<Tables>) => Promise<unknown>): Promise<string[]> {
+/** How the engine would run each query that `read` makes; PostgreSQL as if its tables were not tiny, and as if sorting them were dear. */
+export async function plansOf(
+  database: Database,
+  read: (db: Kysely<Tables>) => Promise<unknown>,
+  { avoidSorting = true } = {},
+): Promise<string[]> {
   const nodes: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -15,7 +19,7 @@ export async function plansOf(database: Database, read: (db: Kysely<Tables>) => 
   await read(database.kysely.withPlugin(recorder));
   return database.kysely.transaction().execute(async (transaction) => {
     if (database.kind === "postgres") await sql`set local enable_seqscan = off`.execute(transaction);
-    if (database.kind === "postgres") await sql`set local enable_sort = off`.execute(transaction);
+    if (database.kind === "postgres" && avoidSorting) await sql`set local enable_sort = off`.execute(transaction);
     const plans: string[] = [];
     for (const node of nodes) {
       const { sql: text, parameters } = transaction.getExecutor().compileQuery(node, { queryId: "plan" });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { messageOf, type ReportOutage } from "~/database/database-error.server";
 import type { DatabaseLimits } from "~/database/database-limits";
@@ -20,6 +21,7 @@ export class ChangeListener {
   #slowFailure: unknown;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #sender = randomUUID();
 
   constructor(
     private readonly url: string,
@@ -28,6 +30,17 @@ export class ChangeListener {
     private readonly now: () => number = () => performance.now(),
     private readonly onReplaced: () => void = () => undefined,
   ) {}
+
+  /** What this process sends with its own changes. They are counted at their commit, and no second time when they are heard. */
+  get sender(): string {
+    return this.#sender;
+  }
+
+  /** After a commit that was not answered: it may have happened already, or still will. */
+  countUnansweredCommit(): void {
+    this.#changes += 1;
+    this.#sender = randomUUID();
+  }
 
   get changes(): number {
     const isSilent = this.now() - this.#heardAt > this.limits.heartbeat + this.limits.answer;
@@ -78,7 +91,7 @@ export class ChangeListener {
     });
     client.on("notification", ({ payload }) => {
       this.#heardAt = this.now();
-      this.#changes += 1;
+      if (payload !== this.#sender) this.#changes += 1;
       if (payload === REPLACED) this.onReplaced();
     });
     client.on("error", () => this.#lose(client));

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import net from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { databaseLimits } from "~/database/database-limits";
 import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
-import { ChangeListener } from "./change-listener.server";
+import { CHANGE_CHANNEL, ChangeListener } from "./change-listener.server";
 
 /** Stands between the site and PostgreSQL, and can fall silent without closing anything, as a cut cable does. */
 class Wire {
@@ -37,6 +38,9 @@ class Wire {
   }
 }
 
+/** Far longer than the server takes on a busy machine. */
+const ANSWER = 60_000;
+
 describe.skipIf(!postgresIsThere)("the connection that listens for changes", () => {
   let postgres: PostgresDatabase;
   let wire: Wire;
@@ -49,7 +53,7 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
     wire = far.wire;
     now = 0;
     const report = (message: string) => new DatabaseUnavailableError(message);
-    listener = new ChangeListener(far.url, { ...databaseLimits, answer: 200 }, report, () => now);
+    listener = new ChangeListener(far.url, { ...databaseLimits, answer: ANSWER }, report, () => now);
     await listener.connect();
   });
   afterEach(async () => {
@@ -63,10 +67,28 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
     return generation === listener.changes;
   };
 
+  test("counts what others changed, and its own process's changes only when a commit was not answered", async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const heard = async (sender: string) => {
+      const before = listener.changes;
+      await client.query("select pg_notify($1, $2)", [CHANGE_CHANNEL, sender]);
+      // Asks over the listening connection, whose answer comes after what was announced.
+      now += 1000;
+      await listener.verify();
+      return listener.changes - before;
+    };
+    const { sender } = listener;
+    expect([await heard("another process"), await heard(sender)]).toEqual([1, 0]);
+    listener.countUnansweredCommit();
+    expect([await heard(sender), await heard(listener.sender)]).toEqual([1, 0]);
+    await client.end();
+  });
+
   test("is not trusted once nothing was heard within a heartbeat, until it answers", async () => {
     now = databaseLimits.heartbeat;
     expect(isTrusted()).toBe(true);
-    now += 201;
+    now += ANSWER + 1;
     expect(isTrusted()).toBe(false);
     await listener.verify();
     expect(isTrusted()).toBe(true);
@@ -75,7 +97,11 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
   test("that died silently is lost at the next heartbeat, and made again", async () => {
     wire.isSilent = true;
     now = databaseLimits.heartbeat;
-    await expect(listener.verify()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const verified = expect(listener.verify()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await vi.advanceTimersByTimeAsync(ANSWER);
+    vi.useRealTimers();
+    await verified;
     expect(isTrusted()).toBe(false);
     wire.isSilent = false;
     await listener.connect();

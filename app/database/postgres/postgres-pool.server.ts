@@ -60,6 +60,7 @@ export class GuardedPool implements PostgresPool {
     const { limits, listener } = this.parts;
     let limit = limits.read;
     let isStuck = false;
+    let isEnded = false;
     const query = async (text: string, values: readonly unknown[]) => {
       if (isStuck) throw this.parts.report(STUCK);
       const begins = /^(begin|start transaction)\b/.test(text);
@@ -72,6 +73,8 @@ export class GuardedPool implements PostgresPool {
         return await client.query({ text: timed, values: [...values], query_timeout } as pg.QueryConfig);
       } catch (error) {
         if (!isOutage(error)) throw error;
+        isEnded ||= endsConnection(error);
+        if (/^commit\b/.test(text)) listener.countUnansweredCommit();
         if (isUnanswered(error)) {
           isStuck = true;
           listener.verify().catch(() => undefined);
@@ -82,8 +85,8 @@ export class GuardedPool implements PostgresPool {
     return {
       // No cursors: this site streams no rows.
       query: query as unknown as PostgresPoolClient["query"],
-      // A statement that was not answered still occupies its connection.
-      release: (destroy) => client.release(destroy || isStuck),
+      // A statement that was not answered still occupies its connection, and one that the server has ended looks open for a moment.
+      release: (destroy) => client.release(destroy || isEnded),
     };
   }
 
@@ -96,6 +99,10 @@ const STUCK = "PostgreSQL has not answered.";
 
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
+}
+
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? "");
 }
 
 /** Classes and codes of PostgreSQL that say something about the server, not about the statement: its manual, appendix A. */

@@ -31,7 +31,7 @@ export async function openPostgres({ url, limits, report, lost }: PostgresOption
       withoutLimits(url, (untimed) => untimed.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(job)),
     outsideChanges: () => listener.changes,
     notifyOthers: async (transaction) => {
-      await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(transaction);
+      await sql`select pg_notify(${CHANGE_CHANNEL}, ${listener.sender})`.execute(transaction);
     },
     whileAlone: (name, job) => whileAlone(url, name, job),
     verify: () => listener.verify(),

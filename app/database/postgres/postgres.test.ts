@@ -1,29 +1,51 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { databaseLimits } from "~/database/database-limits";
-import { makePostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
+import type { Engine } from "~/database/engine";
+import { makePostgresDatabase, onServer, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
 import { openPostgres } from "./postgres.server";
 
-// An error without a listener would be an uncaught exception, which fails the run.
-test.skipIf(!postgresIsThere)("a connection that is cut between two statements fails the next one, not the process", async () => {
-  const database = await makePostgresDatabase();
-  const engine = await openPostgres({
-    url: database.url,
-    limits: databaseLimits,
-    report: (message) => new DatabaseUnavailableError(message),
-    lost: () => undefined,
-  });
-  try {
-    await engine.kysely.connection().execute(async (connection) => {
-      await sql`select 1`.execute(connection);
-      await database.goAway();
-      await expect(sql`select 1`.execute(connection)).rejects.toThrow();
-    });
-    await database.comeBack();
-    expect((await sql`select 1`.execute(engine.kysely)).rows).toHaveLength(1);
-  } finally {
-    await engine.close();
-    await database.remove();
-  }
+describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
+  const cut = async (work: (engine: Engine, database: PostgresDatabase) => Promise<void>) => {
+    const database = await makePostgresDatabase();
+    const report = (message: string) => new DatabaseUnavailableError(message);
+    const engine = await openPostgres({ url: database.url, limits: databaseLimits, report, lost: () => undefined });
+    try {
+      await work(engine, database);
+    } finally {
+      await engine.close();
+      await database.remove();
+    }
+  };
+
+  // An error without a listener would be an uncaught exception, which fails the run.
+  test("between two statements fails the next one, not the process", () =>
+    cut(async ({ kysely }, database) => {
+      await kysely.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        await database.goAway();
+        await expect(sql`select 1`.execute(connection)).rejects.toThrow();
+      });
+      await database.comeBack();
+      expect((await sql`select 1`.execute(kysely)).rows).toHaveLength(1);
+    }));
+
+  test("is nobody's from then on, although its socket is still open for a moment", () =>
+    cut(async ({ kysely }) => {
+      await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(kysely)).rejects.toThrow();
+      expect((await sql`select 1`.execute(kysely)).rows).toHaveLength(1);
+    }));
+
+  test("before its commit is answered may have changed something", () =>
+    cut(async ({ kysely, notifyOthers, outsideChanges }) => {
+      const before = outsideChanges();
+      const change = kysely.transaction().execute(async (transaction) => {
+        await notifyOthers(transaction);
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+        await onServer(`select pg_terminate_backend(${rows[0]?.pid})`);
+      });
+      await expect(change).rejects.toThrow();
+      expect(outsideChanges()).toBe(before + 1);
+    }));
 });

@@ -62,7 +62,7 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
   ["an author's own", staff({ actor: authorAlex }), "blog_posts_author"],
   ["unpublished changes", staff({ status: "unpublished-changes" }), "blog_posts_ahead"],
   ["the trash", staff({ trashed: true }), "blog_posts_trash"],
-  ["a search", staff({ search: "heat" }), "post_search"],
+  ["a search", staff({ search: "heat" }), /post_search VIRTUAL TABLE INDEX|post_search_words/],
   ["a visitor’s search", visitors("text"), /post_search/],
   ["a visitor’s search of titles", visitors("title"), /post_search_titles|post_search_title/],
   ["of a category", visitors("text", ["Surgery"]), /post_search/],
@@ -79,11 +79,11 @@ describeEachDatabase("what a page asks", (getDatabase) => {
     const database = getDatabase();
     await addManyPosts(database);
     for (const [what, read, index] of reads) {
-      const plans = (await plansOf(database, read)).join("\n---\n");
+      const plans = (await plansOf(database, read, { avoidSorting: false })).join("\n---\n");
       expect(plans, what).toMatch(index);
-      expect(plans, what).not.toMatch(/SCAN blog_posts(?! USING (COVERING )?INDEX)|Seq Scan on blog_posts/);
+      expect(plans, what).not.toMatch(/SCAN blog_posts(?! USING (COVERING )?INDEX)|Seq Scan on (blog_posts|post_search)\b/);
       if (!sorting.includes(what))
-        expect(plans, what).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort Key: (public_from|created_at|updated_at)/);
+        expect(plans, what).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort Key: .*(public_from|created_at|updated_at|title)/);
     }
   });
 });
@@ -97,6 +97,8 @@ async function addManyPosts(database: Database): Promise<void> {
     select 'p' || n, 'Title', 'p' || n, 'Text', 'Team', '2026', '2026', '2026', 'published', case n % 40 when 1 then 'Surgery' else 'C' || n % 40 end, case n % 40 when 2 then 'Vet' end from number`.execute(
     db,
   );
+  const words = database.kind === "sqlite" ? sql`id` : sql`array_to_tsvector(array[id])`;
+  await sql`insert into post_search (post_id, words) select id, ${words} from blog_posts where id <> 'p1'`.execute(db);
   await indexWords(db, "p1", { title: "", texts: ["heat"] });
   if (database.kind === "postgres") await sql`analyze`.execute(db);
 }
