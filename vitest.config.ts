@@ -14,8 +14,10 @@ export default defineConfig({
     maxWorkers: 3,
     // One process runs many files, so that the built site and better-auth are loaded once (a second of processor time).
     isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Guards against hanging only: a busy machine takes a hundred times as long as an idle one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     restoreMocks: true,
   },
 });

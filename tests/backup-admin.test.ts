@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeOwner, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
@@ -19,13 +19,7 @@ afterAll(() => site.close());
 const page = "/admin/backup";
 const kept = () => readdirSync(path.join(site.dataDir, "backups"));
 const shows = (who: Visitor, address: string, words: string | RegExp) =>
-  vi.waitUntil(
-    async () => {
-      const html = await who.text(address);
-      return typeof words === "string" ? html.includes(words) : words.test(html);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  expect.poll(() => who.text(address), { interval: 100 }).toMatch(words);
 const downloadOf = async () => /action="(\/admin\/backup\/files\/[^"]+)"/.exec(await owner.text(page))?.[1] ?? "none";
 
 test("one button makes one backup, however often it is pressed, and it can be downloaded", async () => {

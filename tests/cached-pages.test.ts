@@ -72,12 +72,12 @@ describe("an answer that is not kept", () => {
     const unknown = (index: number) => [`/made-up-${index}`, `/made/up/${index}`, `/blog/made-up-${index}`][index % 3] ?? "/";
     for (let index = 0; index < 10; index += 1) await site.get(unknown(index));
     const ask = async (from: number) => {
-      for (let index = from; index < from + 20; index += 1) expect((await site.get(unknown(index))).status).toBe(404);
+      for (let index = from; index < from + 5; index += 1) expect((await site.get(unknown(index))).status).toBe(404);
     };
     const batches: number[] = [];
-    for (let from = 10; from < 110; from += 20) batches.push(await processorTime(() => ask(from)));
+    for (let from = 10; from < 110; from += 5) batches.push(await processorTime(() => ask(from)));
     // What others do on a busy machine costs the caches of the processor, too: the cheapest batch is the product's own.
-    expect(Math.min(...batches)).toBeLessThan(200);
+    expect(Math.min(...batches)).toBeLessThan(50);
   });
 
   it("is a list without articles, whatever category or page is made up", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
 import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { makeMember, makeOwner } from "./support/post-forms";
@@ -142,10 +142,8 @@ test("pressed twice it is one mailing, which can be watched, paused and continue
   const watched = plain(await editor.text(one ?? ""));
   expect(watched).toMatch(/\d of 3/);
   expect(watched).toMatch(/<progress aria-label="Handed over"/);
-  await vi.waitFor(async () => expect(plain(await editor.text(one ?? ""))).toContain(`${samFrontDesk.name} started it`), {
-    timeout: 20_000,
-    interval: 200,
-  });
+  const shown = async () => plain(await editor.text(one ?? ""));
+  await expect.poll(shown, { interval: 200 }).toContain(`${samFrontDesk.name} started it`);
   const done = plain(await editor.text(one ?? ""));
   expect(done).toContain("3 of 3");
   expect(done).toContain("3 people</b>");
@@ -208,7 +206,7 @@ test("a mailing says what went wrong and what nobody knows, and is paused and co
   expect(paused).toContain("Paused. Nobody gets anything until somebody continues it.");
   expect(paused).not.toContain(">Pause<");
   expect(await editor.submit(`${address}/continue`)).toBe(address);
-  await vi.waitFor(async () => expect(plain(await editor.text(address))).toContain("Done"), { timeout: 20_000, interval: 200 });
+  await expect.poll(async () => plain(await editor.text(address)), { interval: 200 }).toContain("Done");
 });
 
 test("without a mail server it says that nothing can be sent, and who sets it up", async () => {

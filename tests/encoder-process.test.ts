@@ -86,7 +86,7 @@ describe("the built site", () => {
     },
   );
 
-  it("answers from the database while it encodes 12 megapixels, with next to none of its own CPU", { timeout: 120_000 }, async () => {
+  it("answers from the database while it encodes 12 megapixels, with next to none of its own CPU", async () => {
     const outcome = await stagesUntil(await upload(await largePhoto), encoding);
     // As a terminal and a service manager send them to the whole group while the site finishes its answers.
     for (const signal of ["SIGINT", "SIGTERM"] as const) started[0]?.kill(signal);
@@ -94,9 +94,11 @@ describe("the built site", () => {
     const finished = outcome().finally(() => (isDone = true));
     // A query that no page knows keeps the page cache out of it.
     const ask = async () => expect((await site.get("/blog?uncached=1")).status).toBe(200);
-    let answers = 0;
-    for (; answers < 20; answers += 1) await ask();
+    // On a busy machine it would be done before the twentieth answer.
+    started[0]?.kill("SIGSTOP");
+    for (let answers = 0; answers < 20; answers += 1) await ask();
     expect(isDone).toBe(false);
+    started[0]?.kill("SIGCONT");
     // Encoding takes two seconds. This is receiving the renditions and storing them.
     expect(await processorTime(async () => expect(await finished).toMatchObject({ ok: true }))).toBeLessThan(500);
   });

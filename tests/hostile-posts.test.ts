@@ -103,7 +103,7 @@ const bodies: readonly (readonly [string, string | null])[] = [
 /** As a stranger where a session isn't needed, and the owner's would end. */
 const isSignedInAt = (path: string) => path.startsWith("/admin") && path !== "/admin/sign-out";
 
-test("no address answers an odd body with a fault or without a sentence", { timeout: 120_000 }, async () => {
+test("no address answers an odd body with a fault or without a sentence", async () => {
   for (const options of ["/admin/passkey-options", "/admin/account/passkey-options"]) await owner.post(options);
   const faults: string[] = [];
   for (const { path } of allAddresses) {
@@ -119,7 +119,7 @@ test("no address answers an odd body with a fault or without a sentence", { time
   expect([faults, site.errors.filter((line) => line.includes("reference"))]).toEqual([[], []]);
 });
 
-test("an import that unfolds or is nested without end is refused with a sentence", { timeout: 60_000 }, async () => {
+test("an import that unfolds or is nested without end is refused with a sentence", async () => {
   const aliases = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n";
   const nested = `a: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n`;
   const files = { "a.md": `---\n${aliases}---\ntext`, "b.md": `---\n${nested}---\ntext` };
@@ -131,7 +131,7 @@ test("an import that unfolds or is nested without end is refused with a sentence
     // A process of its own reads it.
     const review = answer.headers.get("Location") ?? "";
     const shown = () => owner.text(review);
-    await expect.poll(shown, { timeout: 30_000, interval: 100 }).toMatch(/role="alert">[^<]{20,}[\s\S]*Nothing of <b>/);
+    await expect.poll(shown, { interval: 100 }).toMatch(/role="alert">[^<]{20,}[\s\S]*Nothing of <b>/);
   }
   const folder = mkdtempSync(path.join(site.dataDir, "folder-"));
   for (const [name, text] of [

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { fileOf, importFrom } from "./support/exports";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { startTestSite, type TestSite } from "./support/site";
@@ -51,13 +51,8 @@ it("gives an owner the whole blog as an archive that can be read back", async ()
 
 /** Waits for the process that works on an import. @returns its page */
 async function settled(address: string): Promise<string> {
-  await vi.waitFor(
-    async () => {
-      const states = await site.database.kysely.selectFrom("imports").select("state").execute();
-      expect(states.every(({ state }) => state !== "reading" && state !== "running")).toBe(true);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  const atWork = () => site.database.kysely.selectFrom("imports").select("id").where("state", "in", ["reading", "running"]).execute();
+  await expect.poll(atWork, { interval: 100 }).toEqual([]);
   return owner.text(address);
 }
 

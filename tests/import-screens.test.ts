@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const stateOf = async () => (await findImport(site.database.kysely, "an-import"))?.state;
-const until = (state: string) => expect.poll(stateOf, { timeout: 30_000, interval: 50 }).toBe(state);
+const until = (state: string) => expect.poll(stateOf, { interval: 50 }).toBe(state);
 
 it("takes the choices of an import with as many categories and authors as a review shows", async () => {
   const names = Array.from({ length: 500 }, (_, number) => [`author-${number}`, "ж".repeat(100)]);

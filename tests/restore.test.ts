@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { stageDatabase } from "~/database/transfer/stage-database.server";
@@ -176,7 +176,7 @@ test.skipIf(!postgresIsThere)("a restore on PostgreSQL clears away one that was 
   await subscribe(running, "old");
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and query like '%create schema%'`);
   expect(await restoreBackup({ file, settings, now })).toMatchObject({ kept: "replaced_2026_11_18T17_00_00" });
-  await vi.waitFor(() => expect(running.problem).toContain("replaced by a backup"));
+  await expect.poll(() => running.problem).toContain("replaced by a backup");
   await running.close();
   expect(await openedSubscribers(settings)).toEqual(["new"]);
   await onServer(`drop database ${name} with (force)`);

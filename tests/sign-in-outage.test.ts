@@ -51,7 +51,7 @@ async function linkTo(site: TestSite, start: string): Promise<string> {
   const mails = () => readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, ""));
   const found = () => mails().flatMap((mail) => mail.replaceAll("=3D", "=").match(/https?:\/\/\S+/g) ?? []);
   const wanted = () => found().find((link) => link.includes(start)) ?? "";
-  await vi.waitFor(() => expect(wanted()).not.toBe(""));
+  await vi.waitUntil(wanted, { timeout: 120_000 });
   return new URL(wanted()).pathname;
 }
 

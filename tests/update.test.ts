@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ownPort } from "./support/own-port";
 
 /** Stands for the site: a text file is its database, and its version number the migration it needs. */
 const site = `
@@ -70,11 +70,7 @@ beforeAll(async () => {
   writeFileSync(path.join(bin, "systemctl"), systemctl);
   chmodSync(path.join(bin, "systemctl"), 0o755);
   writeFileSync(path.join(data, "data"), "1");
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  await once(server.close(), "close");
-  environment = { ...process.env, PORT: String(port), DATA_DIR: data, CLONE: clone, NODE: process.execPath };
+  environment = { ...process.env, PORT: String(await ownPort()), DATA_DIR: data, CLONE: clone, NODE: process.execPath };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,6 @@
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { ownPort } from "./own-port";
 
 /** What the server answers, for example "550 5.1.1 unknown"; null: it takes it. One that never resolves leaves the client waiting. */
 type Answer = string | null | Promise<string | null>;
@@ -68,8 +69,9 @@ export async function startMailServer(account?: { user: string; password: string
   });
   // A client that gives up is no error of the test.
   server.on("error", () => undefined);
-  await listen(0);
-  return Object.assign(found, { port: (server.server.address() as AddressInfo).port });
+  const port = await ownPort();
+  await listen(port);
+  return Object.assign(found, { port });
 }
 
 function errorOf(answer: string | null): Error | null {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { parseConfig } from "~/config.server";
 import { Database, type OpeningHooks } from "~/database/database.server";
+import { patientLimits } from "./site";
 
 /** Address of a server that tests may make databases on; the test command starts one. Empty when it could not. */
 const postgresServer = process.env.TEST_DATABASE_URL ?? "";
@@ -94,7 +95,7 @@ export async function makeEmptyDatabase(kind: string): Promise<string> {
 
 export async function openDatabase(environment: Record<string, string>, hooks?: OpeningHooks): Promise<Database> {
   const config = parseConfig({ ...environment, DATA_DIR: environment.DATA_DIR ?? os.tmpdir(), NODE_ENV: "test" });
-  const database = await Database.open(config, () => undefined, {}, hooks);
+  const database = await Database.open(config, () => undefined, patientLimits, hooks);
   if (database.problem) throw new Error(database.problem);
   return database;
 }

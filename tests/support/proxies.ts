@@ -2,11 +2,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type ClientHttp2Session, connect } from "node:http2";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { connect as connectTls } from "node:tls";
 import { vi } from "vitest";
+import { ownPort } from "./own-port";
 
 export interface FrontServer {
   readonly port: number;
@@ -27,7 +27,7 @@ export function isInstalled(program: string): boolean {
 /** Runs the example of deploy/ before a site, with ports, folders and a certificate of its own and nothing else changed. */
 export async function startProxy(name: "nginx" | "caddy", sitePort: number): Promise<FrontServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `clinic-${name}-`));
-  const [port, plainPort] = await freePorts(2);
+  const [port, plainPort] = [await ownPort(), await ownPort()];
   const cache = path.join(folder, "cache");
   mkdirSync(cache);
   const parameters = { folder, cache, port, plainPort, sitePort };
@@ -49,7 +49,7 @@ export async function startProxy(name: "nginx" | "caddy", sitePort: number): Pro
   });
   if (!(await started)) throw new Error(`${name} did not start:\n${output}`);
   // Caddy says that it has its certificate just before it uses it.
-  await vi.waitFor(() => greet(port), { timeout: 30_000 });
+  await vi.waitFor(() => greet(port), { timeout: 120_000 });
   return { port, cache, close };
 }
 
@@ -95,14 +95,6 @@ function prepareCaddy({ folder, port, plainPort, sitePort }: Places): string[] {
   const file = path.join(folder, "Caddyfile");
   writeFileSync(file, `{\n${[...settings, `storage file_system ${folder}`, "default_bind 127.0.0.1"].join("\n")}\n}\n${example}`);
   return ["run", "--config", file, "--adapter", "caddyfile"];
-}
-
-async function freePorts<Count extends number>(count: Count): Promise<[number, number]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => once(server, "listening")));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => once(server.close(), "close")));
-  return ports as [number, number];
 }
 
 /** A visitor at 127.0.0.2, so that the site can tell this address from the proxy's. */

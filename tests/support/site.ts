@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Database } from "~/database/database.server";
-import type { DatabaseLimits } from "~/database/database-limits";
+import { type DatabaseLimits, databaseLimits } from "~/database/database-limits";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
 import type { Patience } from "../../server/limits/connection-limits.server";
@@ -15,6 +15,12 @@ export const wednesdayMorning = new Date("2026-11-18T17:00:00.000Z");
 /** This process's clock. It is stopped in Vitest (stopped-clock.ts) and runs in browser tests, as the browser's and better-auth's do. */
 export const processClock = () => new Date();
 
+/** A server on a busy machine takes far longer than a visitor should wait for it. */
+export const patientLimits: DatabaseLimits = {
+  ...databaseLimits,
+  ...{ read: 60_000, readLock: 60_000, write: 60_000, writeLock: 60_000, connect: 60_000, answer: 60_000 },
+};
+
 export interface TestSiteOptions {
   /** Settings on top of a temporary DATA_DIR and a free port. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -24,7 +30,7 @@ export interface TestSiteOptions {
   readonly hashing?: PasswordHashing | undefined;
   /** How long connections may take; {@link usualPatience} when left out. */
   readonly patience?: Patience;
-  /** How long the database may take; shorter in tests that wait for it. */
+  /** How long the database may take, on top of {@link patientLimits}; shorter in tests that wait for it. */
   readonly limits?: Partial<DatabaseLimits>;
 }
 
@@ -64,7 +70,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
-  const site = await startSite({ config, log, now, hashing, patience, limits });
+  const site = await startSite({ config, log, now, hashing, patience, limits: { ...patientLimits, ...limits } });
   return {
     url: site.url,
     metricsUrl: site.metricsUrl,

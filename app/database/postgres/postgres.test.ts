@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import { databaseLimits } from "~/database/database-limits";
 import type { Engine } from "~/database/engine";
 import { makePostgresDatabase, onServer, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
+import { patientLimits } from "../../../tests/support/site";
 import { openPostgres } from "./postgres.server";
 
 describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
   const cut = async (work: (engine: Engine, database: PostgresDatabase) => Promise<void>) => {
     const database = await makePostgresDatabase();
     const report = (message: string) => new DatabaseUnavailableError(message);
-    const engine = await openPostgres({ url: database.url, limits: databaseLimits, report, lost: () => undefined });
+    const engine = await openPostgres({ url: database.url, limits: patientLimits, report, lost: () => undefined });
     try {
       await work(engine, database);
     } finally {

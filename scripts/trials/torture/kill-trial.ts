@@ -3,7 +3,7 @@ import { type SiteProcess, startSiteProcess, visitProcess } from "../../../tests
 import { drMorgan, goodPassword } from "../../../tests/support/staff";
 import { randomNumbers } from "../random-numbers";
 import { findLosses } from "../stored-whole";
-import { BusyWriter, digestOf } from "./busy-writer";
+import { type Acknowledged, BusyWriter, digestOf } from "./busy-writer";
 
 export interface KillTrial {
   /** DATA_DIR or DATABASE_URL, as for the site. */
@@ -96,20 +96,26 @@ export async function signUp(url: string): Promise<ReadonlyMap<string, string>> 
 /** All writers work until it ends. */
 function work(writers: readonly BusyWriter[], url: string, cookies: ReadonlyMap<string, string>) {
   let isOver = false;
-  let goal = { missing: 0, reached: () => {} };
+  let look = () => {};
+  const count = (kind: keyof Acknowledged) => writers.reduce((sum, { acknowledged }) => sum + acknowledged[kind].length, 0);
   const all = writers.map(async (writer) => {
     const visitor = visitProcess(url, cookies);
     while (!isOver) {
       if (!(await writer.step(visitor))) await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFUSAL));
-      else if (--goal.missing === 0) goal.reached();
+      else look();
     }
   });
   return {
-    /** Resolves after so many more. */
-    acknowledged: (missing: number) =>
-      new Promise<void>((reached) => {
-        goal = { missing, reached };
-      }),
+    /** Resolves after so many more, a save and an upload among them. */
+    acknowledged: (missing: number) => {
+      const [saves, uploads] = [count("saves"), count("uploads")];
+      return new Promise<void>((reached) => {
+        look = () => {
+          const more = [count("saves") - saves, count("uploads") - uploads] as const;
+          if (more[0] + more[1] >= missing && Math.min(...more) > 0) reached();
+        };
+      });
+    },
     end: async () => {
       isOver = true;
       await Promise.all(all);

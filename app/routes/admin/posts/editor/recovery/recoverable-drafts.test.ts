@@ -97,7 +97,7 @@ describe("the draft of an editor that was closed", () => {
     const before = open(options);
     before.type(written(content));
     before.stop();
-    await vi.waitFor(() => expect(before.entry()).toBeDefined());
+    await expect.poll(() => before.entry()).toBeDefined();
     return before.store;
   };
 

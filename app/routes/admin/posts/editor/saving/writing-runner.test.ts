@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { blankPost, clashWith, type fakeSaveServer, savedVersion, written } from "../../../../../../tests/support/fake-save-server";
 import { openWriting } from "../../../../../../tests/support/open-writing";
 import { newSaveId } from "./save-request";
 
-const asked = (server: ReturnType<typeof fakeSaveServer>, count: number) => vi.waitFor(() => expect(server.requests).toHaveLength(count));
+const asked = (server: ReturnType<typeof fakeSaveServer>, count: number) => expect.poll(() => server.requests).toHaveLength(count);
 
 describe("saving a post", () => {
   it("sends saves one after another, each based on the version before", async () => {
