@@ -20,6 +20,7 @@ import * as search from "./0018-search";
 import * as requests from "./0019-requests";
 import * as visits from "./0020-visits";
 import * as months from "./0021-months";
+import * as refusedMails from "./0022-refused-mails";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0019-requests": requests,
   "0020-visits": visits,
   "0021-months": months,
+  "0022-refused-mails": refusedMails,
 };

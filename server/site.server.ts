@@ -42,7 +42,7 @@ import {
   usualPatience,
 } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
-import { mailComposers } from "./mail/mail-composers.server";
+import { mailComposers, urgentMails } from "./mail/mail-composers.server";
 import { reviewReminder } from "./mail/staff-mailer.server";
 import { inOwnProcess, RunningJobs } from "./own-process.server";
 import { createRequestListener } from "./request-listener.server";
@@ -128,6 +128,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       mail,
       usesOutbox: config.publicUrl === null,
       composers: mailComposers({ ...mailParts, database }),
+      urgent: urgentMails,
     }),
     new VisitClock({ database, log, visits }),
   ];

@@ -86,6 +86,30 @@ test("a request is stored, acknowledged, and mailed to the clinic once the mail 
   expect((await site.get("/contact/sent/00000000-0000-4000-8000-000000000000")).status).toBe(404);
 });
 
+test("newsletter addresses of made-up domains do not hold up the mail about a request: it is the next of the round", async () => {
+  const recipients: string[] = [];
+  const first = Promise.withResolvers<void>();
+  server.answerRecipient = async (address) => {
+    recipients.push(address);
+    if (!address.endsWith("@made-up.example")) return null;
+    await first.promise;
+    return `450 4.1.2 <${address}>: Recipient address rejected: Domain not found`;
+  };
+  const before = server.messages.length;
+  for (let number = 1; number <= 12; number++) {
+    const body = new URLSearchParams({ email: `o${number}@made-up.example` });
+    const answer = await site.get("/blog/subscribe", { method: "POST", body, headers: { "X-Forwarded-For": `198.51.100.${number}` } });
+    expect(answer.status).toBe(303);
+  }
+  const sent = await send({ ...refill, pet: "Patch" });
+  first.resolve();
+  await expect.poll(() => recipients.length, { interval: 5, timeout: 60_000 }).toBe(13);
+  expect([recipients[1]?.split("@")[0], new Set(recipients).size]).toEqual(["reception", 13]);
+  expect(server.messages).toHaveLength(before + 1);
+  expect(server.messages.at(-1)?.replaceAll("=\r\n", "")).toContain(`/admin/requests/${idIn(sent)}`);
+  server.answerRecipient = () => null;
+});
+
 test("an impatient double click is one request", async () => {
   const answers = await Promise.all([send({ ...refill, pet: "Twice" }), send({ ...refill, pet: "Twice" })]);
   expect(new Set(answers.map(idIn)).size).toBe(1);

@@ -73,6 +73,8 @@ interface WaitingMailRow {
   created_at: string;
   try_at: string;
   tries: Generated<number>;
+  /** Of the tries: how often it was refused for its recipient. */
+  refusals: Generated<number>;
   problem: Generated<string>;
 }
 

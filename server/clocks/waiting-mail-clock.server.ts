@@ -1,21 +1,25 @@
+import type { Transaction } from "kysely";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import type { Tables } from "~/database/tables";
 import type { Attempt, OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { isServersFault } from "~/domain/mail/smtp-verdict";
 import {
   type ClaimedMail,
   claimDueMail,
   keepForServer,
   type MailComposer,
   postponeMail,
+  postponeRefused,
   removeMail,
 } from "~/domain/mail/waiting-mails.server";
 import type { SiteParts } from "../site-parts";
 
 const EVERY_MILLISECONDS = 60_000;
 
-/** After this many in a row that were not taken, the mail server gets a rest until the next look. */
+/** After this many in a row that the mail server itself failed, it gets a rest until the next look. A recipient's refusal is none. */
 const MOST_FAILURES = 2;
 
-const NOT_NEEDED: Attempt = { delivery: "sent", answer: "", isGone: false };
+const NOT_NEEDED: Attempt = { delivery: "sent", answer: "", verdict: null };
 
 const UNKNOWN_KIND = "This version of the site does not know this kind of mail.";
 
@@ -23,6 +27,8 @@ interface WaitingMailParts extends Omit<SiteParts, "config"> {
   readonly mail: OutgoingMail;
   /** By kind of mail. */
   readonly composers: Readonly<Record<string, MailComposer>>;
+  /** Kinds of mail that leave before all others. */
+  readonly urgent: readonly string[];
   /** Without a mail server each mail becomes a file of the outbox, once; on a public site nobody reads those. */
   readonly usesOutbox: boolean;
 }
@@ -69,41 +75,47 @@ export class WaitingMailClock {
   }
 
   async #sendDue(): Promise<void> {
-    const { database, mail, now, usesOutbox } = this.parts;
+    const { database, mail, now, urgent, usesOutbox } = this.parts;
     let failures = 0;
     while (failures < MOST_FAILURES && !this.#isClosed) {
       const hasServer = (await mail.server()) !== null;
       if (!hasServer && !usesOutbox) return;
-      const claimed = await claimDueMail(database.kysely, now(), { untriedOnly: !hasServer });
+      const claimed = await claimDueMail(database.kysely, now(), { urgent, untriedOnly: !hasServer });
       if (!claimed) return;
-      failures = (await this.#send(claimed)) ? 0 : failures + 1;
+      failures = (await this.#send(claimed)) === "server failed" ? failures + 1 : 0;
     }
   }
 
-  /** @returns false when it was not taken */
-  async #send(claimed: ClaimedMail): Promise<boolean> {
+  async #send(claimed: ClaimedMail): Promise<"done" | "server failed"> {
     const { database, mail, log, now } = this.parts;
     const { kind, reference } = claimed;
     try {
       const compose = this.parts.composers[kind];
       if (!compose) throw new Error(UNKNOWN_KIND);
       const composed = await compose(reference, now());
-      const { delivery, answer, isGone } = composed ? await mail.attempt(composed.mail) : NOT_NEEDED;
-      const isOver = delivery === "sent" || (isGone && composed?.whenGone !== undefined);
+      const { delivery, answer: problem, verdict } = composed ? await mail.attempt(composed.mail) : NOT_NEEDED;
+      const isForVisitor = composed?.isForVisitor ?? false;
       if (delivery === "no-server") await keepForServer(database.kysely, claimed, now());
-      else if (!isOver) await postponeMail(database.kysely, claimed, answer, now());
-      else {
-        await database.kysely.transaction().execute(async (transaction) => {
-          await removeMail(transaction, claimed);
-          await (isGone ? composed?.whenGone : composed?.whenSent)?.(transaction, now());
-        });
-      }
-      return isGone || delivery !== "not-taken";
+      else if (verdict !== null && isServersFault(verdict)) {
+        await postponeMail(database.kysely, claimed, problem, now());
+        return "server failed";
+      } else if (verdict === null) await this.#takeOff(claimed, composed?.whenSent);
+      else if (isForVisitor && verdict === "gone") await this.#takeOff(claimed, composed?.whenGone);
+      else if (isForVisitor && verdict === "refused") await this.#takeOff(claimed);
+      else await postponeRefused(database.kysely, claimed, { isForVisitor, problem }, now());
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
       log.error(`A mail of the kind "${kind}" could not be written`, error);
       await postponeMail(database.kysely, claimed, error instanceof Error ? error.message : String(error), now());
-      return false;
     }
+    return "done";
+  }
+
+  #takeOff(claimed: ClaimedMail, also?: (transaction: Transaction<Tables>, now: Date) => Promise<void>): Promise<void> {
+    const { database, now } = this.parts;
+    return database.kysely.transaction().execute(async (transaction) => {
+      await removeMail(transaction, claimed);
+      await also?.(transaction, now());
+    });
   }
 }

@@ -14,11 +14,13 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
   let now = noon;
   let server: MailServer | null = smtp;
   let isDown = false;
+  /** What the mail server answers for a recipient. */
+  let refusals: Record<string, string> = {};
   const delivered: string[] = [];
   const happened: string[] = [];
 
   beforeEach(() => {
-    [now, server, isDown, delivered.length, happened.length] = [noon, smtp, false, 0, 0];
+    [now, server, isDown, refusals, delivered.length, happened.length] = [noon, smtp, false, {}, 0, 0];
   });
   const clocks: WaitingMailClock[] = [];
   afterEach(async () => {
@@ -32,12 +34,9 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     const log = { info: () => undefined, error: (line: string) => happened.push(line) };
     const transport = {
       deliver: async (through: MailServer | null, { subject }: Mail) => {
-        if (subject === "nobody")
-          throw Object.assign(new Error("refused"), {
-            command: "RCPT TO",
-            responseCode: 550,
-            response: "550 5.1.1 <nobody@clinic.example> unknown",
-          });
+        const refusal = refusals[subject];
+        if (refusal)
+          throw Object.assign(new Error("refused"), { command: "RCPT TO", responseCode: Number(refusal.slice(0, 3)), response: refusal });
         if (isDown) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
         delivered.push(`${through ? "sent" : "outbox"} ${subject}`);
         return { line: "", reply: "250 kept" };
@@ -50,14 +49,14 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
       note: async (reference: string) => {
         if (reference === "erased") return null;
         const whenSent = async () => void happened.push(reference);
-        return { mail: mail(reference), whenSent, whenGone: async () => void happened.push(`gone ${reference}`) };
+        return { mail: mail(reference), isForVisitor: true, whenSent, whenGone: async () => void happened.push(`gone ${reference}`) };
       },
       notice: async (reference: string) => ({ mail: mail(reference) }),
       broken: async () => {
         throw new Error("No text.");
       },
     };
-    const clock = new WaitingMailClock({ database, log, now: () => now, mail: outgoing, composers, usesOutbox });
+    const clock = new WaitingMailClock({ database, log, now: () => now, mail: outgoing, composers, urgent: ["notice"], usesOutbox });
     clocks.push(clock);
     return clock;
   }
@@ -137,14 +136,66 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("to a mailbox that does not exist ends at once where nobody needs it, and is no fault of the mail server", async () => {
-    await queue("nobody");
+  test("to a visitor’s mailbox that does not exist ends at once, the clinic’s own is tried a few times, and neither is the mail server’s fault", async () => {
+    refusals = { nobody: "550 5.1.1 <nobody@clinic.example> unknown", full: "552 5.2.2 over quota" };
+    for (const reference of ["nobody", "full"]) await queue(reference);
     await queue("nobody", "notice");
-    await makeClock().look();
+    const clock = makeClock();
+    await clock.look();
     expect(happened.filter((line) => line.startsWith("gone"))).toEqual(["gone nobody"]);
     expect(happened.join()).not.toContain("@");
     expect(await rows()).toMatchObject([{ kind: "notice", tries: 1, problem: expect.stringMatching(/550 5\.1\.1 <…> unknown/) }]);
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ isFailing: false, lastRefused: null });
+    for (const minutes of [15, 60, 240]) {
+      later(minutes);
+      await clock.look();
+    }
+    expect(await rows()).toMatchObject([{ try_at: "given up", tries: 4 }]);
+    await retryWaitingMails(getDatabase().kysely, now);
+    refusals = {};
+    await clock.look();
+    expect(delivered).toEqual(["sent nobody"]);
+  });
+
+  test("is not held up by recipients that are refused: their mails are tried three times more, an outage before them not counted", async () => {
+    isDown = true;
+    for (let number = 0; number < 5; number += 1) await queue(`made-up ${number}`);
+    const clock = makeClock();
+    await clock.look();
+    expect((await rows()).filter(({ tries }) => tries > 0)).toHaveLength(2);
+    isDown = false;
+    refusals = Object.fromEntries((await rows()).map(({ reference }) => [reference, "450 4.1.2 Domain not found"]));
+    later(1);
+    await queue("one");
+    await clock.look();
+    expect(delivered).toEqual(["sent one"]);
+    const pauses: number[] = [];
+    for (let row = (await rows())[0]; row; row = (await rows())[0]) {
+      pauses.push((Date.parse(row.try_at) - now.getTime()) / MINUTE);
+      now = new Date(row.try_at);
+      await clock.look();
+    }
+    expect([pauses, await rows()]).toEqual([[15, 60, 240], []]);
+    expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 0 } });
+  });
+
+  test("of an urgent kind leaves before all others, also in a round that has begun", async () => {
+    for (const reference of ["a", "b"]) await queue(reference);
+    later(1);
+    await queue("urgent", "notice");
+    await makeClock().look();
+    expect(delivered).toEqual(["sent urgent", "sent a", "sent b"]);
+  });
+
+  test("that was put off by a clock a day ahead leaves once the clock is right", async () => {
+    isDown = true;
+    await queue("one");
+    later(24 * 60);
+    await makeClock().look();
+    later(-24 * 60);
+    isDown = false;
+    await makeClock().look();
+    expect(delivered).toEqual(["sent one"]);
   });
 
   test("does not hold up the others when its text fails, and a silent server is left alone after two", async () => {
@@ -153,7 +204,6 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     later(1);
     await queue("c");
     const clock = makeClock();
-    await clock.look();
     await clock.look();
     expect(delivered).toEqual(["sent c"]);
     expect((await rows()).map(({ problem }) => problem)).toEqual(["No text.", "This version of the site does not know this kind of mail."]);

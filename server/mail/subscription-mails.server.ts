@@ -20,6 +20,7 @@ export function subscriptionMails({ database, origin, clinicName }: ComposerPart
       const mail = { to: link.email, ...newsletterMail.confirm(address, CONFIRMATION_DAYS, await clinicName()) };
       return {
         mail,
+        isForVisitor: true,
         whenSent: (transaction, now) => noteAsked(transaction, id, now),
         whenGone: (transaction) => eraseUnreachable(transaction, id),
       };
@@ -30,7 +31,7 @@ export function subscriptionMails({ database, origin, clinicName }: ComposerPart
       const leave = `${origin()}${href("/unsubscribe/:token", { token: link.token })}`;
       // RFC 2369 and RFC 8058: the mail program shows a button of its own.
       const headers = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-      return { mail: { to: link.email, headers, ...newsletterMail.already(leave, await clinicName()) } };
+      return { isForVisitor: true, mail: { to: link.email, headers, ...newsletterMail.already(leave, await clinicName()) } };
     },
   };
 }

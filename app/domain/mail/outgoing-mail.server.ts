@@ -4,7 +4,7 @@ import { recordDelivery } from "./mail-health.server";
 import { type Delivery, type Mail, type MailServer, serverName } from "./mail-server";
 import { findMailServer } from "./mail-settings.server";
 import { answerWords, explainFailure, replyWords, type SmtpAnswer } from "./smtp-answer";
-import { judge } from "./smtp-verdict";
+import { isServersFault, judge, type Verdict } from "./smtp-verdict";
 import { retryWaitingMails } from "./waiting-mails.server";
 
 /** What leaves the machine; `app/integrations/mail.server.ts` has it. */
@@ -32,8 +32,8 @@ export interface Attempt {
   readonly delivery: Delivery;
   /** What was answered, in words and without addresses. */
   readonly answer: string;
-  /** There is no such mailbox. */
-  readonly isGone: boolean;
+  /** Why it was not taken; null: it was, or there is no server. */
+  readonly verdict: Verdict | null;
 }
 
 /** Milliseconds for a whole test mail. */
@@ -81,17 +81,17 @@ export class OutgoingMail {
       server = await this.server();
       const { line, reply } = await transport.deliver(server, mail);
       log.info(server === null ? line : `Mail "${mail.subject}" was sent${recipient}.`);
-      if (server === null) return { delivery: "no-server", answer: "", isGone: false };
+      if (server === null) return { delivery: "no-server", answer: "", verdict: null };
       const answer = replyWords(reply) ?? "";
       await this.#record(true, answer);
-      return { delivery: "sent", answer, isGone: false };
+      return { delivery: "sent", answer, verdict: null };
     } catch (error) {
       const answer = answerWords(explainFailure(error, server ? serverName(server) : "the outbox"));
       const verdict = judge(error, false);
       if (recipient === "") log.error(`Mail "${mail.subject}" could not be sent: ${answer}`);
       else log.error(`Mail "${mail.subject}"${recipient} could not be sent`, error);
-      if (server && (recipient !== "" || verdict === "server" || verdict === "broken")) await this.#record(false, answer);
-      return { delivery: "not-taken", answer, isGone: verdict === "gone" };
+      if (server && (recipient !== "" || isServersFault(verdict))) await this.#record(false, answer);
+      return { delivery: "not-taken", answer, verdict };
     }
   }
 

@@ -38,6 +38,11 @@ test.each<[Verdict, string, string]>([
   ["server", "AUTH PLAIN", "535 5.7.8 bad password"],
   ["server", "CONN", "554 no service"],
   ["broken", "DATA", "421 4.3.0 shutting down"],
+  // Words that a stranger wrote into an address say nothing about the server.
+  ["later", "RCPT TO", "450 4.1.2 <relay@made-up.example>: Recipient address rejected: Domain not found"],
+  ["later", "RCPT TO", "450 name service error for relay.authenticate.example"],
+  ["gone", "RCPT TO", "550 no such user: <too.many.messages@relay.example>"],
+  ["gone", "RCPT TO", "550 5.1.1 authenticate: no such user"],
 ])("%s: %s answered %s", (verdict, command, response) => {
   expect(judge(reply(command, response), true)).toBe(verdict);
   expect(judge(reply(command, response), false)).toBe(verdict);

@@ -32,6 +32,11 @@ export function judge(error: unknown, isHanded: boolean): Verdict {
   return responseCode < 500 ? "later" : permanent(failure);
 }
 
+/** Another mail would not have been taken either. */
+export function isServersFault(verdict: Verdict): boolean {
+  return verdict === "server" || verdict === "broken";
+}
+
 /** For example "There is no such mailbox. (550 5.1.1 unknown user)". */
 export function refusalWords(verdict: Verdict, error: unknown): string {
   const reply = replyWords(error instanceof Error ? (error as Failure).response : undefined);
@@ -50,12 +55,17 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   unclear: "The connection ended before the mail server’s answer, so nobody knows whether it arrived.",
 };
 
-/** It has sent enough for now, has to sign in, or may not use this address. */
-function isAboutSender(failure: Failure): boolean {
-  const { response = "" } = failure;
-  const isMailbox = /^\d{3}[ -][45]\.2\.2/.test(response);
-  return !isMailbox && (isSendingLimit(failure) || SENDER_STATUS.test(response) || SENDER_WORDS.test(response));
+/** It has sent enough for now, has to sign in, or may not use this address. A recipient's address may have the same words in it. */
+function isAboutSender({ response = "" }: Failure): boolean {
+  const words = response.slice(0, 2000).replace(NAMES, "…");
+  return !RECIPIENT_STATUS.test(words) && (isSendingLimit({ response: words }) || SENDER_STATUS.test(words) || SENDER_WORDS.test(words));
 }
+
+/** Email addresses and host names. */
+const NAMES = /\S{1,64}@\S+|(?:[\w-]+\.)+[a-z][\w-]*/gi;
+
+/** RFC 3463 sections 3.2 and 3.3: no such mailbox or system, or a mailbox that is full. */
+const RECIPIENT_STATUS = /^\d{3}[ -][45]\.(1\.([1-6]|10)|2\.2)\b/;
 
 const SENDER_STATUS = /^\d{3}[ -](4\.3\.2|5\.1\.[78]|5\.5\.1|5\.7\.(0|3|5|8|9|57|60|64|70[58]))\b/;
 const SENDER_WORDS = /relay|authenticat|sign in|sender (address|is|not)/i;

@@ -13,13 +13,16 @@ export interface ClaimedMail extends MailKey {
   /** Until when it is this process's to send, ISO 8601. */
   readonly claim: string;
   readonly tries: number;
+  readonly refusals: number;
 }
 
 interface ComposedMail {
   readonly mail: Mail;
   /** In the transaction that takes the mail off the queue. */
   readonly whenSent?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;
-  /** As `whenSent`, when there is no such mailbox; left out, the mail is tried again as after any other answer. */
+  /** Somebody typed this address, who may have made it up: the mail is dropped once its recipient refuses it for good. */
+  readonly isForVisitor?: boolean;
+  /** As `whenSent`, when a visitor's mailbox does not exist. */
   readonly whenGone?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;
 }
 
@@ -34,6 +37,12 @@ const PAUSES = [1, 2, 5, 15, 60] as const;
 /** Three days. */
 const MOST_TRIES = PAUSES.length + 70;
 
+/** Minutes until the next try after the recipient refused it; greylisting wants 5 to 15. After the last, there is none. */
+const REFUSAL_PAUSES = [15, 60, 240] as const;
+
+/** No next try is further away, so one that is was set by a clock that was ahead. */
+const LONGEST_PAUSE = 240;
+
 /** Longer than a mail server that answers at all takes for one mail. After it, the process that had the mail is taken for dead. */
 const CLAIM_MINUTES = 5;
 
@@ -46,7 +55,7 @@ const KEPT_DAYS = 30;
 /** In the caller's transaction, so that there is a mail exactly when there is what it is about. A mail that waits already is not queued twice. */
 export async function queueMail(db: Kysely<Tables>, { kind, reference }: MailKey, now: Date): Promise<void> {
   const at = now.toISOString();
-  const fresh = { created_at: at, try_at: at, tries: 0, problem: "" };
+  const fresh = { created_at: at, try_at: at, tries: 0, refusals: 0, problem: "" };
   await db
     .insertInto("waiting_mails")
     .values({ kind, reference, ...fresh })
@@ -54,29 +63,29 @@ export async function queueMail(db: Kysely<Tables>, { kind, reference }: MailKey
     .execute();
 }
 
-/**
- * Takes the mail that is due longest and moves its next try on, so that no other process takes it.
- *
- * @param options.untriedOnly leaves those that were tried before
- */
-export async function claimDueMail(
-  db: Kysely<Tables>,
-  now: Date,
-  { untriedOnly = false }: { readonly untriedOnly?: boolean } = {},
-): Promise<ClaimedMail | null> {
+interface ClaimOptions {
+  /** Kinds of mail that leave before all others. */
+  readonly urgent: readonly string[];
+  /** Leaves those that were tried before. */
+  readonly untriedOnly?: boolean;
+}
+
+/** Takes the mail that is due longest and moves its next try on, so that no other process takes it. */
+export async function claimDueMail(db: Kysely<Tables>, now: Date, options: ClaimOptions): Promise<ClaimedMail | null> {
   const due = db
     .selectFrom("waiting_mails")
-    .select(["kind", "reference", "try_at", "tries"])
-    .where("try_at", "<=", now.toISOString())
-    .$if(untriedOnly, (query) => query.where("tries", "=", 0))
-    .orderBy("try_at");
-  const row = await due.limit(1).executeTakeFirst();
+    .select(["kind", "reference", "try_at", "tries", "refusals"])
+    .where(({ or, and, eb }) =>
+      or([eb("try_at", "<=", now.toISOString()), and([eb("try_at", ">", minutesAfter(now, LONGEST_PAUSE)), eb("try_at", "<>", GIVEN_UP)])]),
+    )
+    .$if(options.untriedOnly ?? false, (query) => query.where("tries", "=", 0))
+    .orderBy("try_at")
+    .limit(1);
+  const row = (await due.where("kind", "in", options.urgent).executeTakeFirst()) ?? (await due.executeTakeFirst());
   if (!row) return null;
   const { try_at, ...mail } = row;
   const claim = minutesAfter(now, CLAIM_MINUTES);
-  return (await changeClaimed(db, { ...mail, claim: try_at }, { try_at: claim }))
-    ? { ...mail, claim }
-    : claimDueMail(db, now, { untriedOnly });
+  return (await changeClaimed(db, { ...mail, claim: try_at }, { try_at: claim })) ? { ...mail, claim } : claimDueMail(db, now, options);
 }
 
 /** Takes a mail off the queue, in the caller's transaction. */
@@ -84,11 +93,24 @@ export async function removeMail(db: Kysely<Tables>, { kind, reference, claim }:
   await db.deleteFrom("waiting_mails").where("kind", "=", kind).where("reference", "=", reference).where("try_at", "=", claim).execute();
 }
 
-/** @param problem why it did not leave, in words and without addresses */
+/** After the mail server's own trouble. @param problem why it did not leave, in words and without addresses */
 export async function postponeMail(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
   const tries = mail.tries + 1;
   const pause = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
   await changeClaimed(db, mail, { tries, problem, try_at: tries >= MOST_TRIES ? GIVEN_UP : minutesAfter(now, pause) });
+}
+
+/** After a refusal by its recipient. Its last one gives the mail up, or takes one for a visitor off the queue. */
+export async function postponeRefused(
+  db: Kysely<Tables>,
+  mail: ClaimedMail,
+  { isForVisitor, problem }: { readonly isForVisitor: boolean; readonly problem: string },
+  now: Date,
+): Promise<void> {
+  const pause = REFUSAL_PAUSES[mail.refusals];
+  if (pause === undefined && isForVisitor) return removeMail(db, mail);
+  const try_at = pause === undefined ? GIVEN_UP : minutesAfter(now, pause);
+  await changeClaimed(db, mail, { tries: mail.tries + 1, refusals: mail.refusals + 1, problem, try_at });
 }
 
 /** It counts as tried, and is due as soon as there is a mail server. */
@@ -100,7 +122,7 @@ export async function keepForServer(db: Kysely<Tables>, mail: ClaimedMail, now: 
 export async function retryWaitingMails(db: Kysely<Tables>, now: Date): Promise<void> {
   // A claim ends sooner, and so does a short pause.
   const later = minutesAfter(now, CLAIM_MINUTES);
-  const due = { tries: 1, try_at: now.toISOString() };
+  const due = { tries: 1, refusals: 0, try_at: now.toISOString() };
   await db.updateTable("waiting_mails").set(due).where("try_at", ">", later).execute();
 }
 
@@ -131,7 +153,7 @@ export async function deleteGivenUpMails(db: Kysely<Tables>, now: Date): Promise
 async function changeClaimed(
   db: Kysely<Tables>,
   { kind, reference, claim }: ClaimedMail,
-  change: { readonly try_at: string; readonly tries?: number; readonly problem?: string },
+  change: { readonly try_at: string; readonly tries?: number; readonly refusals?: number; readonly problem?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("waiting_mails")

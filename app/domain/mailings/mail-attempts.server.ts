@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { type MailServer, serverName } from "~/domain/mail/mail-server";
 import { answerWords, explainFailure, replyWords } from "~/domain/mail/smtp-answer";
-import { judge, refusalWords, type Verdict } from "~/domain/mail/smtp-verdict";
+import { isServersFault, judge, refusalWords, type Verdict } from "~/domain/mail/smtp-verdict";
 import { sha256 } from "~/domain/sha256.server";
 import type { Ledger, Recipient } from "./ledger.server";
 import type { MailContent, Personalize, PersonalMail } from "./mailing";
@@ -100,7 +100,7 @@ export class MailAttempts {
 
   #changeAfter(verdict: Verdict, { tries }: Recipient, answer: string) {
     if (verdict === "unclear") return { state: verdict, answer };
-    if (verdict === "server" || verdict === "broken") return { state: "waiting", unsubscribe_hash: null } as const;
+    if (isServersFault(verdict)) return { state: "waiting", unsubscribe_hash: null } as const;
     const try_at = nextRecipientTry(tries, this.parts.now());
     const change = { unsubscribe_hash: null, tries: tries + 1, answer };
     return try_at === null ? { ...change, state: "refused" as const } : { ...change, state: "waiting" as const, try_at };
