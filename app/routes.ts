@@ -17,6 +17,7 @@ export default [
     route("blog/authors/:name", "routes/blog/authors/author-page.tsx"),
     route("blog/:slug", "routes/blog/article.tsx"),
     route("preview/:token", "routes/blog/preview.tsx"),
+    route("unsubscribe", "routes/blog/newsletter/unsubscribe-by-mail.tsx"),
     route("unsubscribe/:token", "routes/blog/newsletter/unsubscribe.tsx"),
     route(":service", "routes/site/service.tsx"),
     route("*", "routes/site/not-found.tsx"),

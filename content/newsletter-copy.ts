@@ -41,7 +41,7 @@ export const newsletterCopy = {
     expired: { title: "This link is too old", text: "Links in these mails are good for a week. Subscribe again, and you get a new one." },
     unknown: {
       title: "We don’t know this link",
-      text: "It may have been cut off, a newer mail may have taken its place, or the week in which it was good is over. You can subscribe again.",
+      text: "It may have been cut off, or the week in which it was good is over. You can subscribe again.",
     },
     failed: { title: "This can’t be done right now", text: "That is a fault on our side. Please try again in a minute." },
   },
@@ -50,8 +50,17 @@ export const newsletterCopy = {
     question: "Shall we stop sending you articles?",
     confirm: "Unsubscribe",
     done: "Done. You get no more articles by mail.",
+    unknown: "We don’t know this link, so it ended nothing. It may have been cut off, or its address is no longer on our list.",
     failed: "That didn’t work because of a fault on our side. Please try again later.",
     back: "Back to Blog",
+    byMail: {
+      question: "Do you still get our articles? Type the address they come to, and we send it a link that ends them.",
+      send: "Send Me the Link",
+      sent: "If this address gets our articles, a mail with the link is on its way. We send it once a day at most, and the link in each of our mails works, too. Nothing came?",
+      noServer: "We can’t send mail right now, so no link is on its way.",
+      write: "Write to us",
+      orWrite: ", and we take the address off.",
+    },
   },
 } as const;
 
@@ -70,10 +79,10 @@ If it wasn’t you, do nothing: no article is sent, and we erase the address.
 `,
   }),
   already: (leave: string, clinic: string) => ({
-    subject: `You get our articles already (${clinic})`,
+    subject: `You get our articles (${clinic})`,
     text: `Hello,
 
-somebody asked ${clinic} to send new articles to this address. It gets them already, so there is nothing to do.
+somebody typed this address into the website of ${clinic}. It gets our new articles. To keep getting them, there is nothing to do.
 
 If you don’t want them, leave here:
 

@@ -100,14 +100,56 @@ test("a mail asks, its link changes nothing when it is opened, its button confir
   for (const [address, body, headers] of [
     [leave, oneClick, {}],
     [leave, new URLSearchParams("List-Unsubscribe=One-Click"), { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" }],
-    ["/unsubscribe/made-up", new URLSearchParams("List-Unsubscribe=One-Click"), {}],
   ] as const) {
     const answer = await site.get(address, { method: "POST", body, headers });
     answers.push([answer.status, plain(await answer.text())]);
     expect((await find("sam@example.com"))?.left_at).toBe(now.toISOString());
   }
-  expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+  expect(answers).toEqual([answers[0], answers[0]]);
   expect(answers[0]?.[0]).toBe(200);
+});
+
+test("the links of earlier mails end the subscription after a stranger has typed the address again", async () => {
+  await setUp();
+  const first = pathIn(await mailFor("kim@example.com"), "/blog/subscribe/confirm");
+  await site.get(first, { method: "POST" });
+  const notices = [];
+  for (const _ of ["first", "second"]) {
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    notices.push(pathIn(await mailFor("kim@example.com"), "/unsubscribe"));
+  }
+  expect(plain(await (await site.get(first)).text())).toContain("You’re in");
+  const left = await site.get(notices[0] ?? "", { method: "POST", body: new URLSearchParams("List-Unsubscribe=One-Click") });
+  expect([left.status, (await find("kim@example.com"))?.left_at]).toEqual([200, now.toISOString()]);
+});
+
+test("an unknown link says that it ended nothing, and the form on its page mails one that does, to readers alone", async () => {
+  await setUp();
+  await site.get(pathIn(await mailFor("lee@example.com"), "/blog/subscribe/confirm"), { method: "POST" });
+  const body = new URLSearchParams("List-Unsubscribe=One-Click");
+  const unknown = await site.get("/unsubscribe/made-up", { method: "POST", body });
+  expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect(plain(await unknown.text())).toMatch(/We don’t know this link[\s\S]*<form[^>]* action="\/unsubscribe"/);
+  expect(await (await site.get("/unsubscribe")).text()).toContain('name="email"');
+
+  const ask = (email: string) => {
+    const headers = { "X-Forwarded-For": `192.0.2.${++networks}` };
+    return site.get("/unsubscribe", { method: "POST", body: new URLSearchParams({ email }), headers });
+  };
+  const before = server.messages.length;
+  const [reader, nobody, wrong] = [await ask("Lee@example.com"), await ask("nobody@example.com"), await ask("nobody")];
+  expect([reader.status, nobody.status, wrong.status]).toEqual([200, 200, 400]);
+  expect(plain(await nobody.text())).toBe(plain(await reader.text()));
+  expect(await wrong.text()).toMatch(/<input(?=[^>]* aria-invalid="true")[^>]* value="nobody"/);
+  await expect.poll(() => site.database.kysely.selectFrom("waiting_mails").selectAll().execute(), { interval: 5 }).toEqual([]);
+  expect(server.messages.slice(before).map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1])).toEqual(["lee@example.com"]);
+  const mail = (server.messages.at(-1) ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  expect((await site.get(pathIn(mail, "/unsubscribe"), { method: "POST" })).status).toBe(200);
+  expect((await find("lee@example.com"))?.left_at).toBe(now.toISOString());
+
+  await removeMailServer(site.database.kysely, actor, now);
+  const away = await ask("lee@example.com");
+  expect([away.status, (await away.text()).includes('href="/contact"')]).toEqual([503, true]);
 });
 
 test("the box says the same of an address that is new, in, has left, was refused or was erased", async () => {

@@ -19,7 +19,7 @@ export interface SubscriberRow {
   refusal: Generated<string>;
   /** When the mail that asks for the confirmation was handed over. */
   asked_at: string | null;
-  /** SHA-256 of the newest token that confirms; the token itself is not stored. */
+  /** SHA-256 of the token in the newest mail of earlier versions; later links need no column. */
   confirmation_hash: string | null;
 }
 

@@ -5,16 +5,16 @@ import {
   CONFIRM_SUBSCRIPTION,
   CONFIRMATION_DAYS,
   eraseUnreachable,
+  makeSubscriptionLink,
   noteAsked,
-  renewSubscriptionLink,
 } from "~/domain/subscribers/subscription-links.server";
 import { newsletterMail } from "~content/newsletter-copy";
 import type { ComposerParts } from "./mail-composers.server";
 
 export function subscriptionMails({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
   return {
-    [CONFIRM_SUBSCRIPTION]: async (id) => {
-      const link = await renewSubscriptionLink(database.kysely, id, CONFIRM_SUBSCRIPTION);
+    [CONFIRM_SUBSCRIPTION]: async (id, now) => {
+      const link = await makeSubscriptionLink(database.kysely, id, CONFIRM_SUBSCRIPTION, now);
       if (!link) return null;
       const address = `${origin()}${href("/blog/subscribe/confirm/:token", { token: link.token })}`;
       const mail = { to: link.email, ...newsletterMail.confirm(address, CONFIRMATION_DAYS, await clinicName()) };
@@ -25,8 +25,8 @@ export function subscriptionMails({ database, origin, clinicName }: ComposerPart
         whenGone: (transaction) => eraseUnreachable(transaction, id),
       };
     },
-    [ALREADY_SUBSCRIBED]: async (id) => {
-      const link = await renewSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED);
+    [ALREADY_SUBSCRIBED]: async (id, now) => {
+      const link = await makeSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED, now);
       if (!link) return null;
       const leave = `${origin()}${href("/unsubscribe/:token", { token: link.token })}`;
       // RFC 2369 and RFC 8058: the mail program shows a button of its own.

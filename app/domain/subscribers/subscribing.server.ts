@@ -65,6 +65,17 @@ export async function subscribe(db: Kysely<Tables>, { email, wording, sender }: 
   });
 }
 
+/** Queues the mail with the way out for one who gets articles. As with {@link subscribe}, nobody learns whether it leaves. @throws TooManySubscribersError */
+export async function mailUnsubscribeLink(db: Kysely<Tables>, { email, sender }: Omit<Subscription, "wording">, now: Date): Promise<void> {
+  await requireRoom(db, sender, now);
+  await db.transaction().execute(async (transaction) => {
+    const found = await transaction.selectFrom("subscribers").select("id").where("email", "=", email).executeTakeFirst();
+    if (!(await mayBeMailed(transaction, ALREADY_SUBSCRIBED, email, now))) return;
+    // One that is for nobody is dropped when it would be written.
+    await queueMail(transaction, { kind: ALREADY_SUBSCRIBED, reference: found?.id ?? randomUUID() }, now);
+  });
+}
+
 /**
  * Asks those who left their address when no newsletter existed, once. Who does not confirm is erased as any other.
  *

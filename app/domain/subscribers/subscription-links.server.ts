@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import type { SubscriberRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { sha256 } from "~/domain/sha256.server";
+import { getSiteSecret, isSame, signed } from "~/domain/staff/session/site-secret.server";
 import { isInState, subscriberState } from "./subscriber-state";
 
 /** Kinds of waiting mail; the reference is the subscriber's id. */
@@ -14,27 +15,35 @@ export const CONFIRMATION_DAYS = 7;
 /** How long an address waits that could not be asked, because no mail left. */
 const UNASKED_DAYS = 90;
 
-const TOKEN_BYTES = 24;
-
-/** Confirms the subscription, and ends it afterwards. Only its hash is stored, so a mail gets a new one each time it is written. */
+/** Confirms the subscription, and ends it afterwards. */
 interface SubscriptionLink {
   readonly email: string;
   readonly token: string;
 }
 
 /** @returns null when the mail of this kind is not needed: the address was erased, or its state has changed */
-export async function renewSubscriptionLink(db: Kysely<Tables>, id: string, kind: string): Promise<SubscriptionLink | null> {
+export async function makeSubscriptionLink(db: Kysely<Tables>, id: string, kind: string, now: Date): Promise<SubscriptionLink | null> {
   const row = await db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   const isIn = kind === ALREADY_SUBSCRIBED;
   if (!row || (subscriberState(row) === "confirmed") !== isIn) return null;
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const asked_at = isIn ? row.asked_at : null;
-  await db
-    .updateTable("subscribers")
-    .set({ confirmation_hash: sha256(token), asked_at })
-    .where("id", "=", id)
-    .execute();
-  return { email: row.email, token };
+  if (!isIn) await db.updateTable("subscribers").set({ asked_at: null }).where("id", "=", id).execute();
+  return { email: row.email, token: await tokenOf(db, id, now) };
+}
+
+/** The same in every mail, so no later mail takes the way out from an earlier one. It can be made again and is stored nowhere. */
+async function tokenOf(db: Kysely<Tables>, id: string, now: Date): Promise<string> {
+  return `${id}-${signed(await getSiteSecret(db, now), "subscription", id).slice(0, SEAL_LENGTH)}`;
+}
+
+/** 132 bits. */
+const SEAL_LENGTH = 22;
+
+/** By the link of any mail. Earlier versions made a token for each and stored the hash of the newest. */
+async function findByLink(db: Kysely<Tables>, token: string, now: Date) {
+  const id = token.slice(0, -SEAL_LENGTH - 1);
+  const rows = db.selectFrom("subscribers").selectAll();
+  const isOurs = isSame(token, await tokenOf(db, id, now));
+  return (isOurs ? rows.where("id", "=", id) : rows.where("confirmation_hash", "=", sha256(token))).executeTakeFirst();
 }
 
 export async function noteAsked(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
@@ -52,32 +61,39 @@ type LinkState =
   | { readonly state: "unknown"; readonly email: null };
 
 export async function readSubscriptionLink(db: Kysely<Tables>, token: string, now: Date): Promise<LinkState> {
-  const row = await db.selectFrom("subscribers").selectAll().where("confirmation_hash", "=", sha256(token)).executeTakeFirst();
-  if (!row) return { state: "unknown", email: null };
-  const { email, asked_at } = row;
-  if (subscriberState(row) === "confirmed") return { state: "confirmed", email };
-  return { state: asked_at !== null && asked_at < daysBefore(now, CONFIRMATION_DAYS) ? "expired" : "open", email };
+  const row = await findByLink(db, token, now);
+  return row ? { state: stateOf(row, now), email: row.email } : { state: "unknown", email: null };
+}
+
+/** Who left is in again by a mail of afterwards only. */
+function stateOf(row: Selectable<SubscriberRow>, now: Date): "open" | "confirmed" | "expired" {
+  if (subscriberState(row) === "confirmed") return "confirmed";
+  const hasLeftSince = row.left_at !== null && (row.asked_at ?? "") <= row.left_at;
+  const isOld = row.asked_at !== null && row.asked_at < daysBefore(now, CONFIRMATION_DAYS);
+  return hasLeftSince || isOld ? "expired" : "open";
 }
 
 /** Twice is once. @param wording for one who was shown nothing when the address was left */
 export async function confirmSubscription(db: Kysely<Tables>, token: string, wording: string, now: Date): Promise<LinkState> {
-  const link = await readSubscriptionLink(db, token, now);
-  if (link.state !== "open") return link;
-  const row = db.updateTable("subscribers").where("confirmation_hash", "=", sha256(token));
-  await row.set({ wording }).where("wording", "=", "").execute();
-  await row.set({ confirmed_at: now.toISOString(), left_at: null, refused_at: null, refusal: "" }).execute();
+  const found = await findByLink(db, token, now);
+  if (found && stateOf(found, now) === "open") {
+    const row = db.updateTable("subscribers").where("id", "=", found.id);
+    await row.set({ wording }).where("wording", "=", "").execute();
+    await row.set({ confirmed_at: now.toISOString(), left_at: null, refused_at: null, refusal: "" }).execute();
+  }
   return readSubscriptionLink(db, token, now);
 }
 
-/** Its link confirms nothing afterwards. @param token of any mail that the subscriber got; an unknown one changes nothing */
-export async function unsubscribe(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
-  const hash = sha256(token);
-  const recipient = db.selectFrom("mailing_recipients").select("subscriber_id").where("unsubscribe_hash", "=", hash);
-  await db
+/** Twice is once. @param token of any mail that the subscriber ever got @returns false when it is unknown, which changes nothing */
+export async function unsubscribe(db: Kysely<Tables>, token: string, now: Date): Promise<boolean> {
+  const found = await findByLink(db, token, now);
+  const recipient = db.selectFrom("mailing_recipients").select("subscriber_id").where("unsubscribe_hash", "=", sha256(token));
+  const { numUpdatedRows } = await db
     .updateTable("subscribers")
-    .set(({ fn, val }) => ({ left_at: fn.coalesce("left_at", val(now.toISOString())), confirmation_hash: null }))
-    .where((where) => where.or([where("id", "=", recipient), where("confirmation_hash", "=", hash)]))
-    .execute();
+    .set(({ fn, val }) => ({ left_at: fn.coalesce("left_at", val(now.toISOString())) }))
+    .where("id", "=", found?.id ?? recipient)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Addresses that nobody confirmed. Those of a time without a newsletter stay until they are asked. */

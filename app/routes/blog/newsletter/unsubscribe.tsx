@@ -5,6 +5,7 @@ import { privately } from "~/web/private-page";
 import { requestContext } from "~/web/request-context.server";
 import { newsletterCopy } from "~content/newsletter-copy";
 import type { Route } from "./+types/unsubscribe";
+import { UnsubscribeForm } from "./unsubscribe-by-mail";
 
 const copy = newsletterCopy.unsubscribe;
 
@@ -14,7 +15,8 @@ export const handle: RouteHandle = { postsFromAnywhere: true };
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, log, now, requestId } = context.get(requestContext);
   try {
-    await unsubscribe(database.kysely, params.token, now());
+    const isKnown = await unsubscribe(database.kysely, params.token, now());
+    if (!isKnown) return data({ outcome: "unknown" } as const, { status: 404, headers: privately });
     return data({ outcome: "done" } as const, { headers: privately });
   } catch (error) {
     log.error(`A newsletter address could not be removed (reference ${requestId})`, error);
@@ -37,11 +39,13 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
         <div className="wrap flow">
           <h1>{copy.title}</h1>
           {outcome ? <p role="status">{copy[outcome]}</p> : <p>{copy.question}</p>}
-          {outcome === "done" ? (
+          {outcome === "unknown" && <UnsubscribeForm />}
+          {outcome === "done" && (
             <a className="button" href={href("/blog")}>
               {copy.back}
             </a>
-          ) : (
+          )}
+          {(outcome === undefined || outcome === "failed") && (
             <form method="post">
               <button className="button" type="submit">
                 {copy.confirm}
