@@ -7,8 +7,8 @@ import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
 import { isDueToOutage } from "./web/outage-answer.server";
-import { inlineStyles, startRuntime, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./web/page-delivery";
-import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeRenderedScripts } from "./web/page-policy.server";
+import { startRuntime, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./web/page-delivery";
+import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeMarked } from "./web/page-policy.server";
 
 export default async function handleRequest(
   request: Request,
@@ -35,8 +35,8 @@ export default async function handleRequest(
   const rendered = await renderWhole(page, nonce, (error) =>
     log.error(`Rendering ${withoutTokens(new URL(request.url).pathname)} failed, reference ${requestId}`, error),
   );
-  const { html, scripts } = takeRenderedScripts(rendered, nonce);
-  const delivered = deliver(html, hydrate, stylesheet);
+  const { html, texts: scripts } = takeMarked("script", rendered, nonce);
+  const delivered = deliver(html, nonce, hydrate, stylesheet);
   const policy = {
     scripts: [...scripts, ...delivered.scripts],
     styles: delivered.styles,
@@ -78,12 +78,18 @@ interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
   readonly html: string;
 }
 
-function deliver(html: string, hydrate: RouteHandle["hydrate"], stylesheet: (address: string) => string | undefined): Delivered {
+function deliver(
+  html: string,
+  nonce: string,
+  hydrate: RouteHandle["hydrate"],
+  stylesheet: (address: string) => string | undefined,
+): Delivered {
   const isDeferred = hydrate === "when-wanted" && import.meta.env.PROD;
   if (hydrate && !isDeferred) return { html, scripts: [], styles: [] };
-  const inlined = withInlineStyles(html, stylesheet);
-  const delivered = isDeferred ? withDeferredRuntime(inlined) : withJoinedStyles(inlined);
-  return { html: delivered, scripts: isDeferred ? [startRuntime] : [], styles: inlineStyles(delivered) };
+  const inlined = withInlineStyles(html, nonce, stylesheet);
+  const { html: delivered, texts: styles } = takeMarked("style", isDeferred ? inlined : withJoinedStyles(inlined, nonce), nonce);
+  // The renderer's marks are gone by now, so that the script which is added keeps its text.
+  return { html: isDeferred ? withDeferredRuntime(delivered) : delivered, scripts: isDeferred ? [startRuntime] : [], styles };
 }
 
 /** Renders without streaming: the page cache, the content hashes of the security policy and the ETag need the whole page. */

@@ -59,6 +59,21 @@ test("no script or style sheet that stands in stored HTML is allowed to work", a
   expect(article.directives.get("style-src")).not.toContain(hashOf("body{display:none}"));
 });
 
+test("a page has no style sheet, reload or link that stands in stored HTML, and approves its own style sheets alone", async () => {
+  const planted = "body{visibility:hidden}";
+  const stored = `<p>Words</p><style data-href="/x.css">${planted}</style><STYLE>${planted}</STYLE><meta http-equiv="refresh" content="0;url=//evil.example"><link rel="stylesheet" href="/x.css"/><base href="//evil.example"><p title="1 < 2">End</p>`;
+  await site.database.changeContent((transaction) => transaction.updateTable("blog_posts").set({ content_html: stored }).execute());
+  for (const path of [`/blog/${publishedPost.slug}`, `/blog/${publishedPost.slug}/handout`]) {
+    const { html, directives } = await read(path);
+    const article = html.slice(html.indexOf("<p>Words</p>"), html.indexOf("End</p>"));
+    expect(article).toContain("visibility:hidden");
+    expect(article).not.toMatch(/<(style|meta|link|base)/i);
+    const own = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = ""]) => hashOf(text));
+    expect(own.length).toBeGreaterThan(0);
+    expect(directives.get("style-src")).toBe(["'self'", ...own].join(" "));
+  }
+});
+
 test("pictures come from elsewhere where there are posts, and from the device in the admin, which turns text into HTML by its own policies", async () => {
   for (const [path, from] of [
     ["/", "'self' data:"],

@@ -1,29 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { inlineStyles, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./page-delivery";
+import { withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./page-delivery";
+import { takeMarked } from "./page-policy.server";
 
 describe("withInlineStyles", () => {
   const page = '<head><link rel="stylesheet" href="/assets/root.css"/><link rel="stylesheet" href="/assets/other.css"/></head>';
 
   it("puts the style sheets it knows into the page and leaves the others linked", () => {
-    const delivered = withInlineStyles(page, (address) => (address === "/assets/root.css" ? "a{color:red}\n" : undefined));
+    const delivered = withInlineStyles(page, "n", (address) => (address === "/assets/root.css" ? "a{color:red}\n" : undefined));
     expect(delivered).toBe(
-      '<head><style data-href="/assets/root.css">a{color:red}</style><link rel="stylesheet" href="/assets/other.css"/></head>',
+      '<head><style nonce="n" data-href="/assets/root.css">a{color:red}</style><link rel="stylesheet" href="/assets/other.css"/></head>',
     );
   });
 
   it("knows a style sheet that a script loads, too", () => {
     const shared = '<link rel="stylesheet" href="/assets/root.css#"/>';
-    const delivered = withInlineStyles(shared, (address) => (address === "/assets/root.css" ? "a{}" : undefined));
-    expect(delivered).toBe('<style data-href="/assets/root.css#">a{}</style>');
+    const delivered = withInlineStyles(shared, "n", (address) => (address === "/assets/root.css" ? "a{}" : undefined));
+    expect(delivered).toBe('<style nonce="n" data-href="/assets/root.css#">a{}</style>');
   });
 
   it("joins those side by side where no script needs them apart", () => {
-    const joined = withJoinedStyles(`${withInlineStyles(page, (address) => `${address}{}`)}<style data-href="/c.css">c{}</style>`);
-    expect(inlineStyles(joined)).toEqual(["/assets/root.css{}\n/assets/other.css{}", "c{}"]);
+    const stored = '<p>Words</p><style data-href="/c.css">c{}</style><style data-href="/d.css">d{}</style>';
+    const joined = withJoinedStyles(`${withInlineStyles(page, "n", (address) => `${address}{}`)}${stored}`, "n");
+    expect(takeMarked("style", joined, "n").texts).toEqual(["/assets/root.css{}\n/assets/other.css{}"]);
+    expect(joined).toContain(stored);
   });
 
   it("takes the text of a style sheet literally", () => {
-    expect(withInlineStyles(page, () => 'a::before{content:"$&"}')).toContain('content:"$&"');
+    expect(withInlineStyles(page, "n", () => 'a::before{content:"$&"}')).toContain('content:"$&"');
   });
 });
 

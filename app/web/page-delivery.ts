@@ -1,21 +1,17 @@
 /**
- * A page then arrives whole in the first round trip. A style sheet that is not known stays a link. React Router ends the address of
+ * A page then arrives whole in the first round trip, each sheet marked with the nonce, which no stored HTML can have. A style sheet that is not known stays a link. React Router ends the address of
  * one that a script loads, too, with "#".
  */
-export function withInlineStyles(html: string, stylesheet: (address: string) => string | undefined): string {
+export function withInlineStyles(html: string, nonce: string, stylesheet: (address: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, address: string) => {
     const text = stylesheet(address.replace(/#$/, ""));
-    return text === undefined ? link : `<style data-href="${address}">${text.trim()}</style>`;
+    return text === undefined ? link : `<style nonce="${nonce}" data-href="${address}">${text.trim()}</style>`;
   });
 }
 
 /** Style sheets side by side as one, for which the security policy names one hash; for a page that no script takes over. */
-export function withJoinedStyles(html: string): string {
-  return html.replace(/<\/style><style data-href="[^"]+">/g, "\n");
-}
-
-export function inlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style data-href="[^"]+">([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "");
+export function withJoinedStyles(html: string, nonce: string): string {
+  return html.replace(new RegExp(`</style><style nonce="${nonce}" data-href="[^"]+">`, "g"), "\n");
 }
 
 /** Until somebody points at, touches or focuses a control that the script makes better, marked `data-enhanced`. Links and forms work before that. */

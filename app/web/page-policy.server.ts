@@ -16,10 +16,10 @@ export interface PagePolicy {
   readonly framesOwnPages: boolean;
 }
 
-/** Takes the nonce off that only the renderer could write, and gives the scripts that had it: a script in stored HTML has none. */
-export function takeRenderedScripts(marked: string, nonce: string): { html: string; scripts: string[] } {
-  const found = marked.matchAll(new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, "g"));
-  return { html: marked.replaceAll(` nonce="${nonce}"`, ""), scripts: [...found].flatMap(([, text]) => text || []) };
+/** Takes the nonce off that only the renderer could write, and gives the scripts or style sheets that had it: one in stored HTML has none. */
+export function takeMarked(name: "script" | "style", marked: string, nonce: string): { html: string; texts: string[] } {
+  const found = marked.matchAll(new RegExp(`<${name}(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</${name}>`, "g"));
+  return { html: marked.replaceAll(` nonce="${nonce}"`, ""), texts: [...found].flatMap(([, text]) => text || []) };
 }
 
 export function encodePolicy({ scripts, styles, ...rest }: PagePolicy): string {

@@ -2,16 +2,13 @@ import Slugger from "github-slugger";
 import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import type { Html, Parents } from "mdast";
 import { defaultSchema, type Options as Schema } from "rehype-sanitize";
-
-const blockTags = ["blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "ul"];
-const inlineTags = ["a", "br", "code", "del", "em", "img", "input", "strong", "sup"];
-const tableTags = ["table", "tbody", "td", "th", "thead", "tr"];
+import { markdownTags } from "./article-tags";
 
 export const articleSchema: Schema = {
   ...defaultSchema,
   // Identifiers come from the renderer alone (footnotes), which prefixes them itself.
   clobber: [],
-  tagNames: [...blockTags, ...inlineTags, ...tableTags],
+  tagNames: [...markdownTags],
   attributes: {
     a: ["href", "title", "id", "ariaLabel", "ariaDescribedBy", "dataFootnoteBackref", "dataFootnoteRef"],
     code: [["className", /^language-./]],
