@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readImport } from "~/domain/blog-import/import-source.server";
+import { reviewImport } from "~/domain/blog-import/review/review-import.server";
+import { createImport, storeReview } from "~/domain/blog-import/runs/import-records.server";
 import { adminAddresses } from "./support/addresses";
+import { defaultButtonFaults } from "./support/default-buttons";
+import { fileOf } from "./support/exports";
 import { photo } from "./support/pictures";
 import { makeMember, makeOwner, writePost } from "./support/post-forms";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { cookieHeader, Visitor } from "./support/visitor";
+import { category, item, wordpress } from "./support/wordpress-export";
 
 let site: TestSite;
 let owner: Visitor;
@@ -37,12 +43,32 @@ async function uploadPicture(): Promise<string> {
     body: new Uint8Array(await photo({ width: 300, height: 200 })),
     headers: {
       Origin: site.url,
-      Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; "),
+      Cookie: cookieHeader(owner.cookies),
       Accept: "application/json",
       "X-File-Name": "quail.jpg",
     },
   });
   return ((await response.json()) as { file: { id: string } }).file.id;
+}
+
+/** @returns the page that shows what an import would bring */
+async function makeImportReview(): Promise<string> {
+  const { kysely } = site.database;
+  await createImport(kysely, { id: "an-import", fileName: "old.xml", by: { id: "owner", name: "Dr. Morgan" }, now: wednesdayMorning });
+  const posts = item(1, { "content:encoded": "Hay", "dc:creator": "guest" }, category("News"));
+  const file = fileOf("old.xml", wordpress(posts));
+  const review = await reviewImport(site.database, readImport(file, { site: null }), { now: wednesdayMorning });
+  await storeReview(kysely, "an-import", { kind: "site", review: JSON.stringify(review) });
+  return "/admin/import-export/imports/an-import";
+}
+
+/** @returns the page that shows what a list of subscribers would bring */
+async function sendSubscribers(): Promise<string> {
+  const body = new FormData();
+  body.set("file", new File(["email\nquail@example.com\n"], "list.csv"));
+  const Cookie = cookieHeader(owner.cookies);
+  const sent = await site.get("/admin/newsletter/subscribers/files", { method: "POST", body, headers: { Cookie, Origin: site.url } });
+  return sent.headers.get("Location") ?? "";
 }
 
 function concrete(path: string): string {
@@ -67,11 +93,12 @@ async function expectWhole(visitor: Visitor, address: string): Promise<boolean> 
     headings: html.replace(/<section class="preview".*?<\/section>/s, "").match(/<h1[\s>]/g)?.length,
     language: /<html[^>]*\slang="en"/.test(html),
     repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
-  }).toEqual({ address, titles: 1, isNamed: true, headings: 1, language: true, repeated: [] });
+    enter: defaultButtonFaults(html),
+  }).toEqual({ address, titles: 1, isNamed: true, headings: 1, language: true, repeated: [], enter: [] });
   return true;
 }
 
-describe("every page of the admin has one title, one first-level heading, its language and no identifier twice", () => {
+describe("every page of the admin has one title, one first-level heading, its language, no identifier twice, and Enter throws nothing away", () => {
   test.each(adminAddresses.map(({ path }) => path))("%s", async (path) => {
     for (const visitor of [owner, author, new Visitor(site)]) await expectWhole(visitor, concrete(path));
   });
@@ -79,6 +106,7 @@ describe("every page of the admin has one title, one first-level heading, its la
   test("so have pages that only some see", async () => {
     const waiting = new Visitor(site);
     await waiting.submit("/admin/create-account", { ...alexAuthor, password: goodPassword });
+    const importReview = await makeImportReview();
     for (const [visitor, address] of [
       [waiting, "/admin"],
       [owner, `/admin/posts/${trashed}`],
@@ -86,6 +114,8 @@ describe("every page of the admin has one title, one first-level heading, its la
       [owner, "/admin/posts/nobody-wrote-this"],
       [author, "/admin/staff"],
       [owner, "/admin/no-such-page"],
+      [owner, importReview],
+      [owner, await sendSubscribers()],
     ] as const) {
       expect([address, await expectWhole(visitor, address)]).toEqual([address, true]);
     }

@@ -5,7 +5,9 @@ import { categoryName } from "~/domain/categories/category-name";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
 import { SubmitButton } from "~/ui/admin/submit-button";
+import { useRefresh } from "~/ui/admin/use-refresh";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-review";
@@ -33,19 +35,23 @@ export default function ImportReviewPage({ loaderData: { state, review, ...found
 type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
 
 function Reading({ id, fileName }: Found) {
+  useRefresh(true);
   return (
     <AdminPage title="Reading your file">
       <MovingSteps at="Review" />
-      <meta httpEquiv="refresh" content="3" />
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
       <p role="status">
         <b>{fileName}</b> is being read. A large file takes some minutes. You can close this page: what is found in it waits here.
       </p>
-      <Form method="post" action={cancelAddress(id)} className="row">
+      <div className="row">
         <a className="button" href={href("/admin/import-export/imports/:upload", { upload: id })}>
           Look again
         </a>
-        <CancelButton id={id} />
-      </Form>
+        <CancelUploadButton />
+      </div>
+      <CancelUploadQuestion action={cancelAddress(id)} fileName={fileName} />
     </AdminPage>
   );
 }
@@ -107,7 +113,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
           </div>
         )}
         <div className="moving-dock">
-          <CancelButton id={id} />
+          <CancelUploadButton />
           {posts > 0 || records > 0 ? (
             <SubmitButton busyText="Starting…" action={action}>
               {posts > 0 ? `Bring in ${counted(posts, "post")}` : "Bring in the rest"}
@@ -117,21 +123,13 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
           )}
         </div>
       </Form>
+      <CancelUploadQuestion action={cancelAddress(id)} fileName={fileName} />
     </AdminPage>
   );
 }
 
 function cancelAddress(upload: string): string {
   return href("/admin/import-export/imports/:upload/cancel", { upload });
-}
-
-/** In whatever form it stands. */
-function CancelButton({ id }: { id: string }) {
-  return (
-    <button className="button outline" type="submit" formAction={cancelAddress(id)} formNoValidate>
-      Cancel
-    </button>
-  );
 }
 
 function summaryOf({ posts, years, pictures, authors }: ImportReview): string {

@@ -6,6 +6,7 @@ import { LONGEST_PROOF } from "~/domain/subscribers/files/subscriber-file-limits
 import { importSubscribers, planImport } from "~/domain/subscribers/files/subscriber-import.server";
 import { deleteUpload } from "~/domain/uploaded-file.server";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
 import { TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -112,16 +113,10 @@ export default function ReviewFile({ loaderData, params }: Route.ComponentProps)
           ) : (
             <p>Nothing new is in this file.</p>
           )}
-          <button
-            className="button outline"
-            type="submit"
-            formAction={href("/admin/newsletter/subscribers/files/:upload/cancel", params)}
-            formNoValidate
-          >
-            Cancel
-          </button>
+          <CancelUploadButton />
         </div>
       </Form>
+      <CancelUploadQuestion action={href("/admin/newsletter/subscribers/files/:upload/cancel", params)} />
     </AdminPage>
   );
 }
