@@ -1,7 +1,6 @@
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 
-const phone = "+14805550142";
 const street = "1234 E. Example Trail";
 const weekday = { opens: "07:00", closes: "18:00" };
 const closed = (date: string, name: string) => ({ date, name, span: null });
@@ -11,9 +10,9 @@ export const clinicDefaults: ClinicRecord = {
   name: "Superstition Ridge Veterinary Clinic",
   shortName: "Superstition Ridge",
   tagline: "Veterinary Clinic",
-  phone,
+  phone: "+14805550142",
   // The specification gives the emergency line the clinic's own number.
-  emergencyPhone: phone,
+  emergencyPhone: "",
   email: "reception@superstitionridge.example",
   address: { street, city: "Mesa", region: "AZ", postalCode: "85208", country: "US" },
   position: { latitude: 33.4017, longitude: -111.6386, street },

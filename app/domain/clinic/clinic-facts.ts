@@ -32,7 +32,7 @@ export function clinicFacts(record: ClinicRecord): Clinic {
   return {
     ...shown,
     phone: phoneOf(record.phone),
-    emergencyPhone: phoneOf(record.emergencyPhone),
+    emergencyPhone: phoneOf(record.emergencyPhone || record.phone),
     hospitals: record.hospitals.map(({ verifiedBy: _verifiedBy, ...hospital }) => hospital),
     testimonials: shownTestimonials(record.testimonials),
     geo: { latitude, longitude },

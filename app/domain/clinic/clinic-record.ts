@@ -11,6 +11,7 @@ export interface ClinicRecord {
   readonly tagline: string;
   /** E.164, like every phone number here. */
   readonly phone: string;
+  /** The second number of a clinic that has two; empty where the phone is the emergency line, too. */
   readonly emergencyPhone: string;
   readonly email: string;
   readonly address: Address;

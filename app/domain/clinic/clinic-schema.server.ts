@@ -20,7 +20,7 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
   shortName: text,
   tagline: text,
   phone,
-  emergencyPhone: phone,
+  emergencyPhone: z.union([z.literal(""), phone]),
   email: z.email(),
   address: z.object({ street: text, city: text, region: text, postalCode: text, country: text }),
   position: z.object({ latitude: z.number(), longitude: z.number(), street: text }),
@@ -74,7 +74,15 @@ export function parseClinicRecord(json: string, defaults: ClinicRecord): ClinicR
     const parsed = schema.safeParse(stored[field]);
     return [field, parsed.success ? parsed.data : defaults[field as keyof ClinicRecord]];
   });
-  return Object.fromEntries(fields) as ClinicRecord;
+  const record = Object.fromEntries(fields) as ClinicRecord;
+  return isSameLine(record) ? { ...record, emergencyPhone: "" } : record;
+}
+
+/** What each record had as its emergency line until the line could be left empty; it is kept for fiction and rings nobody. */
+const FORMER_EMERGENCY_PHONE = "+14805550142";
+
+function isSameLine({ phone, emergencyPhone }: ClinicRecord): boolean {
+  return emergencyPhone === phone || emergencyPhone === FORMER_EMERGENCY_PHONE;
 }
 
 function parseObject(json: string): Record<string, unknown> | null {

@@ -9,7 +9,8 @@ export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord)
   days: ({ specialDays }) =>
     specialDays.map(({ date, name, span }) => `${formatDay(date)} ${name ? `(${name}) ` : ""}${spanWords(span)}`).join(" · "),
   notices: ({ notices }) => notices.map(({ title }) => title).join(" · "),
-  contact: ({ name, phone, email }) => [name, displayPhone(phone), email].join(" · "),
+  contact: ({ name, phone, emergencyPhone, email }) =>
+    [name, displayPhone(phone), emergencyPhone && `emergencies ${displayPhone(emergencyPhone)}`, email].filter(Boolean).join(" · "),
   place: ({ address }) => postalAddress(address),
   booking: ({ bookingUrl }) => bookingUrl.replace(/^https?:\/\//, ""),
   hospitals: ({ hospitals }) => hospitals.map(({ name, verifiedOn }) => `${name}, checked ${formatDay(verifiedOn)}`).join(" · "),

@@ -16,14 +16,17 @@ export function clinicId(origin: string): string {
 
 /** No rating or review: a business may not mark up praise of itself (Google Search Central, "self-serving reviews"). */
 export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: string; now: Date; imageUrl: string }): object {
-  const { languages, payment } = clinic;
+  const { languages, payment, phone, emergencyPhone } = clinic;
   const { street, city, region, postalCode, country } = clinic.address;
   return {
     "@type": ["VeterinaryCare", "LocalBusiness"],
     "@id": clinicId(origin),
     name: clinic.name,
     url: `${origin}/`,
-    telephone: clinic.phone.e164,
+    telephone: phone.e164,
+    ...(emergencyPhone.e164 !== phone.e164 && {
+      contactPoint: { "@type": "ContactPoint", contactType: "emergency", telephone: emergencyPhone.e164 },
+    }),
     email: clinic.email,
     image: imageUrl,
     logo: `${origin}/icon-512.png`,

@@ -70,7 +70,7 @@ function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }
     ["booking", "booking link", bookingUrl, "leads nowhere", "booking"],
     ["feeds", "domain in the blog’s feeds", feedTag.replace(/,.*/, ""), "belongs to nobody", "claims"],
   ] as const;
-  const own = phone === emergencyPhone ? facts.filter(([id]) => id !== "emergency-phone") : facts;
+  const own = emergencyPhone === "" ? facts.filter(([id]) => id !== "emergency-phone") : facts;
   return own.map(([id, name, value, why, place]) =>
     settle(place, isReserved(value), "Enter yours", {
       id,

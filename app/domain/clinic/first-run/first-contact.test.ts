@@ -10,7 +10,7 @@ test.each([
   ["The Very Long Name Of A Clinic In The Desert Pet Clinic", "The Very Long Name Of A Clinic", "Pet Clinic"],
   [clinicDefaults.name, clinicDefaults.shortName, clinicDefaults.tagline],
 ])("%s stands beside the logo as %s and %s", (name, shortName, tagline) => {
-  expect(firstContact(clinicDefaults, { name, phone })).toMatchObject({ name, shortName, tagline, phone, emergencyPhone: phone });
+  expect(firstContact(clinicDefaults, { name, phone })).toMatchObject({ name, shortName, tagline, phone, emergencyPhone: "" });
 });
 
 test("an emergency line of its own stays", () => {

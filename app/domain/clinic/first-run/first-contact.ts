@@ -4,14 +4,13 @@ import { type SectionFields, sectionOf } from "~/domain/clinic/clinic-sections";
 /** Characters beside the logo, as the record's own page takes them. */
 const LONGEST_LINE = 30;
 
-/** What the clinic's name and phone make of the record: the lines beside the logo follow the name, a shared emergency line the phone. */
+/** What the clinic's name and phone make of the record: the lines beside the logo follow the name. */
 export function firstContact(record: ClinicRecord, { name, phone }: Pick<ClinicRecord, "name" | "phone">): SectionFields<"contact"> {
   return {
     ...sectionOf(record, "contact"),
     ...(name !== record.name && logoLines(name)),
     name,
     phone,
-    emergencyPhone: record.emergencyPhone === record.phone ? phone : record.emergencyPhone,
   };
 }
 

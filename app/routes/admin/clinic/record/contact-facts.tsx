@@ -3,7 +3,7 @@ import { displayPhone } from "~/domain/clinic/clinic-record";
 import { recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
 import type { Route } from "./+types/contact-facts";
-import { phoneField, requiredLine } from "./record-fields.server";
+import { optionalPhoneField, phoneField, requiredLine } from "./record-fields.server";
 import { useSectionFields } from "./section-fields";
 import { loadAgain, SectionPage } from "./section-page";
 
@@ -14,13 +14,16 @@ const form = z.object({
   shortName: requiredLine("The short name", 30),
   tagline: requiredLine("The second line", 30),
   phone: phoneField,
-  emergencyPhone: phoneField,
+  emergencyPhone: optionalPhoneField,
   email: z.email({ error: "Write an address such as desk@example.com." }),
 });
 
 export const shouldRevalidate = loadAgain;
 
-export const action = sectionAction("contact", form, (contact) => contact);
+export const action = sectionAction("contact", form, (contact) => ({
+  ...contact,
+  emergencyPhone: contact.emergencyPhone === contact.phone ? "" : contact.emergencyPhone,
+}));
 
 export default function ContactFacts({ loaderData }: Route.ComponentProps) {
   const { name, shortName, tagline, phone, emergencyPhone, email } = loaderData.record;
@@ -33,10 +36,9 @@ export default function ContactFacts({ loaderData }: Route.ComponentProps) {
       <TextField {...field("phone", displayPhone(phone))} label="Phone" type="tel" required />
       <TextField
         {...field("emergencyPhone", displayPhone(emergencyPhone))}
-        label="Emergency line"
+        label="Emergency line (optional)"
         type="tel"
-        required
-        help="The same number if there is no other."
+        help="Only if it is another number. Empty: the phone above."
       />
       <TextField {...field("email", email)} label="Email" type="email" required />
     </SectionPage>

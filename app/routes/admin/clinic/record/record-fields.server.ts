@@ -25,12 +25,19 @@ export function listOf(written: string): string[] {
 
 export const UNCALLABLE = "This number can’t be called. Write ten digits, such as (480) 555-0142.";
 
-export const phoneField = z.string({ error: "Write a phone number." }).transform((written, context) => {
+export const phoneField = z.string({ error: "Write a phone number." }).transform(parsedPhone);
+
+export const optionalPhoneField = z
+  .string()
+  .trim()
+  .transform((written, context) => (written === "" ? "" : parsedPhone(written, context)));
+
+function parsedPhone(written: string, context: z.RefinementCtx): string {
   const phone = parsePhone(written);
   if (phone) return phone;
   context.addIssue({ code: "custom", message: UNCALLABLE });
   return z.NEVER;
-});
+}
 
 /** For `adminAction`: errors of these fields and of the clash are shown by the page. */
 export function pageFields(names: readonly string[]): FieldErrors<string> {
