@@ -60,6 +60,7 @@ export const adminRoutes = [
       index("routes/admin/clinic/today/today.tsx"),
       route("open-as-usual", "routes/admin/clinic/today/open-as-usual.ts"),
       route("close-early", "routes/admin/clinic/today/close-early.tsx"),
+      route("other-hours", "routes/admin/clinic/today/other-hours.tsx"),
       route("close-today", "routes/admin/clinic/today/close-today.tsx"),
       route("notices", "routes/admin/clinic/today/show-notice.tsx"),
       route("notices/:notice", "routes/admin/clinic/today/change-notice.tsx"),

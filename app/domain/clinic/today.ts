@@ -1,6 +1,6 @@
 import { addDays, arizonaDate, type CalendarDate, weekdayOf } from "./arizona-time";
 import type { ClinicRecord } from "./clinic-record";
-import { minutesOf, type SpecialDay, spanOn } from "./opening-hours";
+import { minutesOf, type OpenSpan, type SpecialDay, spanOn } from "./opening-hours";
 
 /** Days that a special day is remembered after it has passed, for the history and the listing's text. */
 const REMEMBERED_DAYS = 400;
@@ -12,7 +12,27 @@ export function closeEarly({ hours, specialDays }: Hours, now: Date, closes: str
   const date = arizonaDate(now);
   const span = spanOn(hours, specialDays, date) ?? hours[weekdayOf(date)];
   if (!span || minutesOf(closes) <= minutesOf(span.opens)) return null;
-  return withDay(specialDays, { date, name: "", span: { opens: span.opens, closes } });
+  return otherHoursToday(specialDays, now, { opens: span.opens, closes });
+}
+
+/** Special hours that were announced with a reason keep it. */
+export function otherHoursToday(specialDays: readonly SpecialDay[], now: Date, span: OpenSpan): SpecialDay[] {
+  const date = arizonaDate(now);
+  const announced = specialDays.find((day) => day.date === date && day.span);
+  return withDay(specialDays, { date, name: announced?.name ?? "", span });
+}
+
+export type TodayState = "usual" | "early" | "other" | "closed";
+
+/** Which of the desk's choices today is. */
+export function todayState({ hours, specialDays }: Hours, now: Date): TodayState {
+  const date = arizonaDate(now);
+  const special = specialDays.find((day) => day.date === date);
+  if (!special) return "usual";
+  if (!special.span) return "closed";
+  const usual = hours[weekdayOf(date)];
+  const isEarly = usual?.opens === special.span.opens && minutesOf(special.span.closes) < minutesOf(usual.closes);
+  return isEarly ? "early" : "other";
 }
 
 export function closeToday({ specialDays }: Hours, now: Date, reason: string): SpecialDay[] {

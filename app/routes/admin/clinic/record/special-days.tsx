@@ -29,7 +29,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminR
       name,
       day: longDay(date, siteCopy),
       year: date.slice(0, 4),
-      isClosedAnyway: record.hours[weekdayOf(date)] === null,
+      usualOpens: record.hours[weekdayOf(date)]?.opens ?? null,
       set: set.find((one) => one.date === date) ?? null,
     }));
   return { base: number, record, days };
@@ -125,21 +125,22 @@ export default function SpecialDays({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function DayChoice({ day: { date, name, day, isClosedAnyway, set }, typed }: { day: Day; typed: string | undefined }) {
+function DayChoice({ day: { date, name, day, usualOpens, set }, typed }: { day: Day; typed: string | undefined }) {
+  const choice = choiceOf(set, usualOpens);
   return (
     <li>
       <span>
         {name || "Special hours"}
         <small>{day}</small>
       </span>
-      {isClosedAnyway && !set ? (
+      {usualOpens === null && !set ? (
         <small>Closed that day anyway</small>
       ) : (
-        <select className="input" name={`day-${date}`} aria-label={`${name}, ${day}`} defaultValue={typed ?? choiceOf(set)}>
+        <select className="input" name={`day-${date}`} aria-label={`${name}, ${day}`} defaultValue={typed ?? choice}>
           <option value="open">Open</option>
           <option value="closed">Closed</option>
           <option value="noon">Until noon</option>
-          {set?.span && set.span.closes !== "12:00" && (
+          {set?.span && choice === "as-set" && (
             <option value="as-set">
               {clockWords(set.span.opens)} to {clockWords(set.span.closes)}
             </option>
@@ -150,8 +151,8 @@ function DayChoice({ day: { date, name, day, isClosedAnyway, set }, typed }: { d
   );
 }
 
-function choiceOf(set: SpecialDay | null): string {
+function choiceOf(set: SpecialDay | null, usualOpens: string | null): string {
   if (!set) return "open";
   if (!set.span) return "closed";
-  return set.span.closes === "12:00" ? "noon" : "as-set";
+  return set.span.opens === usualOpens && set.span.closes === "12:00" ? "noon" : "as-set";
 }

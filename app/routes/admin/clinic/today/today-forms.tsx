@@ -3,10 +3,11 @@ import { Icon, type IconName } from "~/ui/kit/icon";
 import { CloseEarlyForm } from "./close-early-form";
 import { CloseTodayForm } from "./close-today-form";
 import { NoticeForm } from "./notice-form";
+import { OtherHoursForm } from "./other-hours-form";
 import { Show, WillRead } from "./show-bar";
 import type { TodayData } from "./today-loader.server";
 
-/** Four choices; the chosen one shows its form below, by style alone. */
+/** Five choices; the chosen one shows its form below, by style alone. */
 export function TodayForms({ today }: { today: TodayData }) {
   return (
     <div className="today-forms">
@@ -18,6 +19,9 @@ export function TodayForms({ today }: { today: TodayData }) {
         <Choice id="early" icon="clock" isChosen={today.state === "early"}>
           Close early
         </Choice>
+        <Choice id="other" icon="edit" isChosen={today.state === "other"}>
+          Other hours today
+        </Choice>
         <Choice id="closed" icon="door" isChosen={today.state === "closed"}>
           Closed today
         </Choice>
@@ -27,6 +31,7 @@ export function TodayForms({ today }: { today: TodayData }) {
       </fieldset>
       <OpenAsUsual today={today} />
       <CloseEarlyForm {...today} />
+      <OtherHoursForm {...today} />
       <CloseTodayForm today={today} />
       <NoticeForm {...today} />
     </div>

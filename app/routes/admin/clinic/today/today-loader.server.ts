@@ -3,7 +3,7 @@ import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { clockWords } from "~/domain/clinic/clinic-words";
 import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
-import { closeEarly, closeToday, openAsUsual } from "~/domain/clinic/today";
+import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
 import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
 import { longDay, openingWords } from "~/ui/public/opening/opening-words";
@@ -25,17 +25,24 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
   const { hours, specialDays } = record;
   const date = arizonaDate(now);
   const special = specialDays.find((day) => day.date === date);
+  const state = todayState(record, now);
   const words = (days: typeof specialDays) => wordsOfToday({ hours, specialDays: days }, now);
   const closedWords = (reason: string) => words(closeToday(record, now, reason));
   const usual = hours[weekdayOf(date)];
-  const closingTimes = usual ? hoursBetween(minutesOf(usual.opens) + 60, minutesOf(usual.closes)) : [];
+  const span = (state === "other" && special?.span) || usual;
+  const closingTimes = span ? hoursBetween(minutesOf(span.opens) + 60, minutesOf(span.closes)) : [];
   return {
     base: number,
     day: longDay(date, siteCopy),
     words: words(specialDays),
     isOpen: openingStatus(hours, specialDays, now).open,
-    state: special ? (special.span ? ("early" as const) : ("closed" as const)) : ("usual" as const),
-    closes: special?.span?.closes ?? null,
+    state,
+    closes: state === "early" ? (special?.span?.closes ?? null) : null,
+    /** Where a form of other hours begins. */
+    span: special?.span ?? usual,
+    hours,
+    specialDays: upcomingSpecialDays(specialDays, now, COMING_DAYS),
+    now,
     closedFor: special && !special.span ? special.name : "",
     isClosed: spanOn(hours, specialDays, date) === null,
     usualWords: words(openAsUsual(record, now)),
