@@ -75,7 +75,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     logError: parts.log.error,
   });
   const pages = new ShownPages(parts.database, builtInPages, parts.log.error);
-  const { reject, rejectMethod } = rejections({ ...parts, senderOf });
+  const { reject, rejectMethod } = rejections({ ...parts, senderOf, phone: () => currentClinic.lastKnown?.phone.display ?? null });
   let localPort: number | undefined;
   const staff = staffSignIn({
     ...parts,
@@ -177,7 +177,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
     const running = { config, database, log, jobs, now, pages, openPoints, health, mail, visits, staff, stylesheet };
-    context.set(requestContext, { ...running, origin, requestId, clinic, ...sender });
+    const isTooOften = gate.isTooOften(request);
+    context.set(requestContext, { ...running, origin, requestId, clinic, isTooOften, ...sender });
     const rule = bodyRule(address.pathname);
     const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule));
     // React Router would refuse it.

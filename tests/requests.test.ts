@@ -136,7 +136,7 @@ test("programs get no request in, by the hidden field or in number", async () =>
     expect((await send({ ...refill, message: `${number}` }, [], "192.0.2.250")).status).toBe(303);
   }
   const [limited, words] = await rejected(await send({ ...refill, message: "11" }, [], "192.0.2.250"));
-  expect([limited, words]).toEqual([429, expect.stringMatching(/received a lot.*call us at \(480\).*value="Ana Ruiz"/s)]);
+  expect([limited, words]).toEqual([429, expect.stringMatching(/received a lot.*in an hour.*call us at \(480\).*value="Ana Ruiz"/s)]);
   expect((await send({ ...refill, message: "12" })).status).toBe(303);
 });
 
@@ -148,6 +148,20 @@ test("every spelling of the address counts as the address", async () => {
   );
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test("too many in a minute get the page with their words, the phone and when to try again", async () => {
+  const fields = { ...refill, pet: "Eleven", message: "The last of <b>eleven</b>" };
+  const photo = Buffer.from("a picture");
+  for (let times = 0; times < 10; times += 1) await (await send({ ...fields, phone: "12" }, [], "192.0.2.252")).text();
+  const answer = await send(fields, [photo], "192.0.2.252");
+  expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")]).toEqual([429, "60", "no-store"]);
+  const html = await answer.text();
+  expect(html).toMatch(/role="alert"[\s\S]*Try again in a minute, or call us at \(480\) 555-0142\.[\s\S]*Pictures have to be chosen again/);
+  expect(html).toMatch(/value="Ana Ruiz"[\s\S]*value="Carprofen"[\s\S]*The last of &lt;b&gt;eleven&lt;\/b&gt;<\/textarea>/);
+  expect((await stored()).filter(({ pet }) => pet === "Eleven")).toEqual([]);
+  now = new Date(now.getTime() + 60_000);
+  expect((await send(fields, [], "192.0.2.252")).status).toBe(303);
 });
 
 test("pictures of a label come without their place, are for staff only and go with the request", async () => {

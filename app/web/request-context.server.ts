@@ -38,6 +38,8 @@ export interface RequestContext {
   readonly claimedAddress: string | null;
   /** Asked on this machine by its own name, through no proxy. */
   readonly isLocal: boolean;
+  /** More than `handle.postsPerMinute` came from the visitor's network: the route's action says so and does nothing else. */
+  readonly isTooOften: boolean;
   readonly mail: OutgoingMail;
   readonly visits: VisitCounts;
   readonly staff: () => Promise<StaffAuth>;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { baseHeaders, NOT_FRAMED } from "../security-headers.server";
 import type { SiteParts } from "../site-parts";
 import type { RefusalLog } from "./refusal-log.server";
@@ -6,16 +7,19 @@ import type { RefusalLog } from "./refusal-log.server";
 interface RejectionParts extends Pick<SiteParts, "config"> {
   readonly refusals: RefusalLog;
   readonly senderOf: (request: IncomingMessage) => string;
+  /** The clinic's, for visitors whose form does not get through; null while it is not known. */
+  readonly phone: () => string | null;
 }
 
 /** What is not answered with a page is answered with a sentence. */
-export function rejections({ config, refusals, senderOf }: RejectionParts) {
+export function rejections({ config, refusals, senderOf, phone }: RejectionParts) {
   function reject(request: IncomingMessage, response: ServerResponse, requestId: string, status: number, sentence: string): void {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    refusals.note(status, request.method ?? "", (request.url ?? "").split("?")[0] ?? "", senderOf(request), requestId);
+    const pathname = (request.url ?? "").split("?")[0] ?? "";
+    refusals.note(status, request.method ?? "", pathname, senderOf(request), requestId);
     if (status === 429) response.setHeader("Retry-After", "60");
     // A client that is still sending a rejected body is not waited for.
     if (!request.complete) response.setHeader("Connection", "close");
@@ -25,7 +29,8 @@ export function rejections({ config, refusals, senderOf }: RejectionParts) {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
     });
-    response.end(request.method === "HEAD" ? undefined : `${sentence}\n`);
+    const call = status !== 500 && request.method === "POST" && !isStaffAddress(pathname) && phone();
+    response.end(request.method === "HEAD" ? undefined : `${sentence}${call ? ` Or call us at ${call}.` : ""}\n`);
   }
 
   function rejectMethod(request: IncomingMessage, response: ServerResponse, requestId: string, allowed: string): void {

@@ -22,6 +22,7 @@ const MOST_ARRIVING = 32;
 /** Decides whose bodies are read, and how fast they have to come. */
 export class BodyGate {
   readonly #posts: MinuteCounter;
+  readonly #tooOften = new WeakSet<IncomingMessage>();
   readonly #arriving = new AddressSlots(MOST_ARRIVING);
 
   constructor(
@@ -34,7 +35,7 @@ export class BodyGate {
   /** @param tooSlow answers when the body takes longer than its size explains @throws BodyRejectedError */
   open(request: IncomingMessage, response: ServerResponse, rule: BodyRule, sender: string, tooSlow: () => void): void {
     if (rule.perMinute !== undefined && this.#posts.count(`${networkOf(sender)} ${rule.pattern}`) > rule.perMinute) {
-      throw new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.");
+      this.#tooOften.add(request);
     }
     const declared = request.headers["content-length"];
     if (request.headers["transfer-encoding"] === undefined && Number(declared ?? 0) === 0) return;
@@ -52,6 +53,11 @@ export class BodyGate {
       clearTimeout(timer);
       leave();
     });
+  }
+
+  /** More than the route's `postsPerMinute` came from the sender's network. */
+  isTooOften(request: IncomingMessage): boolean {
+    return this.#tooOften.has(request);
   }
 }
 

@@ -29,6 +29,11 @@ export class CurrentClinic {
     this.#current = new GenerationRead(options.database, (isLatest) => this.#readAgain(isLatest));
   }
 
+  /** As last read; null before the first time. */
+  get lastKnown(): Clinic | null {
+    return this.#known?.clinic ?? null;
+  }
+
   /** One query after each change of content, none in between. */
   async read(): Promise<Clinic> {
     try {

@@ -1,4 +1,5 @@
 import { passkeySignInOptions } from "~/domain/staff/sign-in/passkeys.server";
+import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { RouteHandle } from "~/root";
 import { cookieHeaders } from "~/web/staff-guard.server";
 import { type SignInRequest, signInRoute } from "./sign-in-action.server";
@@ -8,7 +9,8 @@ export const handle: RouteHandle = { postsPerMinute: 60 };
 
 const { loader, action } = signInRoute(
   {},
-  async ({ getStaff, client }: SignInRequest) => {
+  async ({ site, getStaff, client }: SignInRequest) => {
+    if (site.isTooOften) throw new TooManyAttemptsError(60);
     // As if nobody were signed in: any passkey of this site may answer.
     const { body, cookies } = await passkeySignInOptions(await getStaff(), { ...client, cookie: null });
     return Response.json(body, { headers: cookieHeaders(cookies) });

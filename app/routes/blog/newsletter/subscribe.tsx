@@ -18,8 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problem = form.get(HONEYPOT_FIELD) ? null : await save(site, email);
   if (problem === null && !form.has(IN_PLACE_FIELD)) throw redirect(`${href("/blog")}?subscribed=1#stay-updated`, 303);
   const outcome = problem ?? (await subscribedOutcome(site));
-  return data({ outcome, email }, { status: problem === null ? 200 : STATUS[problem] });
+  const headers = problem === "busy" ? { "Retry-After": "3600" } : undefined;
+  return data({ outcome, email }, { status: problem === null ? 200 : STATUS[problem], ...(headers && { headers }) });
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 type Problem = Exclude<SubscribeOutcome, "asked" | "noted">;
 

@@ -51,10 +51,16 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, ...cached }) =>
   actionHeaders.has("Cache-Control") ? actionHeaders : withLayoutValidity(cached);
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await withReceivedPictures(request, PICTURE_LIMITS, (received) => receiveRequest(context.get(requestContext), received));
+  const site = context.get(requestContext);
+  // Pictures that nobody looks at take no memory.
+  const limits = site.isTooOften ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
+  const outcome = await withReceivedPictures(request, limits, (received) => receiveRequest(site, received));
   if (typeof outcome === "string") return redirect(href("/contact/sent/:request", { request: outcome }), 303);
-  const { status, ...unsent } = outcome;
-  return data(unsent, { status, headers: { "Cache-Control": "no-store", ...(status === 503 && { "Retry-After": "60" }) } });
+  const { status, retryAfter, ...unsent } = outcome;
+  return data(unsent, {
+    status,
+    headers: { "Cache-Control": "no-store", ...(retryAfter !== null && { "Retry-After": String(retryAfter) }) },
+  });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -14,6 +14,10 @@ const copy = requestsCopy.problems;
 
 export const PICTURE_LIMITS = { field: "pictures", most: MOST_PICTURES, bytes: 10 * 1024 * 1024 } as const;
 
+/** Seconds. */
+const MINUTE = 60;
+const HOUR = 3600;
+
 export interface UnsentRequest {
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: RequestProblems;
@@ -22,14 +26,18 @@ export interface UnsentRequest {
   /** Pictures came with it, which no browser keeps. */
   readonly hadPictures: boolean;
   readonly status: number;
+  /** Seconds until another try may do; null when trying again is no use. */
+  readonly retryAfter: number | null;
 }
 
 /** Stores what arrived. @returns the request's id, or the form as it was sent with what is wrong */
 export async function receiveRequest(site: RequestContext, received: ReceivedPictures): Promise<string | UnsentRequest> {
   const phone = site.clinic.phone.display;
   const unsent = (status: number, problems: RequestProblems, failure: string | null = null): UnsentRequest => {
-    return { typed: received.fields, problems, failure, hadPictures: received.pictures.length > 0 || received.problem !== null, status };
+    const hadPictures = received.pictures.length > 0 || received.problem !== null;
+    return { typed: received.fields, problems, failure, hadPictures, status, retryAfter: status === 503 ? MINUTE : null };
   };
+  if (site.isTooOften) return { ...unsent(429, {}, copy.tooOften(phone)), retryAfter: MINUTE };
   if (received.fields[HONEYPOT_FIELD]) return unsent(400, {}, copy.robot(phone));
   const pictures = received.fields.kind && takesPictures(received.fields.kind) ? received.pictures : [];
   const read = readRequestForm(received.fields, pictures.length, copy);
@@ -47,7 +55,7 @@ export async function receiveRequest(site: RequestContext, received: ReceivedPic
     if (error instanceof UploadError) return unsent(error.reason === "busy" ? 503 : 400, { pictures: uploadProblem(error.reason, phone) });
     if (error instanceof TooManyRequestsError) {
       if (error.of === "pictures") return unsent(503, { pictures: copy.picture.busy(phone) });
-      return unsent(429, {}, error.of === "sender" ? copy.tooMany(phone) : copy.full(phone));
+      return { ...unsent(429, {}, error.of === "sender" ? copy.tooMany(phone) : copy.full(phone)), retryAfter: HOUR };
     }
     if (!isOutage(error)) site.log.error(`A request could not be saved (reference ${site.requestId})`, error);
     return unsent(503, {}, copy.away(phone));
