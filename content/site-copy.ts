@@ -22,6 +22,9 @@ export const siteCopy = {
     newTab: "(opens in a new tab)",
     callHeader: "CALL",
     call: "Call",
+    /** The second part is left out where there is no room. */
+    emergency: "Emergency",
+    emergencyRest: ": where to go",
     menu: "Menu",
   },
   navigation: {
@@ -32,6 +35,7 @@ export const siteCopy = {
     blog: "Blog",
     contact: "Contact",
     callOrBook: "Call or book",
+    goOrCall: "Emergency or call",
     youAreHere: "You are here",
   },
   footer: {

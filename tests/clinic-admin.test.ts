@@ -58,6 +58,61 @@ describe("a day that is not as usual", () => {
     expect(await hourLine()).toContain("Open now · closes 6 PM");
   });
 
+  test("opens late with other hours, said alike wherever visitors look", async () => {
+    const hours = { opens: "12:00", closes: "18:00" };
+    expect(await owner.submit("/admin/clinic/other-hours", { base: "0", ...hours })).toBe("/admin/clinic");
+    for (const path of ["/", "/contact", "/emergency-care", "/blog"]) expect(await page(path), path).toContain("Closed · opens 12 PM");
+    expect(await page("/contact")).toMatch(/Wednesday, November 18: 12:00 PM to 6:00 PM/);
+    expect(await structuredData()).toContain('"validThrough":"2026-11-18","opens":"12:00","closes":"18:00"');
+    expect(await page("/closures.ics")).toContain(
+      "DTSTART;TZID=America/Phoenix:20261118T120000\r\nDTEND;TZID=America/Phoenix:20261118T180000",
+    );
+    expect(await owner.text("/admin/clinic/share/door-sign")).toContain("Today 12 PM to 6 PM");
+    const today = await owner.text("/admin/clinic");
+    expect(today).toMatch(/name="today" checked="" value="other"/);
+    expect(today).toMatch(/name="opens"[^>]* value="12:00"[\s\S]*name="closes"[^>]* value="18:00"/);
+    expect(today).toMatch(/<small>Visitors read<\/small>Closed · opens 12 PM/);
+    now = new Date("2026-11-18T19:00:00.000Z");
+    expect(await hourLine()).toContain("Open now · closes 6 PM today");
+    now = nextDay;
+    expect(await hourLine()).toContain("Open now · closes 6 PM");
+    expect(await owner.text("/admin/clinic")).toMatch(/name="today" checked="" value="usual"/);
+  });
+
+  test("with special hours from the closures is not said to close early, and closes early from there", async () => {
+    const day = { newDate: "2026-11-18", newUntil: "", newName: "inventory", newOpens: "10:00", newCloses: "12:00" };
+    await owner.submit("/admin/clinic/days", { base: "0", ...day });
+    expect(await owner.text("/admin/clinic")).toMatch(/name="today" checked="" value="other"/);
+    expect(await owner.text("/admin/clinic/days")).toMatch(
+      /<option (?=[^>]*selected)[^>]*value="as-set"[^>]*>10 AM(<!-- -->)? to (<!-- -->)?12 PM/,
+    );
+    const kept = { newDate: "", newUntil: "", newName: "", newOpens: "", newCloses: "", "day-2026-11-18": "as-set" };
+    await owner.submit("/admin/clinic/days", { base: "1", ...kept, "day-2026-12-24": "closed" });
+    expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10:00 AM to 12:00 PM");
+    await owner.submit("/admin/clinic/close-early", { base: "2", closes: "other", other: "11:00" });
+    expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10:00 AM to 11:00 AM");
+  });
+
+  test("opens on a day that is closed every week", async () => {
+    now = new Date("2026-11-22T17:00:00.000Z");
+    await owner.submit("/admin/clinic/other-hours", { base: "0", opens: "09:00", closes: "13:00" });
+    expect(await hourLine()).toContain("Open now · closes 1 PM today");
+    const today = await owner.text("/admin/clinic");
+    expect(today).toMatch(/name="today" checked="" value="other"/);
+    expect(today).not.toContain("closed on this day every week");
+  });
+
+  test.each([
+    [{ opens: "12:00", closes: "" }, "Choose when you open and when you close."],
+    [{ opens: "18:00", closes: "12:00" }, "This day ends before it begins."],
+  ])("with the hours %j is not shown", async (hours, sentence) => {
+    const answer = await owner.post("/admin/clinic/other-hours", { base: "0", ...hours });
+    const html = await answer.text();
+    expect([answer.status, html]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(html).toContain(`value="${hours.opens}"`);
+    expect(await hourLine()).toContain("closes 6 PM");
+  });
+
   test("is selected in the form of the day, with what visitors read", async () => {
     const form = () => owner.text("/admin/clinic");
     expect(await form()).toMatch(/name="today" checked="" value="usual"/);
@@ -431,12 +486,103 @@ describe("a form of the record", () => {
   });
 });
 
+describe("while the clinic is closed", () => {
+  /** The buttons of a part of the page, the loud ones marked. */
+  const buttonsIn = (html: string, part: RegExp) =>
+    [...(part.exec(html)?.[0] ?? "").matchAll(/<a class="(button[^"]*)" href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+      ([, look = "", address, words = ""]) =>
+        `${look.includes("outline") ? "" : "LOUD "}${words.replace(/<[^>]*>/g, "").trim()} → ${address?.replace(/^https.*/, "booking")}`,
+    );
+  const parts = {
+    header: /<header class="site-header"[\s\S]*?<\/header>/,
+    bar: /<nav class="action-bar[^"]*"[\s\S]*?<\/nav>/,
+    hero: /<section class="(?:home-hero|page-hero)[\s\S]*?<\/section>/,
+  };
+
+  test("the loudest buttons of header, bar and hero lead to where help is, and Call says when it is answered", async () => {
+    now = sundayNight;
+    for (const path of ["/", "/dentistry", "/contact", "/blog", "/no/such/page"]) {
+      const html = await page(path);
+      const emergency = "LOUD Emergency: where to go → /emergency-care";
+      for (const part of ["header", "bar"] as const) {
+        const buttons = buttonsIn(html, parts[part]);
+        expect(
+          buttons.filter((button) => button.startsWith("LOUD")),
+          `${path}, ${part}`,
+        ).toEqual([emergency]);
+        expect(buttons.join(), `${path}, ${part}`).toMatch(/CALL · opens tomorrow 7 AM|Call · opens tomorrow 7 AM/i);
+      }
+      if (path === "/" || path === "/dentistry") expect(buttonsIn(html, parts.hero)[0], path).toBe(emergency);
+      expect(html, path).not.toContain('class="button booking"');
+    }
+    expect(await page("/")).toContain("https://booking.example");
+  });
+
+  test("that is so from closing until opening to the second, on cached pages", async () => {
+    const isEmergency = async () => buttonsIn(await page("/about"), parts.bar).some((button) => button.startsWith("LOUD Emergency"));
+    const seen: boolean[] = [];
+    for (const at of ["18T17:59:59.999", "18T18:00:00.000", "19T06:59:59.999", "19T07:00:00.000"]) {
+      now = new Date(`2026-11-${at}-07:00`);
+      seen.push(await isEmergency());
+    }
+    expect(seen).toEqual([false, true, true, false]);
+  });
+
+  test("the emergency page itself offers no way to it", async () => {
+    now = sundayNight;
+    const html = await page("/emergency-care");
+    expect(buttonsIn(html, parts.header)).toEqual(["CALL · opens tomorrow 7 AM(480) 555-0142 → tel:+14805550142"]);
+    expect(buttonsIn(html, parts.bar).join()).not.toContain("where to go");
+  });
+});
+
 test("an emergency line of its own stands where people look for it", async () => {
   const fields = { name: "Ridge Vets", shortName: "Ridge", tagline: "Vets", phone: "602 555 0199", email: "desk@ridge.example" };
   await owner.submit("/admin/clinic/contact", { base: "0", ...fields, emergencyPhone: "602 555 0123" });
   for (const path of ["/", "/contact", "/emergency-care"]) expect(await page(path), path).toContain('href="tel:+16025550123"');
   expect(await page("/")).not.toContain("the same number");
   expect((await site.get("/emergency")).headers.get("Location")).toBe("/emergency-care");
+});
+
+describe("one number", () => {
+  const contact = { name: "Ridge Vets", shortName: "Ridge", tagline: "Vets", email: "desk@ridge.example" };
+
+  test("is the emergency line, too, and a new one leaves no old one anywhere", async () => {
+    expect(await owner.text("/admin/clinic/contact")).toMatch(/name="emergencyPhone"[^>]* value=""/);
+    await owner.submit("/admin/clinic/contact", { ...contact, base: "0", phone: "602 555 0199", emergencyPhone: "" });
+    for (const path of ["/", "/contact", "/emergency-care", "/contact.vcf", "/dentistry"]) {
+      expect(await page(path), path).not.toMatch(/480.{0,3}555.?0142/);
+      expect(await page(path), path).toMatch(/602.{0,3}555.?0199/);
+    }
+    expect(await structuredData()).not.toContain("contactPoint");
+  });
+
+  test("is two only where the clinic says so, and one again when the second is the phone", async () => {
+    await owner.submit("/admin/clinic/contact", { ...contact, base: "0", phone: "602 555 0199", emergencyPhone: "602 555 0123" });
+    expect(await structuredData()).toContain(
+      '"contactPoint":{"@type":"ContactPoint","contactType":"emergency","telephone":"+16025550123"}',
+    );
+    expect(await owner.text("/admin/clinic/record")).toContain("emergencies (602) 555-0123");
+    await owner.submit("/admin/clinic/contact", { ...contact, base: "1", phone: "602 555 0123", emergencyPhone: "602 555 0123" });
+    await owner.submit("/admin/clinic/contact", { ...contact, base: "2", phone: "602 555 0177", emergencyPhone: "" });
+    expect(await page("/contact")).not.toContain("555-0123");
+  });
+
+  test("follows the phone in a record of before, whose emergency line nobody changed", async () => {
+    const record = JSON.stringify({ ...clinicDefaults, ...contact, phone: "+16025550199", emergencyPhone: "+14805550142" });
+    const saved = { number: 1, section: "contact", action: "changed", saved_at: now.toISOString() } as const;
+    const by = { saved_by_id: "sam", saved_by_name: "Sam" };
+    await site.database.changeContent((transaction) =>
+      transaction
+        .insertInto("clinic_revisions")
+        .values({ id: "old", ...saved, ...by, record })
+        .execute(),
+    );
+    expect(await page("/contact")).not.toContain("555-0142");
+    expect(await owner.text("/admin/clinic/go-live")).not.toContain("The emergency line is still the example");
+    const [stored] = await site.database.kysely.selectFrom("clinic_revisions").select("record").execute();
+    expect(stored?.record).toBe(record);
+  });
 });
 
 describe("the emergency page", () => {

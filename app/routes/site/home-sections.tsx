@@ -4,7 +4,7 @@ import type { PageText, ServiceSummary } from "~/domain/pages/page";
 import aboutArt from "~/ui/art/about.svg";
 import { Icon } from "~/ui/kit/icon";
 import { Sunrise } from "~/ui/kit/sunrise";
-import { BookLink, CallLink, EmailLink, EmergencyLineNote, PhoneNumberLink } from "~/ui/public/action-links";
+import { EmailLink, EmergencyLineNote, HeroActions, PhoneNumberLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
@@ -47,10 +47,7 @@ function HomeHero({ intro }: { intro: string }) {
           <h1>{hero.title}</h1>
           <Lead text={intro} />
           <OpeningLine />
-          <div className="row">
-            <BookLink />
-            <CallLink />
-          </div>
+          <HeroActions />
           {clinic.families !== "" && (
             <p className="proof">
               <Icon name="heart" /> {hero.proof(clinic.families)}

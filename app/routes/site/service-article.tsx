@@ -3,7 +3,7 @@ import type { PageText, Service } from "~/domain/pages/page";
 import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { RenderedHtml } from "~/ui/kit/rendered-html";
-import { BookLink, CallLink } from "~/ui/public/action-links";
+import { BookLink, CallLink, HeroActions } from "~/ui/public/action-links";
 import { Lead } from "~/ui/public/lead";
 import { ReviewLine } from "~/ui/public/review-line";
 import { serviceArt } from "~/ui/public/service-art";
@@ -52,10 +52,7 @@ function ServiceHero({ service, text }: { service: Service; text: PageText }) {
           <h1>{service.title}</h1>
           <Lead text={text.intro} />
           <ReviewLine review={text.review} />
-          <div className="row">
-            <BookLink />
-            <CallLink />
-          </div>
+          <HeroActions />
         </div>
         <div className="frame">
           <img src={serviceArt(service.slug)} alt={service.imageAlt} width="300" height="400" fetchPriority="high" />

@@ -44,7 +44,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const isEmergency = useMatches().some(({ params }) => `/${params.service}` === emergencyPath);
   return (
     <SiteProvider facts={{ copy: siteCopy, ...loaderData }}>
-      <SiteHeader section={useSection()} offersBooking={!isEmergency || loaderData.opening.open} />
+      <SiteHeader section={useSection()} isEmergency={isEmergency} />
       {!isEmergency && <HourLine />}
       <SiteNotices notices={loaderData.notices} isBrief={isEmergency} />
       <Outlet />

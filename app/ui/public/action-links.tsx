@@ -1,21 +1,60 @@
 import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
+import { emergencyPath } from "./opening/hour-line";
+import { nextOpeningWords } from "./opening/opening-words";
 import { useSite } from "./site-facts";
 
-export function BookLink({ short = false }: { short?: boolean }) {
-  const { clinic, copy } = useSite();
+/** The buttons of a hero. While the clinic is closed nothing in it is louder than the way to where help is. */
+export function HeroActions() {
   return (
-    <a className="button booking" href={clinic.bookingUrl} target="_blank" rel="noopener">
+    <div className="row">
+      {!useSite().opening.open && <EmergencyLink />}
+      <BookLink />
+      <CallLink />
+    </div>
+  );
+}
+
+export function EmergencyLink() {
+  const { emergency, emergencyRest } = useSite().copy.actions;
+  return (
+    <a className="button emergency" href={emergencyPath}>
+      <span>
+        {emergency}
+        <span>{emergencyRest}</span>
+      </span>
+    </a>
+  );
+}
+
+export function BookLink({ short = false }: { short?: boolean }) {
+  const { clinic, copy, opening } = useSite();
+  return (
+    <a className={opening.open ? "button booking" : "button outline"} href={clinic.bookingUrl} target="_blank" rel="noopener">
       {short ? copy.actions.bookShort : copy.actions.book} <Icon name="external" />
       <span className="visually-hidden">{copy.actions.newTab}</span>
     </a>
   );
 }
 
-/** Without a label, the button shows the number. */
+/** Without a label, the button shows the number. While nobody answers it says when somebody will. */
 export function CallLink({ label, isEmergency = false }: { label?: string; isEmergency?: boolean }) {
-  const { clinic } = useSite();
+  const { clinic, copy, opening } = useSite();
   const { e164, display } = isEmergency ? clinic.emergencyPhone : clinic.phone;
+  const opens = nextOpeningWords(opening, copy);
+  if (opens !== null) {
+    return (
+      <a className="button outline later" href={`tel:${e164}`}>
+        <Icon name="phone" />{" "}
+        <span>
+          {label ?? copy.actions.call}
+          <span> · </span>
+          <small>{opens}</small>
+        </span>
+        <span className="visually-hidden">{display}</span>
+      </a>
+    );
+  }
   return (
     <a className={isEmergency ? "button" : "button outline"} href={`tel:${e164}`} aria-label={label && `${label} ${display}`}>
       <Icon name="phone" /> {label ?? display}
@@ -42,7 +81,7 @@ export function EmergencyLineNote({ same }: { same: string }) {
     <>
       {emergencyPhone.e164 === phone.e164 ? same : other}
       <br />
-      <a href={href("/:service", { service: "emergency-care" })}>{afterHours}</a>
+      <a href={emergencyPath}>{afterHours}</a>
     </>
   );
 }

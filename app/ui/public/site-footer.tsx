@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { BookLink, CallLink, EmailLink, PhoneNumberLink } from "./action-links";
+import { BookLink, CallLink, EmailLink, EmergencyLink, PhoneNumberLink } from "./action-links";
 import { Brand } from "./brand";
 import { useSite } from "./site-facts";
 
@@ -62,7 +62,15 @@ export function SiteFooter() {
 }
 
 export function PhoneBar() {
-  const { copy } = useSite();
+  const { copy, opening } = useSite();
+  if (!opening.open) {
+    return (
+      <nav className="action-bar shut" aria-label={copy.navigation.goOrCall}>
+        <EmergencyLink />
+        <CallLink label={copy.actions.call} />
+      </nav>
+    );
+  }
   return (
     <nav className="action-bar" aria-label={copy.navigation.callOrBook}>
       <CallLink label={copy.actions.call} />

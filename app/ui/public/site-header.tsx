@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
-import { BookLink, CallLink } from "./action-links";
+import { BookLink, CallLink, EmergencyLink } from "./action-links";
 import { Brand } from "./brand";
 import { useSite } from "./site-facts";
 
@@ -9,8 +9,8 @@ import { useSite } from "./site-facts";
 const MENU_ID = "menu";
 
 /** The menu of small screens is a popover, which needs no script; its links load a whole page, which closes it. */
-export function SiteHeader({ section, offersBooking }: { section: "services" | null; offersBooking: boolean }) {
-  const { copy } = useSite();
+export function SiteHeader({ section, isEmergency }: { section: "services" | null; isEmergency: boolean }) {
+  const { copy, opening } = useSite();
   return (
     <>
       <a className="skip" href="#main">
@@ -22,8 +22,9 @@ export function SiteHeader({ section, offersBooking }: { section: "services" | n
           <nav aria-label={copy.navigation.main}>
             <PageLinks section={section} />
           </nav>
+          {!opening.open && !isEmergency && <EmergencyLink />}
           <CallLink label={copy.actions.callHeader} />
-          {offersBooking && <BookLink />}
+          {opening.open && <BookLink />}
           <button className="button outline menu-toggle" type="button" popoverTarget={MENU_ID} aria-label={copy.actions.menu}>
             <Icon name="menu" />
             <Icon name="close" />
@@ -33,7 +34,7 @@ export function SiteHeader({ section, offersBooking }: { section: "services" | n
       <nav className="menu night" id={MENU_ID} popover="auto" aria-label={copy.actions.menu}>
         <PageLinks section={section} />
         <OpeningLine />
-        {offersBooking && <BookLink />}
+        {(opening.open || !isEmergency) && <BookLink />}
       </nav>
     </>
   );

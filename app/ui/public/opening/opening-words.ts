@@ -11,6 +11,11 @@ export function openingWords(status: OpeningStatus, copy: SiteCopy): string {
   return `${now} · ${change}`;
 }
 
+/** "opens tomorrow 7 AM"; null while the clinic is open, and where nobody knows when it opens. */
+export function nextOpeningWords({ open, next }: OpeningStatus, copy: SiteCopy): string | null {
+  return open || !next ? null : opensWords(next, copy);
+}
+
 /** "Monday to Friday". */
 export function dayWords(first: Weekday, last: Weekday, { hours, opening }: SiteCopy): string {
   return first === last ? opening.dayNames[first] : hours.days(opening.dayNames[first], opening.dayNames[last]);
