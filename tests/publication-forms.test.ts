@@ -240,16 +240,25 @@ describe("the way back after a save, without a script", () => {
     return { action, form: { version } };
   };
 
-  test("comes first in the list, and brings back what readers saw, once", async () => {
+  test("is told once above the list, and brings back what readers saw, once", async () => {
     const id = await write(owner, { title: "Out by mistake" });
     const places = ["/blog/out-by-mistake", ...feeds];
     const before = await read(places);
     const form = hiddenFields(await owner.text(page(id)));
     await owner.submit(page(id), { ...typedArticle, ...form, title: "Out by mistake", status: "published" });
     const list = await plain(owner, "/admin?q=nothing+has+these+words");
-    expect(list).toMatch(/<b>Published<\/b>.*View post<.*Keep writing<.*>Undo<.*<h3[^>]*><a[^>]*>Out by mistake</s);
+    expect(list).toMatch(/<b>Published<\/b>: Out by mistake\..*View post<.*Keep writing<.*>Undo</s);
+    expect(list).not.toContain("three-lines");
     expect(await read(places)).not.toEqual(before);
     const { action, form: sent } = undoForm(list);
+    // Told once; from then on the post is in its place, with Undo in its row.
+    const older = "/admin?sort=oldest";
+    expect(await plain(owner, older)).not.toMatch(/<b>Published<|>Undo</);
+    const first = /<ul class="list"><li>.*?<h3[^>]*><a[^>]*>([^<]*)/s.exec(await plain(owner, older))?.[1];
+    expect(first).not.toBe("Out by mistake");
+    const row = /<li>(?:(?!<li>).)*>Out by mistake<.*?<\/li>/s.exec(await plain(owner, "/admin"))?.[0] ?? "";
+    expect(row).toContain('aria-label="Undo your last change: Out by mistake"');
+    expect(undoForm(row).form).toEqual(sent);
     expect((await owner.get(action)).headers.get("Location")).toBe("/admin?q=nothing+has+these+words");
     expect((await author.post(action, sent)).status).toBe(403);
     for (const _ of ["", "a double click"]) expect(await owner.submit(action, sent)).toBe("/admin?q=nothing+has+these+words");
@@ -269,7 +278,11 @@ describe("the way back after a save, without a script", () => {
     const words = { excerpt: "We lift the lip first.", content: "Bring your dog.", status: "published" };
     expect(await owner.submit(address, { ...words, ...hiddenFields(await owner.text(address)) })).toBe("/admin/pages");
     const list = await plain(owner, "/admin/pages");
-    expect(list).toMatch(/<ul class="framed site-pages"><li><b>Dentistry<.*?<b>Published<\/b>.*?View page<.*?>Undo</s);
+    expect(list).toMatch(/<li><b>Dentistry<(?:(?!<li>).)*<b>Published<\/b>.*?View page<.*?>Undo</s);
+    const again = await plain(owner, "/admin/pages");
+    expect(again).not.toContain("<b>Published<");
+    expect(again).toMatch(/aria-label="Undo your last change: Dentistry"/);
+    expect(again.indexOf("<b>Dentistry<")).toBeGreaterThan(again.indexOf('<ul class="framed site-pages"><li><b>') + 40);
     const { action, form } = undoForm(list);
     expect(await owner.submit(action, form)).toBe("/admin/pages");
     expect(await read(["/dentistry"])).toEqual(before);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setUpMail } from "~/domain/staff/mail-setup.server";
+import { startMailServer } from "./support/loopback-mail";
 import { withoutLinks } from "./support/pages";
 import { makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
 import type { Visitor } from "./support/visitor";
 
@@ -77,9 +79,17 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
   expect(await site.database.kysely.selectFrom("review_comments").select("quote").where("post_id", "=", id).execute()).toEqual([
     { quote: "Call us after 24 hours." },
   ]);
+  expect(await plain(writer, "/admin")).toMatch(/>In review<.*Cats need a slow plan/s);
   expect(await vega.submit(`${review(id)}/return`)).toBe("/admin/reviews");
   expect(await vega.submit(`${review(id)}/return`)).toBe("/admin/reviews");
   expect(await waiting()).toEqual([]);
+  const top = new RegExp(
+    `Sent back to you.*?Cats need a slow plan.*?Dr. Lee Vega, DVM.*?href="${page(id)}/before"[^>]*>Read 1 comment<`,
+    "s",
+  );
+  expect(await plain(writer, "/admin")).toMatch(top);
+  expect(await plain(writer, "/admin")).toMatch(/Read 1 comment<.*<ul class="list">.*>Sent back<.*<h3[^>]*><a[^>]*>Cats need a slow plan/s);
+  for (const staff of [vega, other]) expect(await plain(staff, "/admin")).not.toContain("Sent back to you");
 
   const returned = await plain(writer, page(id));
   expect(returned).toMatch(/Sent back, 1 comment/);
@@ -94,7 +104,9 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
   await writer.submit(done);
   expect(await plain(writer, page(id))).toContain("Done by Alex Reyes");
   expect(await plain(writer, guide)).not.toContain("1 comment");
+  expect(await plain(writer, "/admin")).toContain("Sent back to you");
   await save(id, title, "A cat loses weight slowly.\n\nCall us the same day.", 1);
+  expect(await plain(writer, "/admin")).not.toMatch(/Sent back/);
   await ask(id);
   expect(await plain(vega, review(id))).toMatch(/Done by Alex Reyes/);
   const approval = { version: "2", newest: "2", next_review_on: "2027-11-18" };
@@ -103,6 +115,7 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
   expect(await plain(writer, guide)).toMatch(/Reviewed by Dr\. Lee Vega, DVM on Nov \d+, 2026\./);
   expect(await site.database.kysely.selectFrom("post_reviews").select("id").where("post_id", "=", id).execute()).toHaveLength(1);
   expect(await waiting()).toEqual([]);
+  expect(await plain(writer, "/admin")).toMatch(/>Approved<.*<h3[^>]*><a[^>]*>Cats need a slow plan/s);
 });
 
 test("who reads a version that was superseded is told, sees what changed, and may still approve what was read", async () => {
@@ -165,4 +178,45 @@ test("the words of a page are reviewed in the same way", async () => {
   await owner.submit(`${page(id)}/review/ask`, { asked: idOf(leeVega), message: "" });
   expect(await plain(vega, review(id))).toMatch(/<h1>Dentistry<\/h1>[\s\S]*id="paragraph-0"/);
   expect(await vega.submit(`${review(id)}/approve`, { version: "1", newest: "1" })).toBe("/admin/reviews");
+});
+
+test("who asked and the author learn the answer by mail, each once, and nobody of their own", async () => {
+  const server = await startMailServer();
+  const settings = { host: "127.0.0.1", port: server.port, encryption: "none", user: "", from: "website@clinic.example" } as const;
+  await site.database.kysely.deleteFrom("waiting_mails").execute();
+  await setUpMail(site.database.kysely, {
+    settings,
+    password: "",
+    actor: { id: "1", name: "Owner", role: "owner" },
+    now: wednesdayMorning,
+  });
+  const queue = () => site.database.kysely.selectFrom("waiting_mails").select("kind").execute();
+  const sent = async () => {
+    await expect.poll(queue, { interval: 5 }).toEqual([]);
+    const heads = server.messages.map((message) => /^To: (\S+)[\s\S]*^Subject: (?:=\?UTF-8\?Q\?)?([A-Z][a-z]+)/m.exec(message));
+    return heads.map((found) => found?.slice(1).join(" ")).toSorted();
+  };
+  const answer = (id: string, command: string, fields = {}) => vega.submit(`${review(id)}/${command}`, fields);
+
+  const id = await writePost(site, writer, { title: "Whose answer" });
+  await other.submit(`${page(id)}/review/ask`, { asked: idOf(leeVega), message: "" });
+  const comment = { version: "1", comment: "Which dose?" };
+  await answer(id, "comments", comment);
+  const to = [alexAuthor, leeVega, samFrontDesk].map(({ email }) => email);
+  const asked = server.messages.length;
+  expect(asked).toBe(1);
+  for (const _again of [1, 2]) await answer(id, "return");
+  expect(await sent()).toEqual([`${to[0]} Sent`, `${to[1]} Please`, `${to[2]} Sent`]);
+  expect(
+    server.messages.slice(asked).every((message) => /with a comment.*\/admin\/posts\/[\w-]{36}\s/s.test(message.replace(/=\r\n/g, ""))),
+  ).toBe(true);
+  for (const _again of [1, 2]) await answer(id, "approve", { version: "1", newest: "1" });
+  expect((await sent()).filter((line) => line?.endsWith("Approved"))).toEqual([`${to[0]} Approved`, `${to[2]} Approved`]);
+
+  const own = await writePost(site, vega, { title: "Her own" });
+  await vega.submit(`${page(own)}/review/ask`, { asked: idOf(leeVega), message: "" });
+  const before = (await sent()).length;
+  await answer(own, "approve", { version: "1", newest: "1" });
+  expect(await sent()).toHaveLength(before);
+  await server.close();
 });

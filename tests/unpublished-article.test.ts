@@ -122,9 +122,9 @@ describe("a published article", () => {
     const typed = { ...typedArticle, title: "Without a script", status: "published", content: "For later." };
     expect(await owner.submit(page(id), { ...typed, ...form, save: "draft" })).toBe("/admin");
     expect(await plain(owner, page(id))).toContain("For later.</textarea>");
+    expect(await plain(owner, "/admin")).toMatch(/Changes saved<.*Readers still see the published text\./s);
     const badge = '<span class="badge status ahead">Unpublished changes</span>';
     for (const path of ["/admin", page(id)]) expect(await plain(owner, path)).toContain(badge);
-    expect(await plain(owner, "/admin")).toMatch(/Changes saved<.*Readers still see the published text\./s);
     expect(await (await site.get("/blog/without-a-script")).text()).not.toContain("For later.");
     const rejected = await owner.post(page(id), { ...typed, title: "", version: "2", saveId: crypto.randomUUID(), save: "draft" });
     expect([rejected.status, (await rejected.text()).includes("For later.</textarea>")]).toEqual([400, true]);

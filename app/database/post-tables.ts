@@ -70,6 +70,8 @@ export interface ReviewRequestRow {
   veterinarian_id: string;
   veterinarian_name: string;
   message: string;
+  /** Null for one that was asked for before this was stored, or that an import brought. */
+  asked_by_id: string | null;
   asked_by_name: string;
   asked_at: string;
   answer: "approved" | "returned" | null;

@@ -72,6 +72,32 @@ Read it and answer here:
 ${link}
 `,
   }),
+  reviewReturned: (by: string, title: string, comments: number, link: string, clinic: string) => ({
+    subject: `Sent back: “${title}”`,
+    text: `Hello,
+
+${by} has read a text for the website of ${clinic} and sent it back${commentCount(comments)}:
+
+${title}
+
+Change it, and ask again, here:
+
+${link}
+`,
+  }),
+  reviewApproved: (by: string, title: string, link: string, clinic: string) => ({
+    subject: `Approved: “${title}”`,
+    text: `Hello,
+
+${by} has reviewed and approved a text for the website of ${clinic}:
+
+${title}
+
+You find it here:
+
+${link}
+`,
+  }),
   reviewDue: (title: string, day: string, link: string, clinic: string) => ({
     subject: `Review due: “${title}”`,
     text: `Hello,
@@ -98,3 +124,8 @@ If it wasn’t you, do nothing.
 `,
   }),
 };
+
+function commentCount(comments: number): string {
+  if (comments === 0) return "";
+  return comments === 1 ? " with a comment" : ` with ${comments} comments`;
+}

@@ -3,6 +3,7 @@ import type { Tables } from "~/database/tables";
 import type { MailComposer } from "~/domain/mail/waiting-mails.server";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { requestMails } from "./request-mails.server";
+import { reviewMails } from "./review-mails.server";
 import { subscriptionMails } from "./subscription-mails.server";
 
 export interface ComposerParts {
@@ -17,5 +18,5 @@ export const urgentMails: readonly string[] = [REQUEST_MAIL];
 
 /** By kind of waiting mail: who writes it as it leaves. */
 export function mailComposers(parts: ComposerParts): Readonly<Record<string, MailComposer>> {
-  return { ...requestMails(parts), ...subscriptionMails(parts) };
+  return { ...requestMails(parts), ...reviewMails(parts), ...subscriptionMails(parts) };
 }

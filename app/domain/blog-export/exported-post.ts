@@ -114,6 +114,7 @@ export const exportedReviewRequest = z.object({
   veterinarian_id: name,
   veterinarian_name: name,
   message: z.string().max(reviewLimits.message).default(""),
+  asked_by_id: name.nullable().default(null),
   asked_by_name: name,
   asked_at: instant,
   answer: z.enum(["approved", "returned"]).nullable().default(null),

@@ -11,6 +11,7 @@ export const staffLinks = {
   forgotPassword: () => href("/admin/forgot-password"),
   resetPassword: (token: string) => href("/admin/reset-password/:token", { token }),
   invitation: (token: string) => href("/admin/invitations/:token", { token }),
+  post: (id: string) => href("/admin/posts/:id", { id }),
   review: (id: string) => href("/admin/reviews/:id", { id }),
   request: (id: string) => href("/admin/requests/:id", { id }),
   confirmAddress: (token: string) => href("/admin/confirm-address/:token", { token }),

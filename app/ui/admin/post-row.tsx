@@ -1,8 +1,10 @@
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { capitalized } from "~/domain/phrases";
 import { lateWords } from "~/domain/posts/publishing/scheduling";
+import type { ReviewProgress } from "~/domain/posts/reviewing/review-request";
 import { CategoryBadge } from "~/ui/kit/category-badge";
-import { StatusBadges } from "./status-badges";
+import { StatusBadge, StatusBadges } from "./status-badges";
 import "./staff-posts.css";
 
 export interface RowPost {
@@ -16,21 +18,19 @@ export interface RowPost {
   readonly createdAt: string;
   readonly plan?: { readonly scheduledAt: string | null; readonly lateSeconds: number | null } | undefined;
   readonly hasUnpublishedChanges?: boolean | undefined;
+  readonly review?: ReviewProgress | undefined;
 }
 
 interface PostRowProps {
   readonly post: RowPost;
   readonly title: React.ReactNode;
   readonly note?: React.ReactNode;
-  /** Above everything else of the row. */
-  readonly head?: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
-export function PostRow({ post, title, note, head, children }: PostRowProps) {
+export function PostRow({ post, title, note, children }: PostRowProps) {
   return (
     <li>
-      {head}
       <div>
         <div className="row badges">
           <StatusBadges
@@ -38,6 +38,7 @@ export function PostRow({ post, title, note, head, children }: PostRowProps) {
             scheduledAt={post.plan?.scheduledAt ?? null}
             hasUnpublishedChanges={post.hasUnpublishedChanges ?? false}
           />
+          {post.review && <StatusBadge status={reviewBadges[post.review]}>{capitalized(post.review)}</StatusBadge>}
           <CategoryBadge category={post.category} theme={post.theme} />
         </div>
         <h3 className="three-lines">{title}</h3>
@@ -53,5 +54,7 @@ export function PostRow({ post, title, note, head, children }: PostRowProps) {
     </li>
   );
 }
+
+const reviewBadges = { "in review": "planned", "sent back": "ahead", approved: "published" } as const;
 
 const dateFormat = arizonaFormat();

@@ -77,7 +77,7 @@ interface ToastProps {
 
 function Toast({ toast, onDismiss }: ToastProps) {
   const { className, icon } = variants[toast.variant];
-  const hold = useTimer(toastDuration(toast), onDismiss);
+  const hold = useHeldTimer(toastDuration(toast), onDismiss);
   const swipe = useSwipe(onDismiss);
   return (
     <div className={className} role={toast.variant === "destructive" ? "alert" : "status"} {...hold} {...swipe}>
@@ -129,8 +129,8 @@ function focusableHeading(): HTMLElement | null {
   return heading;
 }
 
-/** Pointer and focus stop the timer (WCAG 2.2.1). */
-function useTimer(duration: number | null, onEnd: () => void) {
+/** Pointer and keyboard focus stop the timer (WCAG 2.2.1). */
+export function useHeldTimer(duration: number | null, onEnd: () => void) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
@@ -142,7 +142,7 @@ function useTimer(duration: number | null, onEnd: () => void) {
   return {
     onPointerEnter: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
-    onFocus: () => setFocused(true),
+    onFocus: ({ target }: React.FocusEvent) => setFocused(target.matches(":focus-visible")),
     onBlur: () => setFocused(false),
   };
 }

@@ -20,7 +20,7 @@ import {
   requireReviewFields,
   reviewOf,
 } from "./medical-review";
-import { answerRequest, insertReview, showReview } from "./review-records.server";
+import { answerRequest, insertReview, queueAnswerMails, REVIEW_APPROVED, showReview } from "./review-records.server";
 
 interface ReviewCommand {
   readonly id: string;
@@ -55,9 +55,12 @@ export async function markReviewed(database: Database, { review: given, version,
     }
     const isNewToReader = newestSeen !== undefined && newestSeen !== row.version;
     if (isNewToReader && hashWords(reviewed.text) !== hashWords(newest.text)) throw new ReviewSupersededError();
-    await answerRequest(transaction, { postId: row.id, answer: "approved", by: review.by, at: command.now.toISOString() });
+    const answer = { postId: row.id, answer: "approved", by: review.by, at: command.now.toISOString() } as const;
+    const hasAsked = await answerRequest(transaction, answer);
     const last = await findReviewRow(transaction, row.id, reviewed.text);
     const isKnown = last?.reviewed_by === review.by && last.reviewed_on === review.on;
+    if (hasAsked || !isKnown)
+      await queueAnswerMails(transaction, { kind: REVIEW_APPROVED, post: row, actor: command.actor, now: command.now });
     if (isKnown && row.next_review_on === given.nextOn) return null;
     if (!isKnown) await insertReview(transaction, { ...recorded(command), revision: reviewed, kind: "reviewed", review });
     await planNext(transaction, row.id, given.nextOn);

@@ -2,11 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { PostReviewRow } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { postTextOf } from "~/domain/posts/post/post-for-staff";
 import type { StoredText } from "~/domain/posts/writing/append-revision.server";
 import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import { hashWords } from "~/domain/posts/writing/text-review.server";
+import type { Actor } from "~/domain/staff/roles";
 import type { PostReview } from "./medical-review";
+
+/** Kinds of waiting mail: what a veterinarian answered. */
+export const REVIEW_RETURNED = "review-returned";
+export const REVIEW_APPROVED = "review-approved";
 
 export interface NewReview {
   readonly postId: string;
@@ -50,6 +56,31 @@ export async function answerRequest(
     .where((row) => row.or([row("answered_at", "is", null), row("answer", "=", answer === "approved" ? "returned" : null)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+interface ReviewAnswer {
+  readonly kind: typeof REVIEW_RETURNED | typeof REVIEW_APPROVED;
+  readonly post: Pick<Selectable<BlogPostRow>, "id" | "author_id" | "page">;
+  readonly actor: Actor;
+  /** The instant of {@link answerRequest}. */
+  readonly now: Date;
+}
+
+/** To whoever asked and the author of an article, but not to who answers. In the transaction of the answer. */
+export async function queueAnswerMails(
+  db: Kysely<Tables>,
+  { kind, post: { id, author_id, page }, actor, now }: ReviewAnswer,
+): Promise<void> {
+  const answered = await db
+    .selectFrom("review_requests")
+    .select("asked_by_id")
+    .where("post_id", "=", id)
+    .where("answered_at", "=", now.toISOString())
+    .execute();
+  const people = new Set([...answered.map(({ asked_by_id }) => asked_by_id), page === null ? author_id : null]);
+  for (const person of people) {
+    if (person !== null && person !== actor.id) await queueMail(db, { kind, reference: `${id}/${person}` }, now);
+  }
 }
 
 export async function showReview(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<void> {

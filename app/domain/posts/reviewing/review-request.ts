@@ -22,6 +22,18 @@ export interface ReviewRequest extends Omit<WaitingReview, "postId" | "title" | 
   readonly answeredAt: string | null;
 }
 
+/** A text that a veterinarian sent back. */
+export interface SentBackReview {
+  readonly postId: string;
+  readonly title: string;
+  readonly answeredBy: string;
+  readonly answeredAt: string;
+  /** That wait. */
+  readonly comments: number;
+}
+
+export type ReviewProgress = "in review" | "sent back" | "approved";
+
 export interface ReviewComment {
   readonly id: string;
   /** Which paragraph of the text that was commented on, from 0; null for all of it. */

@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { answerRequest } from "~/domain/posts/publishing/review-records.server";
+import { answerRequest, queueAnswerMails, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -48,7 +48,7 @@ export async function askForReview(
     if (waiting && Object.entries(asked).every(([name, value]) => waiting[name as keyof typeof asked] === value)) {
       return { ...answer, isNew: false };
     }
-    const request = { ...asked, asked_by_name: actor.name, asked_at: now.toISOString() };
+    const request = { ...asked, asked_by_id: actor.id, asked_by_name: actor.name, asked_at: now.toISOString() };
     if (waiting) await transaction.updateTable("review_requests").set(request).where("id", "=", waiting.id).execute();
     else
       await transaction
@@ -71,6 +71,7 @@ export async function returnReview(database: Database, { id, actor, now }: Comma
     if (last?.answer === "returned" && last.answeredBy === printedName) return;
     const answer = { postId: id, answer: "returned", by: printedName, at: now.toISOString() } as const;
     if (!(await answerRequest(transaction, answer))) throw new ReviewNotWaitingError();
+    await queueAnswerMails(transaction, { kind: REVIEW_RETURNED, post: row, actor, now });
     await recordPostChange(transaction, row, { kind: "reviewed", action: "returned the review of", actor, now });
   });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { PostInTrashError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
-import { planReview } from "~/domain/posts/publishing/medical-review-commands.server";
+import { markReviewed, planReview } from "~/domain/posts/publishing/medical-review-commands.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
 import { deleteForGood, trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { NotAllowedError } from "~/domain/staff/roles";
+import { type Actor, NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -16,6 +16,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
+import { listReviewProgress, listSentBack } from "./review-answers.server";
 import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { remindOfReviews } from "./review-reminders.server";
@@ -97,6 +98,32 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await back(answers[0]?.status === "fulfilled" ? lee : kim);
     await expect(back(answers[0]?.status === "fulfilled" ? kim : lee)).rejects.toThrow(ReviewNotWaitingError);
+  });
+
+  test("shows an answer in the lists of who asked and of the author, and queues a mail to both but not to who answers", async () => {
+    const database = getDatabase();
+    const [post, lee] = [await publish(), await makeVeterinarian(database)];
+    const sentBack = async (actor: Actor) => (await listSentBack(database.kysely, actor)).map(({ postId }) => postId);
+    const progress = async (now = wednesday) => (await listReviewProgress(database.kysely, [post.id], now)).get(post.id);
+    const mails = () => database.kysely.selectFrom("waiting_mails").select(["kind", "reference"]).orderBy("reference").execute();
+    const mailsTo = (kind: string, ...people: readonly Actor[]) =>
+      people
+        .map(({ id }) => ({ kind, reference: `${post.id}/${id}` }))
+        .toSorted((one, other) => (one.reference < other.reference ? -1 : 1));
+    await ask(post.id, lee.id, { actor: ownerMorgan });
+    expect(await progress()).toBe("in review");
+    for (const _again of [1, 2]) await returnReview(database, { id: post.id, actor: lee, now: wednesday });
+    for (const actor of [ownerMorgan, authorAlex]) expect(await sentBack(actor)).toEqual([post.id]);
+    for (const actor of [lee, authorRobin]) expect(await sentBack(actor)).toEqual([]);
+    expect([await progress(), await mails()]).toEqual(["sent back", mailsTo("review-returned", ownerMorgan, authorAlex)]);
+
+    await saveUnpublished(database, post, written("heat", { status: "published", content: "Other." }), { actor: authorAlex });
+    expect([await sentBack(authorAlex), await progress()]).toEqual([[], undefined]);
+    await database.kysely.deleteFrom("waiting_mails").execute();
+    const review = { veterinarianId: lee.id, on: "2026-11-10", nextOn: null };
+    for (const _again of [1, 2]) await markReviewed(database, { id: post.id, actor: lee, now: wednesday, review });
+    expect([await progress(), await mails()]).toEqual(["approved", mailsTo("review-approved", ownerMorgan, authorAlex)]);
+    expect(await progress(new Date(wednesday.getTime() + 15 * 24 * 60 * 60_000))).toBeUndefined();
   });
 
   test("keeps comments with the words they are about, through autosaves and in a later version", async () => {

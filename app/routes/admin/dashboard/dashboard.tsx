@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findLatestEventId } from "~/domain/live/live-events.server";
@@ -7,6 +7,7 @@ import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
 import { countPostsForStaff, findPostForList, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
+import { listReviewProgress, listSentBack } from "~/domain/posts/reviewing/review-answers.server";
 import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
 import { canManageCategories, isAtLeast } from "~/domain/staff/roles";
 import { findVeterinarian } from "~/domain/staff/veterinarians.server";
@@ -15,6 +16,7 @@ import { visitPeriod } from "~/domain/visits/visit-report";
 import { FirstSteps, SetUpNote } from "~/routes/admin/first-run/first-steps";
 import { findFirstRun } from "~/routes/admin/first-run/first-steps.server";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
+import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
 import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
 import { withPageNames } from "~/routes/admin/reads/page-names.server";
 import { ActionButton } from "~/ui/admin/action-button";
@@ -29,10 +31,11 @@ import { HospitalNote } from "./hospital-note";
 import { PostCounters } from "./post-counters";
 import { ReadThisWeek } from "./read-this-week";
 import { ReviewQueue } from "./review-queue";
+import { SentBack } from "./sent-back";
 import { WaitingForReview } from "./waiting-for-review";
 import "./dashboard.css";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const auth = getAuthState(context);
   // The layout shows the login screen in this page's place.
   if (auth.kind !== "in") return null;
@@ -45,24 +48,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = await findLatestEventId(db);
   const address = parsePostsAddress(url.searchParams);
   const veterinarian = await findVeterinarian(db, actor.id);
-  const change = await findLastChange(db, { actor, now: now(), latestEvent: after });
-  const [counts, listed, changed, categories, due, waiting, visits] = await Promise.all([
+  const { change, headers } = await showOnce(request, await findLastChange(db, { actor, now: now(), latestEvent: after }));
+  const [counts, listed, changed, categories, due, waiting, sentBack, visits] = await Promise.all([
     countPostsForStaff(db, actor),
     listPostsForStaff(db, { actor, ...address }),
     change && findPostForList(db, actor, change.id),
     listCategories(db),
     keepsClinic || veterinarian ? listReviewsDue(db, today) : [],
     veterinarian ? listWaitingReviews(db) : [],
+    listSentBack(db, actor),
     readVisits(db, visitPeriod(today, 1), { most: 5, articles: true }),
   ]);
-  const ids = [...listed.posts, ...(changed ? [changed] : [])].map(({ id }) => id);
-  const [plans, emailed] = await Promise.all([listPublicationPlans(db, ids), listEmailed(db, ids)]);
-  const inList = <Listed extends { id: string }>(post: Listed) => ({ ...post, plan: plans.get(post.id), emailed: emailed.get(post.id) });
-  const saved = change && changed && { change, post: inList(changed) };
+  const ids = listed.posts.map(({ id }) => id);
+  const [plans, emailed, progress] = await Promise.all([
+    listPublicationPlans(db, ids),
+    listEmailed(db, ids),
+    listReviewProgress(db, ids, now()),
+  ]);
+  const posts = listed.posts.map((post) => ({
+    ...post,
+    plan: plans.get(post.id),
+    emailed: emailed.get(post.id),
+    review: progress.get(post.id),
+  }));
+  const saved = change && changed && { change, title: changed.title };
   const offered = categories.filter(({ posts, retiredAt, name }) => posts > 0 || retiredAt === null || name === address.category);
-  const list = { ...listed, posts: listed.posts.map(inList), address, categories: offered.map(({ name }) => name), mayEmail: keepsClinic };
+  const list = { ...listed, posts, address, categories: offered.map(({ name }) => name), mayEmail: keepsClinic };
   const desk = { ...todayWords(clinic, now()), keepsClinic, reminder: keepsClinic ? hospitalReminder(clinic, now()) : null };
-  return {
+  const page = {
     after,
     desk,
     red: actor.role === "owner" ? await health.readRed() : [],
@@ -70,10 +83,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     list,
     saved,
+    sentBack,
     reviews: { due, today, reads: veterinarian !== null, waiting: waiting.filter(({ veterinarianId }) => veterinarianId === actor.id) },
     visits: withPageNames(visits, pages.builtIn),
     managesCategories: canManageCategories(actor.role),
   };
+  return data(page, { headers });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -82,7 +97,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type PostsProps = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Posts({ after, desk, red, firstRun, counts, list, saved, reviews, visits, managesCategories }: PostsProps) {
+function Posts({ after, desk, red, firstRun, counts, list, saved, sentBack, reviews, visits, managesCategories }: PostsProps) {
   useLiveData(after);
   return (
     <main id="main" className="wrap page">
@@ -108,6 +123,7 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, reviews, visit
       {firstRun.isSetUpOpen && counts.total > 0 && <SetUpNote />}
       {/* The first step names a missing one, too. */}
       {!(firstRun.clinic && desk.reminder?.kind === "none") && <HospitalNote reminder={desk.reminder} />}
+      <SentBack reviews={sentBack} />
       <PostCounters counts={counts} address={list.address} />
       <WaitingForReview reviews={reviews.waiting} />
       <ReviewQueue posts={reviews.due} today={reviews.today} reads={reviews.reads} />

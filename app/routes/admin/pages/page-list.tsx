@@ -1,9 +1,10 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listPagesForStaff, type PageForStaff } from "~/domain/pages/page-queries.server";
 import { findLastChange, type LastChange } from "~/domain/posts/publishing/last-change.server";
 import { pageLabel, pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
-import { SavedLine } from "~/routes/admin/posts/list/saved-line";
+import { SavedLine, UndoForm, useNews } from "~/routes/admin/posts/list/saved-line";
+import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
@@ -13,25 +14,26 @@ import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/page-list";
 import "./pages.css";
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, site, actor, now }: AdminRequest) => ({
-  pages: await listPagesForStaff(db, site.pages.builtIn),
-  change: await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) }),
-}));
+export const loader = adminLoader({ role: "editor" }, async ({ db, request, site, actor, now }: AdminRequest) => {
+  const last = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
+  const { change, headers } = await showOnce(request, last);
+  return data({ pages: await listPagesForStaff(db, site.pages.builtIn), change }, { headers });
+});
 
 export default function PageList({ loaderData: { pages, change } }: Route.ComponentProps) {
-  const saved = pages.filter(({ postId }) => postId !== null && postId === change?.id);
+  const news = useNews(change);
   return (
     <AdminPage title="Pages">
-      <ul className="framed site-pages">
-        {[...saved, ...pages.filter((page) => !saved.includes(page))].map((page) => (
-          <PageRow page={page} change={saved.includes(page) ? change : null} key={page.name} />
+      <ul className="framed site-pages" {...news.hold}>
+        {pages.map((page) => (
+          <PageRow page={page} change={change !== null && page.postId === change.id ? change : null} news={news} key={page.name} />
         ))}
       </ul>
     </AdminPage>
   );
 }
 
-function PageRow({ page, change }: { page: PageForStaff; change: LastChange | null }) {
+function PageRow({ page, change, news }: { page: PageForStaff; change: LastChange | null; news: ReturnType<typeof useNews> }) {
   const { name, state } = page;
   const label = pageLabel(name, page.title);
   return (
@@ -55,8 +57,13 @@ function PageRow({ page, change }: { page: PageForStaff; change: LastChange | nu
         <a className="quiet" href={pagePath(name)} aria-label={`View: ${label}`}>
           View
         </a>
+        {change?.isUndoable && !news.isShown && (
+          <UndoForm change={change} className="quiet" label={`Undo your last change: ${label}`}>
+            Undo
+          </UndoForm>
+        )}
       </div>
-      {change && <SavedLine change={change} list={href("/admin/pages")} mayEmail={false} />}
+      {change && news.isShown && <SavedLine change={change} list={href("/admin/pages")} mayEmail={false} onClose={news.end} />}
     </li>
   );
 }

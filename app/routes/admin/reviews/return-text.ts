@@ -5,8 +5,9 @@ import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/return-text";
 import { reviewRoute } from "./review-route.server";
 
-const { loader, action } = reviewRoute(async ({ database, params, actor, now }: ActionRequest<Route.ActionArgs>) => {
+const { loader, action } = reviewRoute(async ({ database, site, params, actor, now }: ActionRequest<Route.ActionArgs>) => {
   await returnReview(database, { id: params.id, actor, now });
+  site.mail.sendQueued();
   return redirectWithToast(href("/admin/reviews"), { title: "Sent back", text: "Your comments are in the editor.", variant: "success" });
 });
 

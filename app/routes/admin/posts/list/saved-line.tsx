@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useLocation, useNavigationType } from "react-router";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
@@ -6,17 +6,37 @@ import { pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
 import { CopyLink } from "~/ui/admin/links/copy-link";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+import { useHeldTimer } from "~/ui/kit/toast";
 import "./saved-line.css";
+
+/** Milliseconds that a change is told while nobody points at the list or has the keyboard in it. */
+const TOLD_FOR = 30_000;
+
+type ShownChange = LastChange & { readonly isNew: boolean };
+
+/** A change that is new to this browser is told once: until its time is over, somebody closes the line, or the page is left. */
+export function useNews(change: ShownChange | null) {
+  const name = change && `${change.id} ${change.version} ${change.kind}`;
+  const [told, setTold] = useState({ name: change?.isNew ? name : null, isOver: false });
+  if (change?.isNew && told.name !== name) setTold({ name, isOver: false });
+  const end = useCallback(() => setTold((before) => ({ ...before, isOver: true })), []);
+  const isShown = change !== null && told.name === name && !told.isOver;
+  return { isShown, end, hold: useHeldTimer(isShown ? TOLD_FOR : null, end) };
+}
 
 interface SavedLineProps {
   readonly change: LastChange;
+  /** Where the line stands apart from it. */
+  readonly title?: string | undefined;
   /** The list's address, which the editor leads back to. */
   readonly list: string;
   readonly mayEmail: boolean;
+  readonly onClose: () => void;
 }
 
 /** What the person who looks at the list did to this post last, and the ways on and back. */
-export function SavedLine({ change, list, mayEmail }: SavedLineProps) {
+export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineProps) {
   const { id, page, slug, status } = change;
   const isShown = status === "published";
   const path = page === null ? href("/blog/:slug", { slug }) : pagePath(page);
@@ -25,7 +45,7 @@ export function SavedLine({ change, list, mayEmail }: SavedLineProps) {
   return (
     <div className="saved-line">
       <p role="status" tabIndex={-1} ref={words}>
-        <ChangeWords change={change} />
+        <ChangeWords change={change} title={title} />
       </p>
       <div className="row">
         {isShown && (
@@ -42,13 +62,27 @@ export function SavedLine({ change, list, mayEmail }: SavedLineProps) {
         <Link className="quiet" to={fromList(href("/admin/posts/:id", { id }), list)} ref={writing}>
           Keep writing
         </Link>
-        {change.isUndoable && <UndoForm change={change} />}
+        {change.isUndoable && (
+          <UndoForm change={change} className="quiet">
+            Undo
+          </UndoForm>
+        )}
       </div>
+      <button className="icon-button needs-script" type="button" aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }
 
-function UndoForm({ change: { id, version, kind, scheduledAt } }: Pick<SavedLineProps, "change">) {
+interface UndoFormProps {
+  readonly change: LastChange;
+  readonly className: string;
+  readonly label?: string;
+  readonly children: React.ReactNode;
+}
+
+export function UndoForm({ change: { id, version, kind, scheduledAt }, className, label, children }: UndoFormProps) {
   const { pathname, search } = useLocation();
   const to = `${pathname}${search}`;
   const action =
@@ -60,17 +94,22 @@ function UndoForm({ change: { id, version, kind, scheduledAt } }: Pick<SavedLine
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="version" value={version} />
       {kind === "scheduled" && scheduledAt && <input type="hidden" name="scheduled_at" value={scheduledAt} />}
-      <SubmitButton className="quiet" action={action}>
-        Undo
+      <SubmitButton className={className} action={action} {...(label && { label })}>
+        {children}
       </SubmitButton>
     </Form>
   );
 }
 
-function ChangeWords({ change: { kind, status, page, scheduledAt, hasUnpublishedChanges } }: Pick<SavedLineProps, "change">) {
-  const say = (title: string, text = "") => (
+function ChangeWords({
+  change: { kind, status, page, scheduledAt, hasUnpublishedChanges },
+  title,
+}: Pick<SavedLineProps, "change" | "title">) {
+  const of = title === undefined ? "" : `: ${title}`;
+  const say = (done: string, text = "") => (
     <>
-      <b>{title}</b>. {text}
+      <b>{done}</b>
+      {of}. {text}
     </>
   );
   if (kind === "undone") return say("Undone", status === "published" ? "Readers see what they saw before." : "Readers don’t see it.");
@@ -83,7 +122,7 @@ function ChangeWords({ change: { kind, status, page, scheduledAt, hasUnpublished
         <b>
           Scheduled for <Moment at={scheduledAt} />
         </b>
-        . {hasUnpublishedChanges && "Your changes are saved and not part of it."}
+        {of}. {hasUnpublishedChanges && "Your changes are saved and not part of it."}
       </>
     );
   }

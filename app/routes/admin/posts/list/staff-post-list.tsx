@@ -3,7 +3,6 @@ import { href, Link, useNavigation } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import type { Emailed } from "~/domain/mailings/emailed-posts.server";
 import { counted } from "~/domain/phrases";
-import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
 import { Pager } from "~/ui/admin/pager";
@@ -12,7 +11,7 @@ import emptyArt from "~/ui/art/empty.svg";
 import { Icon } from "~/ui/kit/icon";
 import { PostSearch } from "./post-search";
 import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-address";
-import { SavedLine } from "./saved-line";
+import { SavedLine, UndoForm, useNews } from "./saved-line";
 
 type ListedPost = RowPost & { readonly slug: string; readonly emailed?: Emailed | undefined };
 
@@ -28,23 +27,22 @@ export interface PostListing {
   readonly mayEmail: boolean;
 }
 
-interface SavedPostRow {
-  readonly change: LastChange;
-  readonly post: ListedPost;
-}
+type Change = NonNullable<Parameters<typeof useNews>[0]>;
 
 interface PostsOfStaffProps {
   readonly list: PostListing;
   readonly total: number;
-  /** What the reader of the list saved last comes first. */
-  readonly saved: SavedPostRow | null;
+  /** What the reader of the list did last, with the post's title. */
+  readonly saved: { readonly change: Change; readonly title: string } | null;
 }
 
 export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
   const isLoading = useIsLoading();
   const { rows, focusAfter } = useFocusAfterDelete(list.posts);
+  const change = saved?.change ?? null;
+  const news = useNews(change);
   if (total === 0) return <NoPostsYet />;
-  const { posts, page, pages, categories, address } = list;
+  const { posts, page, pages, categories, address, mayEmail } = list;
   return (
     <>
       <PostSearch address={address} categories={categories}>
@@ -52,8 +50,22 @@ export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
           {isLoading ? <Loading /> : countText(list)}
         </p>
       </PostSearch>
-      <div aria-busy={isLoading} ref={rows}>
-        {(posts.length > 0 || saved) && <Rows list={list} saved={saved} onDelete={focusAfter} />}
+      <div aria-busy={isLoading} ref={rows} {...news.hold}>
+        {saved && news.isShown && <SavedLine {...saved} list={postsPath(address)} mayEmail={mayEmail} onClose={news.end} />}
+        {posts.length > 0 && (
+          <ul className="list">
+            {posts.map((post) => (
+              <EditableRow
+                post={post}
+                address={address}
+                mayEmail={mayEmail}
+                undo={change?.id === post.id && change.isUndoable && !news.isShown ? change : null}
+                onDelete={() => focusAfter(post.id)}
+                key={post.id}
+              />
+            ))}
+          </ul>
+        )}
         {posts.length === 0 && <NothingFound />}
       </div>
       <Pager page={page} pages={pages} to={(number) => `${postsPath({ ...address, page: number })}#posts`} />
@@ -61,41 +73,24 @@ export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
   );
 }
 
-type RowsProps = Pick<PostsOfStaffProps, "list" | "saved"> & { readonly onDelete: (id: string) => void };
-
-function Rows({ list: { posts, address, mayEmail }, saved, onDelete }: RowsProps) {
-  const others = posts.filter(({ id }) => id !== saved?.post.id);
-  return (
-    <ul className="list">
-      {saved && (
-        <EditableRow
-          post={saved.post}
-          address={address}
-          mayEmail={mayEmail}
-          head={<SavedLine change={saved.change} list={postsPath(address)} mayEmail={mayEmail} />}
-          onDelete={() => onDelete(saved.post.id)}
-          key={saved.post.id}
-        />
-      )}
-      {others.map((post) => (
-        <EditableRow post={post} address={address} mayEmail={mayEmail} onDelete={() => onDelete(post.id)} key={post.id} />
-      ))}
-    </ul>
-  );
-}
-
 interface EditableRowProps {
   readonly post: ListedPost;
   readonly address: PostsAddress;
   readonly mayEmail: boolean;
-  readonly head?: React.ReactNode;
+  /** What its reader did last to it, once the list has told so. */
+  readonly undo: Change | null;
   readonly onDelete: () => void;
 }
 
-function EditableRow({ post, address, mayEmail, head, onDelete }: EditableRowProps) {
+function EditableRow({ post, address, mayEmail, undo, onDelete }: EditableRowProps) {
   const edit = fromList(href("/admin/posts/:id", { id: post.id }), postsPath(address));
   return (
-    <PostRow post={post} head={head} title={<Link to={edit}>{post.title}</Link>} note={post.emailed && <EmailedNote {...post.emailed} />}>
+    <PostRow post={post} title={<Link to={edit}>{post.title}</Link>} note={post.emailed && <EmailedNote {...post.emailed} />}>
+      {undo && (
+        <UndoForm change={undo} className="icon-button" label={`Undo your last change: ${post.title}`}>
+          <Icon name="undo" />
+        </UndoForm>
+      )}
       {post.status === "published" && (
         <a className="icon-button" href={href("/blog/:slug", { slug: post.slug })} aria-label={`View: ${post.title}`} title="View">
           <Icon name="eye" />

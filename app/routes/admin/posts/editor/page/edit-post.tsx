@@ -43,7 +43,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
 export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) => {
   const { db, actor, params, url } = asked;
   const before = await getPostForStaff(db, params.id, actor);
-  const { answer, ...posted } = await savePostedForm(asked, params.id);
+  const { answer, ...posted } = await savePostedForm(asked, params.id, before.fields.status);
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
   const list = listPath(answer.saved, url.searchParams);
   // Of a change the list says it itself.

@@ -11,6 +11,7 @@ import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server
 import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import type { FailedForm } from "~/routes/admin/posts/editor/page/use-post-form";
+import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 import { readForm } from "~/web/form-errors.server";
 import { explainFailure } from "~/web/http-errors.server";
@@ -46,17 +47,20 @@ export function statusOf(answer: SaveAnswer): number {
  * Saves what the editor sent, with a script or without. Beside the post's fields a form has `version` and `saveId`, `save` ("auto"
  * or "draft": not shown to readers), `merged` and `mine` for a merged text, `counted_read_time` while nobody has set
  * the minutes, and by script the writer's `account`.
+ *
+ * @param before the post's status, for a form without a script: "Save Draft" with "draft" chosen takes a published post off the blog
  */
-export async function savePostedForm(asked: Sender, id: string | null): Promise<PostedForm> {
+export async function savePostedForm(asked: Sender, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
   const { request, actor } = asked;
   const entries = withFreeSlug(formEntries(await readForm(request)));
   // An editor that was open during the update to this field sends `keep`, and must not publish by it.
   const mode = entries.save ?? entries.keep;
+  const takesOff = before === "published" && entries.status === "draft";
   const posted = {
     typed: typedOf(entries),
     version: Number(entries.version),
     mine: mineOf(entries.mine),
-    asDraft: mode === "auto" || mode === "draft" || mode === "yes",
+    asDraft: (mode === "draft" && !takesOff) || mode === "auto" || mode === "yes",
   };
   if (typeof entries.account === "string" && entries.account !== actor.id) {
     return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
@@ -88,10 +92,11 @@ export async function savePostedForm(asked: Sender, id: string | null): Promise<
 }
 
 /** What the list says itself of the last change is not said again. */
-async function withList({ database: { kysely: db }, actor, now }: Sender, answer: SaveAnswer): Promise<SaveAnswer> {
+async function withList({ request, database: { kysely: db }, actor, now }: Sender, answer: SaveAnswer): Promise<SaveAnswer> {
   if (answer.kind === "failed" || !answer.saved.unchanged) return answer;
   const change = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
-  return { ...answer, saved: { ...answer.saved, unchanged: change?.id !== answer.saved.id } };
+  const tells = change?.id === answer.saved.id && (await isNewChange(request, change));
+  return { ...answer, saved: { ...answer.saved, unchanged: !tells } };
 }
 
 /** The free slug that was offered for a draft saves it as a draft too. */

@@ -1,0 +1,138 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { postPermissions } from "~/domain/posts/post/post-permissions";
+import { findReviewRow } from "~/domain/posts/writing/text-review.server";
+import { type Actor, isRole } from "~/domain/staff/roles";
+import type { ReviewProgress, SentBackReview } from "./review-request";
+
+const DAY = 24 * 60 * 60_000;
+
+/** Days after which an answer is no news: its mail isn't sent anymore, and its badge goes. */
+const NEWS_DAYS = 14;
+
+const MAX_SENT_BACK = 20;
+
+/** What a veterinarian sent back to who asked for the review, or to the author, and nobody has changed and asked about again; newest first. */
+export async function listSentBack(db: Kysely<Tables>, actor: Actor): Promise<SentBackReview[]> {
+  const rows = await lastRequests(db)
+    .where("answer", "=", "returned")
+    .where("post.deleted_at", "is", null)
+    .where((row) => row.or([row("asked_by_id", "=", actor.id), row.and([row("author_id", "=", actor.id), row("page", "is", null)])]))
+    .orderBy("answered_at", "desc")
+    .orderBy("post.id")
+    .execute();
+  return rows
+    .filter((row) => isStillBack(row) && postPermissions(actor, { authorId: row.author_id, page: row.page }).edit)
+    .slice(0, MAX_SENT_BACK)
+    .map(({ id, title, answeredBy, answeredAt, comments }) => ({ postId: id, title, answeredBy, answeredAt, comments: Number(comments) }));
+}
+
+/** How the reviews of listed posts go, by post. */
+export async function listReviewProgress(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<Map<string, ReviewProgress>> {
+  if (ids.length === 0) return new Map();
+  const rows = await lastRequests(db).where("post.id", "in", ids).execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const progress = progressOf(row, now);
+      return progress ? [[row.id, progress]] : [];
+    }),
+  );
+}
+
+interface AnswerMail {
+  readonly email: string;
+  readonly by: string;
+  readonly postId: string;
+  readonly title: string;
+  readonly comments: number;
+}
+
+/** @param reference of a waiting mail @returns null when the news are old, or another answer or request came after */
+export async function findAnswerMail(
+  db: Kysely<Tables>,
+  kind: "approved" | "returned",
+  reference: string,
+  now: Date,
+): Promise<AnswerMail | null> {
+  const [postId = "", memberId = ""] = reference.split("/");
+  const member = await db
+    .selectFrom("staff_accounts")
+    .select(["id", "name", "role", "email"])
+    .where("id", "=", memberId)
+    .where("approved_at", "is not", null)
+    .executeTakeFirst();
+  const post = await db
+    .selectFrom("blog_posts")
+    .select(["title", "author_id as authorId", "page"])
+    .where("id", "=", postId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!member || !post || !isRole(member.role) || !postPermissions({ ...member, role: member.role }, post).edit) return null;
+  const answer = kind === "approved" ? await findApproval(db, postId) : await findReturn(db, postId);
+  if (!answer || !isNews(answer.at, now)) return null;
+  return { email: member.email, postId, title: post.title, comments: 0, ...answer };
+}
+
+async function findApproval(db: Kysely<Tables>, postId: string) {
+  const review = await findReviewRow(db, postId);
+  return review && { by: review.reviewed_by, at: review.recorded_at };
+}
+
+async function findReturn(db: Kysely<Tables>, postId: string) {
+  const last = await lastRequests(db).where("post.id", "=", postId).executeTakeFirst();
+  return last?.answer === "returned" ? { by: last.answeredBy, at: last.answeredAt, comments: Number(last.comments) } : null;
+}
+
+type LastRequest = Awaited<ReturnType<ReturnType<typeof lastRequests>["execute"]>>[number];
+
+/** Of each post the request that was made last. */
+function lastRequests(db: Kysely<Tables>) {
+  return db
+    .selectFrom("review_requests as request")
+    .innerJoin("blog_posts as post", "post.id", "request.post_id")
+    .select(["post.id", "title", "page", "author_id", "newest_revision_id", "request.revision_id", "answer"])
+    .select(({ fn, val }) => [
+      fn.coalesce("answered_by_name", val("")).as("answeredBy"),
+      fn.coalesce("answered_at", val("")).as("answeredAt"),
+    ])
+    .select((row) => [
+      row
+        .selectFrom("review_comments as comment")
+        .select(({ fn }) => fn.countAll<number>().as("comments"))
+        .whereRef("comment.post_id", "=", "post.id")
+        .where("done_at", "is", null)
+        .as("comments"),
+      row
+        .selectFrom("post_reviews as review")
+        .select(({ fn }) => fn.countAll<number>().as("reviews"))
+        .whereRef("review.revision_id", "=", "post.newest_revision_id")
+        .where("withdrawn_at", "is", null)
+        .as("reviews"),
+    ])
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("review_requests as later")
+            .select("later.id")
+            .whereRef("later.post_id", "=", "request.post_id")
+            .whereRef("later.asked_at", ">", "request.asked_at"),
+        ),
+      ),
+    );
+}
+
+/** Until every comment is done and the text is another. */
+function isStillBack({ comments, revision_id, newest_revision_id }: LastRequest): boolean {
+  return Number(comments) > 0 || revision_id === newest_revision_id;
+}
+
+function progressOf(row: LastRequest, now: Date): ReviewProgress | null {
+  if (row.answer === null) return "in review";
+  if (row.answer === "returned") return isStillBack(row) ? "sent back" : null;
+  return Number(row.reviews) > 0 && isNews(row.answeredAt, now) ? "approved" : null;
+}
+
+function isNews(at: string, now: Date): boolean {
+  return Date.parse(at) >= now.getTime() - NEWS_DAYS * DAY;
+}
