@@ -204,6 +204,24 @@ describe("a post", () => {
     }
   });
 
+  test("does what its status says, without a script: Save Draft with draft chosen takes it off the blog, and says so beforehand", async () => {
+    const typed = { ...typedArticle, title: "Off the blog" };
+    const id = await writePost(site, owner, typed);
+    const status = async () =>
+      /<select[^>]*name="status".*?<\/select>.*?<p class="help"[^>]*>([^<]*)/s.exec(await plain(owner.get(page(id))))?.[1] ?? "";
+    const press = async (fields: Record<string, string>) =>
+      owner.submit(page(id), { ...typed, ...hiddenFields(await owner.text(page(id))), ...fields });
+    expect(await status()).toBe("“Publish” puts it on the blog, “Save Draft” does not.");
+    await press({ status: "published" });
+    expect(await status()).toBe("To take it off the blog, choose draft and press “Save Draft”.");
+    await press({ status: "published", save: "draft", content: "Not yet." });
+    expect(await plain(owner.get("/admin"))).toMatch(/<b>Changes saved<\/b>.*Readers still see the published text\./);
+    expect((await site.get("/blog/off-the-blog")).status).toBe(200);
+    await press({ status: "draft", save: "draft", content: "Not yet." });
+    expect(await plain(owner.get("/admin"))).toMatch(/<b>Unpublished<\/b>.*>Undo</s);
+    expect((await site.get("/blog/off-the-blog")).status).toBe(404);
+  });
+
   test("that moves leaves a permanent redirect", async () => {
     const id = await writePost(site, owner, { title: "Old address", status: "published" });
     expect(await owner.text(page(id))).toContain("the old address leads to the new one");

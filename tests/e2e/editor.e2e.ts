@@ -372,7 +372,7 @@ test("a save that gets no answer, or finds no database, keeps the text and says 
 test("read time is counted until somebody sets it, and again once they take the count", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await expect(page.getByLabel("Title *")).toBeFocused();
-  await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("1");
+  await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("5");
   await page.keyboard.type("Counted");
   await content(page).fill("word ".repeat(700));
   await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("3");

@@ -111,18 +111,19 @@ export function RecoveryCodeField({ error, help }: Pick<FieldProps, "error" | "h
 
 export function SelectField({
   label,
+  help,
   error,
   children,
   ...select
-}: Pick<FieldProps, "label" | "error"> & Omit<React.ComponentProps<"select">, "id" | "className">) {
+}: Pick<FieldProps, "label" | "help" | "error"> & Omit<React.ComponentProps<"select">, "id" | "className">) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} {...select} {...describedBy(id, undefined, error)}>
+      <select className="input" id={id} {...select} {...describedBy(id, help, error)}>
         {children}
       </select>
-      <FieldNotes id={id} error={error} />
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   );
 }

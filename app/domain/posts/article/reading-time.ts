@@ -1,3 +1,5 @@
+import { DEFAULT_READ_TIME } from "~/domain/posts/post/post";
+
 /** English non-fiction, read silently (Brysbaert 2019, Journal of Memory and Language 109, a meta-analysis of 190 studies). */
 const WORDS_A_MINUTE = 238;
 
@@ -6,7 +8,9 @@ export function countWords(markdown: string): number {
   return plainText(markdown).match(/[\p{L}\p{N}]\p{M}*(?:['’.,/-]*[\p{L}\p{M}\p{N}])*/gu)?.length ?? 0;
 }
 
+/** Minutes; an empty text is taken for one of the usual length. */
 export function suggestReadTime(words: number): number {
+  if (words === 0) return DEFAULT_READ_TIME;
   return Math.min(60, Math.max(1, Math.round(words / WORDS_A_MINUTE)));
 }
 

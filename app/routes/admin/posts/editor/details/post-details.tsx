@@ -27,7 +27,6 @@ interface PostDetailsProps {
 export function PostDetails(props: PostDetailsProps) {
   const { form, initial, typed, errors, suggestion, asDraft, post, categories, words, isCounted } = props;
   const excerptId = useId();
-  const status = post?.status ?? "draft";
   return (
     <div className="details-fields">
       <SlugField
@@ -98,19 +97,21 @@ export function PostDetails(props: PostDetailsProps) {
           autoComplete="off"
         />
       </FeaturedImage>
-      <div>
-        <SelectField form={form} name="status" label="Status" defaultValue={initial.status} error={errors.status}>
-          <option>draft</option>
-          <option>published</option>
-        </SelectField>
-        {typed.status !== status && (
-          <p className="help needs-script" role="status">
-            {typed.status === "published"
-              ? "Press “Publish” to put it on the blog."
-              : "To take it off the blog, choose “Unpublish” in the menu."}
-          </p>
-        )}
-      </div>
+      <SelectField
+        form={form}
+        name="status"
+        label="Status"
+        defaultValue={initial.status}
+        error={errors.status}
+        help={
+          post?.status === "published"
+            ? "To take it off the blog, choose draft and press “Save Draft”."
+            : "“Publish” puts it on the blog, “Save Draft” does not."
+        }
+      >
+        <option>draft</option>
+        <option>published</option>
+      </SelectField>
     </div>
   );
 }

@@ -15,11 +15,10 @@ interface CountedReadTime {
 /** The minutes follow the text until somebody sets them; those of a post that readers have seen stay. */
 export function useCountedReadTime({ post, stored, typed, onTyped }: CountedReadTime) {
   const [isCounted, setCounted] = useState(() => isCountedIn(post, stored) && typed.read_time === stored.read_time);
-  const count = (form: HTMLFormElement | null): void => {
+  const count = (form: HTMLFormElement | null, words = countWords((form && controlOf(form, "content")?.value) ?? "")): void => {
     if (!isCounted || !form) return;
-    const words = countWords(controlOf(form, "content")?.value ?? "");
     const minutes = String(suggestReadTime(words));
-    if (words === 0 || controlOf(form, "read_time")?.value === minutes) return;
+    if (controlOf(form, "read_time")?.value === minutes) return;
     settleFields(form, { read_time: minutes });
     onTyped();
   };

@@ -80,10 +80,8 @@ export function PostEditor(props: PostEditorProps) {
   const isEmpty = post === null && failed === null && recovery.hasNothing;
   const { lastField, noteField, returnFocus } = useFieldFocus(form, isEmpty);
   const visitors = useAsVisitors(form, lastField);
-  const countMinutes = useEffectEvent(() => readTime.count(form.current));
-  useEffect(() => {
-    if (words > 0) countMinutes();
-  }, [words]);
+  const countMinutes = useEffectEvent((counted: number) => readTime.count(form.current, counted));
+  useEffect(() => countMinutes(words), [words]);
   /** Ends saving for a form that stores another text, and stores what is typed on this device. */
   const prepareOther = async () => {
     // In case that form fails and the page stays.

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { suggestReadTime } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { slugFromTitle } from "~/domain/posts/post/slug";
@@ -14,7 +13,7 @@ import { useWriting } from "~/routes/admin/posts/editor/saving/use-writing";
 import { failureOf } from "~/routes/admin/posts/editor/saving/writing-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { restoreTyped } from "~/ui/kit/typed-before-script";
-import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleFields, settleReadTime } from "./form-controls";
+import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./form-controls";
 import type { UnfinishedUploads } from "./unfinished-uploads";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -43,31 +42,31 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
   const [ownErrors, setErrors] = useState<PostFormErrors>({});
   // The failed form may have been based on an older version than the page has.
   const based = failed && post ? { ...post, version: failed.version } : post;
-  // With a script the minutes of a new post are counted from the start.
-  const minutes = post === null && failed === null ? String(suggestReadTime(0)) : stored.read_time;
-  const opened = { ...stored, read_time: minutes };
-  const { writing, state } = useWriting({ post: based, stored: opened, live, failed }, monitor);
+  const { writing, state } = useWriting({ post: based, stored, live, failed }, monitor);
   const follow = useRef(post?.publishedAt == null && followsTitle(state.typed));
 
   const onTyped = useCallback(() => {
     if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
   }, [writing]);
-  const readTime = useCountedReadTime({ post, stored: opened, typed: state.typed, onTyped });
+  const readTime = useCountedReadTime({ post, stored, typed: state.typed, onTyped });
+  const { setCounted } = readTime;
+  const initialMinutes = (failed?.typed ?? stored).read_time;
   useEffect(() => {
     if (form.current) {
       restoreTyped(form.current);
-      if (controlOf(form.current, "read_time")?.value === stored.read_time) settleFields(form.current, { read_time: minutes });
+      // Set before the script ran.
+      if (controlOf(form.current, "read_time")?.value !== initialMinutes) setCounted(false);
     }
     for (const field of form.current?.elements ?? []) growWithText(field);
     onTyped();
-  }, [onTyped, stored.read_time, minutes]);
+  }, [onTyped, initialMinutes, setCounted]);
   useEffect(() => {
     if (state.post) showAddress(state.post.id);
   }, [state.post]);
 
   const recovery = useDraftRecovery({
     writing,
-    stored: opened,
+    stored,
     onUse: ({ typed, basedOnVersion }) => {
       // A newer saved text then shows as a clash, with both to choose from.
       writing.dispatch({ type: "basedOn", version: basedOnVersion });
@@ -129,14 +128,18 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
       controlOf(form.current, button.dataset.fill)?.focus();
     },
   };
+  /** "Save Draft" takes a published post off the blog once its status was set to that. */
+  const chosenDraft = () => {
+    const chosen = state.post?.status === "published" && form.current && controlOf(form.current, "status")?.value;
+    return chosen === "draft" ? chosen : null;
+  };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
     // Shown in a frame, not saved.
     if (submitter?.hasAttribute("formtarget")) return;
     event.preventDefault();
-    const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : null;
-    if (status === "draft" || status === "published") void submit({ status, stays: false });
-    else void submit({ status: null, stays: false });
+    const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
+    void submit({ status: status === "draft" || status === "published" ? status : null, stays: false });
   };
   const problems = state.phase.name === "dirty" ? state.phase.problems : null;
   const failure = failureOf(state);
