@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, configKeys, environmentOf, parseConfig } from "./config.server";
+import { ConfigError, configKeys, databaseName, environmentOf, parseConfig } from "./config.server";
 
 describe("parseConfig", () => {
   it("serves this machine only, from a SQLite file in ./data, when nothing is set", () => {
@@ -141,4 +141,19 @@ describe("parseConfig", () => {
     const few = parseConfig({ NODE_ENV: "test" });
     expect(parseConfig(environmentOf(few))).toEqual(few);
   });
+});
+
+it.each(["p@s/s", "p#ss", "p/s@s", "p?s", "p:s#@"])("says how to write a password such as %s in DATABASE_URL", (password) => {
+  expect(() => parseConfig({ DATABASE_URL: `postgres://clinic:${password}@db.example.com/clinic` })).toThrow(
+    /^DATABASE_URL has a sign .+ Write @ as %40/,
+  );
+});
+
+it("says where the data is, and never the password", () => {
+  const name = (DATABASE_URL: string) => databaseName(parseConfig({ DATABASE_URL, DATA_DIR: "/srv" }));
+  expect(name("postgres://clinic:p@ss@db.example.com:5433/clinic?sslmode=verify-full&password=secret")).toBe(
+    "PostgreSQL, clinic on db.example.com:5433",
+  );
+  expect(name("postgres:///?host=/run/postgresql")).toBe("PostgreSQL, the account’s own database on /run/postgresql");
+  expect(name("")).toBe("the file /srv/clinic.sqlite (no DATABASE_URL is set)");
 });

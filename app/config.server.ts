@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import type { MailServer } from "~/domain/mail/mail-server";
@@ -32,6 +33,9 @@ const SHORTEST_PASSPHRASE = 12;
 /** What Microsoft 365 takes from an account, the strictest of the common providers. */
 const MAILS_PER_MINUTE = 30;
 
+const SIGNS_IN_PASSWORD =
+  "DATABASE_URL has a sign in its user name or password that ends it too early. Write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25.";
+
 const port = (key: string, example: number) =>
   z
     .string()
@@ -58,10 +62,8 @@ const settings = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
-    .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
-      error:
-        "DATABASE_URL must start with postgres:// and name a server and database, for example DATABASE_URL=postgres://clinic:password@db.example.com/clinic. Leave it out to use the SQLite file in DATA_DIR.",
-    })
+    .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), { error: (issue) => databaseUrlProblem(String(issue.input)) })
+    .refine((text) => !URL.canParse(text) || !/@/.test(new URL(text).pathname + new URL(text).hash), { error: SIGNS_IN_PASSWORD })
     .optional(),
   SMTP_URL: z
     .string()
@@ -102,6 +104,11 @@ const settings = z.object({
     .enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." })
     .default("production"),
 });
+
+function databaseUrlProblem(text: string): string {
+  if (/^postgres(ql)?:\/\/.*@/.test(text)) return SIGNS_IN_PASSWORD;
+  return "DATABASE_URL must start with postgres:// and name a server and database, for example DATABASE_URL=postgres://clinic:password@db.example.com/clinic. Leave it out to use the SQLite file in DATA_DIR.";
+}
 
 /** Every key the parser reads; docs/configuration.md must describe each. */
 export const configKeys = Object.keys(settings.shape);
@@ -146,7 +153,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** What {@link parseConfig} makes `config` of, with all that this process has from other programs. */
+/** What {@link parseConfig} makes `config` of, with all that this process has from other programs but the service manager. */
 export function environmentOf(config: Config): Record<string, string | undefined> {
   return {
     ...process.env,
@@ -163,7 +170,31 @@ export function environmentOf(config: Config): Record<string, string | undefined
     METRICS_HOST: config.metricsHost,
     BACKUP_PASSPHRASE: config.backupPassphrase ?? "",
     NODE_ENV: config.environment,
+    NOTIFY_SOCKET: undefined,
   };
+}
+
+/** Whether systemd waits to hear that this process is ready (`Type=notify`). */
+export function isAwaitedByServiceManager(): boolean {
+  return Boolean(process.env.NOTIFY_SOCKET);
+}
+
+/** Where the data is, without the password. */
+export function databaseName({ database }: Pick<Config, "database">): string {
+  if (database.kind === "sqlite") return `the file ${database.file} (no DATABASE_URL is set)`;
+  const { hostname, port, pathname, searchParams } = new URL(database.url);
+  const server = hostname || searchParams.get("host") || "localhost";
+  return `PostgreSQL, ${pathname.slice(1) || "the account’s own database"} on ${server}${port && `:${port}`}`;
+}
+
+/** Of the system, by which this process runs. */
+export function accountName(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    // In a container an account may have a number only.
+    return String(process.getuid?.());
+  }
 }
 
 export function readConfig(): Config {

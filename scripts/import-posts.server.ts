@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { type Config, ConfigError } from "~/config.server";
+import { type Config, ConfigError, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
@@ -17,6 +17,7 @@ import { runImport as runStored } from "~/domain/blog-import/runs/run-import.ser
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
 import type { Log } from "~/log.server";
 import { type ProgressLine, showProgress } from "./progress-line";
+import { requireReadable } from "./readable-path.server";
 import { importSurroundings } from "./stored-import-run.server";
 
 const usage = `Use: npm run import -- PATH [--dry-run] [--fetch-images] [--author NAME] [--site ADDRESS]
@@ -31,6 +32,8 @@ const DEFAULT_AUTHOR = "Clinic Team";
 
 export async function runImport(config: Config, log: Log, args: readonly string[]): Promise<void> {
   const options = parsed(args);
+  await requireReadable(options.path, config);
+  if (!options.isDryRun) log.info(`Database: ${databaseName(config)}.`);
   const database = await openDatabase(config, log.error, () => new Date());
   const progress = showProgress("Entries", log, process.stdout.isTTY ? process.stdout : null);
   try {

@@ -16,3 +16,17 @@ export async function askPassphrase(question: string): Promise<string> {
   }
   throw new ConfigError("A passphrase is needed. Type it, pipe it in, or set BACKUP_PASSPHRASE.");
 }
+
+/** @returns null where nobody sits at a terminal */
+export function confirmInTerminal(): ((question: string) => Promise<boolean>) | null {
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY || !stdout.isTTY) return null;
+  return async (question) => {
+    const lines = createInterface({ input: stdin, output: stdout });
+    try {
+      return /^\s*y(es)?\s*$/i.test(await lines.question(question));
+    } finally {
+      lines.close();
+    }
+  };
+}

@@ -1,20 +1,35 @@
-import { type Config, ConfigError } from "~/config.server";
+import { parseArgs } from "node:util";
+import { type Config, ConfigError, databaseName } from "~/config.server";
 import { BackupError } from "~/domain/backup/backup-error";
 import { isEncrypted } from "~/domain/backup/backup-stream.server";
 import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
+import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import type { Log } from "~/log.server";
-import { askPassphrase } from "./passphrase.server";
+import { askPassphrase, confirmInTerminal } from "./passphrase.server";
+import { requireReadable } from "./readable-path.server";
 
-const usage = `Use: npm run restore -- FILE
-  FILE  a backup of this program; everything in the database is replaced by it, and kept beside it`;
+const usage = `Use: npm run restore -- FILE [--yes]
+  FILE   a backup of this program; everything in the database is replaced by it, and kept beside it
+  --yes  replaces a database that holds something without asking`;
 
-export async function runRestore(config: Config, log: Log, args: readonly string[]): Promise<void> {
-  const [file = "", ...rest] = args;
-  if (file === "" || file.startsWith("-") || rest.length > 0) throw new ConfigError(usage);
+/** @param confirm null where nobody can be asked */
+export async function runRestore(config: Config, log: Log, args: readonly string[], confirm = confirmInTerminal()): Promise<void> {
+  const { file, isAgreed } = parsed(args);
+  await requireReadable(file, config);
   try {
     const passphrase = (await isEncrypted(file)) ? await passphraseOf(file, config) : null;
+    const { madeAt: from, counts: offered } = await readManifest(file, passphrase);
+    log.info(`Backup: ${offered.posts} posts, ${offered.pictures} pictures and ${offered.people} people, as of ${from}.`);
+    log.info(`Database: ${databaseName(config)}.`);
+    const contents = isAgreed ? null : await describeContents(config, new Date());
+    if (contents !== null) {
+      const what = `What is in it is replaced, and kept beside it: ${contents}.`;
+      if (confirm === null)
+        throw new ConfigError(`${what}\nNothing was changed. Add --yes to replace it: npm run restore -- ${file} --yes`);
+      if (!(await confirm(`${what}\nReplace it? Type yes: `))) throw new ConfigError("Nothing was changed.");
+    }
     const { summary, kept, isToBeLocked } = await restoreBackup({ file, passphrase, settings: config, now: new Date() });
     const { counts, madeAt } = summary;
     log.info(
@@ -31,6 +46,18 @@ export async function runRestore(config: Config, log: Log, args: readonly string
     if (error instanceof BackupError) throw new ConfigError(error.message);
     throw error;
   }
+}
+
+function parsed(args: readonly string[]): { file: string; isAgreed: boolean } {
+  try {
+    const options = { yes: { type: "boolean", default: false } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [file = "", ...rest] = positionals;
+    if (file !== "" && rest.length === 0) return { file, isAgreed: values.yes };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new ConfigError(usage);
 }
 
 /** The one that this site encrypts with may not be that of a backup from elsewhere. */

@@ -1,4 +1,4 @@
-import type { Config } from "~/config.server";
+import { type Config, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import type { PostFields } from "~/domain/posts/post/post";
@@ -9,6 +9,7 @@ import type { Log } from "~/log.server";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 
 export async function runSeed(config: Config, log: Log): Promise<void> {
+  log.info(`Database: ${databaseName(config)}.`);
   const database = await openDatabase(config, log.error, () => new Date());
   try {
     const { added, existing } = await seed(database, new Date());

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from "~/config.server";
+import { type Config, ConfigError, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
@@ -26,6 +26,7 @@ export async function runStaffAdmin(config: Config, log: Log, args: readonly str
   const command = commands[name];
   const wantsEmail = name === "reset-password" || name === "make-owner";
   if (!command || rest.length > 0 || wantsEmail !== (email !== "")) throw new ConfigError(usage);
+  log.info(`Database: ${databaseName(config)}.`);
   const database = await openDatabase(config, log.error, () => new Date());
   try {
     log.info(await command(await openStaff(database, config, log), config, email.trim().toLowerCase()));

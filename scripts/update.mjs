@@ -70,8 +70,8 @@ async function update() {
   await site.stop();
   const hasMigrations = (await git("diff", "--name-only", old, next, "--", "migrations")) !== "";
   await swapBack(old);
-  if (hasData && hasMigrations && !(await command("restore", backup))) {
-    throw new Error(`The old version is back, but its data is not: run \`npm run restore -- ${backup}\`, then start the site.`);
+  if (hasData && hasMigrations && !(await command("restore", backup, "--yes"))) {
+    throw new Error(`The old version is back, but its data is not: run \`npm run restore -- ${backup} --yes\`, then start the site.`);
   }
   await site.start();
   const isBack = await isReady(site, 60);

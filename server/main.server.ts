@@ -1,8 +1,10 @@
+import { statSync } from "node:fs";
 import os from "node:os";
-import { ConfigError, readConfig } from "~/config.server";
+import { accountName, ConfigError, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { commands } from "./commands.server";
+import { tellServiceManager } from "./service-manager.server";
 import { startSite } from "./site.server";
 
 export { parseConfig } from "~/config.server";
@@ -15,9 +17,11 @@ async function serve(): Promise<void> {
   const config = readConfig();
   const site = await startSite({ config });
   console.log(`\nThe site is running at ${config.publicUrl ?? site.url}`);
+  tellServiceManager("READY=1");
   console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
+      tellServiceManager("STOPPING=1");
       setTimeout(() => process.exit(1), SHUTDOWN_MILLISECONDS).unref();
       void site
         .close()
@@ -32,12 +36,26 @@ const SHUTDOWN_MILLISECONDS = 8000;
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
-  if (code === "EADDRINUSE")
-    return `Port ${port} is in use by another program. Stop it, or choose another port, for example: PORT=3001 npm start`;
-  if (code === "EACCES") return `This account may not listen on port ${port}. Choose a port above 1023, for example PORT=3000.`;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST names no address of this machine (${address ?? "unknown"}).`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const { code = "", path, message, stack } = error as NodeJS.ErrnoException;
+  if (path && FILE_FORBIDDEN.test(code)) {
+    return `The account ${accountName()} may not use ${path} (${code}). \`npm run doctor\` says whose it should be.`;
+  }
+  if (SERVER_AWAY.test(code)) return `PostgreSQL can’t be reached: ${message || code}. Check the name, port and account in DATABASE_URL.`;
+  return error instanceof Error ? (stack ?? message) : String(error);
+}
+
+const FILE_FORBIDDEN = /^(EACCES|EPERM|EROFS)$/;
+/** No connection, or by SQLSTATE: an account (28) or a database (3D) that is not there. */
+const SERVER_AWAY = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|28.{3}|3D.{3})$/;
+
+/** A command that root types works as the account that the data belongs to: what root writes the site could not read. */
+function becomeOwnerOf(dataDir: string): void {
+  if (process.connected || process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+  if (uid === 0) return;
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
 }
 
 /** As one of the server's jobs: after the server in line for the processor, and gone when it is. */
@@ -54,7 +72,9 @@ async function runCommand(name: string, args: readonly string[]): Promise<void> 
   const command = commands[name];
   if (!command) throw new ConfigError(`Unknown command "${name}". Known: serve, ${Object.keys(commands).join(", ")}.`);
   workBesideServer();
-  await command(readConfig(), consoleLog, args);
+  const config = readConfig();
+  becomeOwnerOf(config.dataDir);
+  await command(config, consoleLog, args);
 }
 
 if (import.meta.main) {

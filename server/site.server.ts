@@ -42,6 +42,7 @@ import {
   usualPatience,
 } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
+import { listen } from "./listen.server";
 import { mailComposers, urgentMails } from "./mail/mail-composers.server";
 import { reviewReminder } from "./mail/staff-mailer.server";
 import { inOwnProcess, RunningJobs } from "./own-process.server";
@@ -153,7 +154,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   answerBrokenRequests(server, config, refusals);
   let metrics: MetricsServer | null = null;
   try {
-    await listen(server, config);
+    await listen(server, { ...config, portKey: "PORT", hostKey: "HOST" });
     metrics = await startMetrics({ config, database, now, times, jobs });
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));
     const open = await openPoints.count();
@@ -186,13 +187,6 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
 
 /** Live streams never end by themselves; after this they are cut. */
 const SHUTDOWN_PATIENCE_MILLISECONDS = 2000;
-
-function listen(server: Server, { host, port }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-}
 
 function addressOf(server: Server, { host }: Config): string {
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,6 +29,7 @@ import {
 import { recordLock } from "~/domain/backup/nightly/backup-passphrase.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
+import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { runBackup } from "../scripts/backup.server";
@@ -236,6 +250,76 @@ describe("the commands", () => {
     expect(lines[0]).toMatch(/has 0 posts, 0 pictures and 0 people \(0\.0 MB, SHA-256 [0-9a-f]{64}\)\.$/);
     expect(lines).toContainEqual(expect.stringContaining("Every row was compared."));
     expect(lines.join(" ")).not.toContain("no longer locked");
+  });
+
+  test("name the database, without its password, and ask before what is in it is replaced", async () => {
+    const lines: string[] = [];
+    const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+    const file = await makeBackup("new");
+    await runRestore(settingsOf("machine"), log, [file], null);
+    expect(lines.slice(0, 2)).toEqual([
+      "Backup: 0 posts, 0 pictures and 0 people, as of 2026-11-18T17:00:00.000Z.",
+      `Database: the file ${inFolder("machine/clinic.sqlite")} (no DATABASE_URL is set).`,
+    ]);
+    const settings = await makeDatabase("old");
+    await expect(runRestore(settings, log, [file], null)).rejects.toThrow(/: 1 subscriber\.\nNothing was changed\. Add --yes/);
+    const questions: string[] = [];
+    const say = (answer: boolean) => async (question: string) => questions.push(question) > 0 && answer;
+    await expect(runRestore(settings, log, [file], say(false))).rejects.toThrow(new ConfigError("Nothing was changed."));
+    expect(questions).toEqual([expect.stringMatching(/^What is in it is replaced, and kept beside it: 1 subscriber\.\n/)]);
+    expect(await openedSubscribers(settings)).toEqual(["old"]);
+    await runRestore(settings, log, [file], say(true));
+    expect(await openedSubscribers(settings)).toEqual(["new"]);
+    await runRestore(await makeDatabase("script"), log, ["--yes", file], null);
+    expect(subscribersIn("script")).toEqual(["new"]);
+    writeFileSync(inFolder("old/clinic.sqlite"), "not a database ".repeat(400));
+    await expect(runRestore(settings, log, [file], null)).rejects.toThrow("data that can’t be read");
+  });
+
+  test.skipIf(!postgresIsThere)("find what is in PostgreSQL, of any version, and change nothing in it", async () => {
+    const name = await makeEmptyDatabase("asked");
+    const settings = parseConfig({ DATA_DIR: folder, DATABASE_URL: addressOf(name), NODE_ENV: "test" });
+    expect(await describeContents(settings, now)).toBeNull();
+    const running = await openTestDatabase({ DATABASE_URL: addressOf(name) });
+    expect(await describeContents(settings, now)).toBeNull();
+    await subscribe(running, "kim");
+    expect(await describeContents(settings, now)).toBe("1 subscriber");
+    await running.close();
+    await onServer(`drop database ${name} with (force)`);
+  });
+
+  test.runIf(process.getuid?.() === 0)("typed by root, work as the account that the data belongs to", async () => {
+    // The folder of all tests is closed to other accounts.
+    const shared = mkdtempSync("/tmp/clinic-owner-");
+    chmodSync(shared, 0o755);
+    const [file, data, nobody] = [path.join(shared, "new.backup"), path.join(shared, "data"), 65_534];
+    cpSync(await makeBackup("new"), file);
+    writeFileSync(path.join(shared, "quail.md"), "---\ntitle: Quail\n---\nQuail walk at dawn.\n", { mode: 0o644 });
+    mkdirSync(data, { mode: 0o700 });
+    chownSync(data, nobody, nobody);
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/main.js", ...args], {
+        env: { DATA_DIR: data, NODE_ENV: "production" },
+        encoding: "utf8",
+      });
+    try {
+      chmodSync(file, 0o600);
+      expect(run("restore", file).stderr).toMatch(
+        /^The account \S+ may not read \S+\. Copy it as root, .+: install -o \S+ -m 0600 \S+ \S+data\/new\.backup\n$/,
+      );
+      chmodSync(file, 0o644);
+      expect(run("restore", file)).toMatchObject({ status: 0, stdout: expect.stringContaining("Every row was compared.") });
+      expect(run("import", path.join(shared, "quail.md"))).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining("Database: the file"),
+      });
+      expect(run("backup").status).toBe(0);
+      const entries = readdirSync(data, { recursive: true }) as string[];
+      expect(entries).toContain("clinic.sqlite");
+      expect(entries.filter((name) => statSync(path.join(data, name)).uid !== nobody)).toEqual([]);
+    } finally {
+      rmSync(shared, { recursive: true });
+    }
   });
 
   test("say what to type", async () => {

@@ -22,6 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function run(...args: string[]): Promise<string> {
   const lines: string[] = [];
   await runStaffAdmin(config(), { info: (line) => lines.push(line), error: (line) => lines.push(line) }, args);
+  expect(lines.shift()).toContain(path.join(folder, "clinic.sqlite"));
   return lines.join("\n");
 }
 

@@ -17,5 +17,7 @@ export class DatabaseUnavailableError extends Error {
 export type ReportOutage = (message: string) => DatabaseUnavailableError;
 
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // Where every address of a name refused, Node's error has no message.
+  return error.message || ("code" in error && String(error.code)) || error.name;
 }

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
+import { listen } from "../listen.server";
 import type { SiteParts } from "../site-parts";
 import { type Gauge, METRICS_TYPE, metricsText } from "./metrics-text";
 import type { RequestTimes } from "./request-times";
@@ -28,10 +29,7 @@ export async function startMetrics(parts: MetricsParts): Promise<MetricsServer |
     const text = metricsText(parts.times, [...processGauges(delay), ...siteGauges(parts), await backupGauge(parts)]);
     return response.writeHead(200, { "Content-Type": METRICS_TYPE, "Cache-Control": "no-store" }).end(text);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(metricsPort, metricsHost, resolve);
-  });
+  await listen(server, { port: metricsPort, host: metricsHost, portKey: "METRICS_PORT", hostKey: "METRICS_HOST" });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${metricsHost.includes(":") ? `[${metricsHost}]` : metricsHost}:${port}/metrics`,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { messageOf } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
@@ -27,8 +27,7 @@ export async function openPostgres({ url, limits, report, lost }: PostgresOption
     kysely,
     kind: "postgres",
     migrate: (job) => withoutLimits(url, job),
-    readSnapshot: (job) =>
-      withoutLimits(url, (untimed) => untimed.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(job)),
+    readSnapshot: (job) => readPostgresSnapshot(url, job),
     outsideChanges: () => listener.changes,
     notifyOthers: async (transaction) => {
       await sql`select pg_notify(${CHANGE_CHANNEL}, ${listener.sender})`.execute(transaction);
@@ -40,6 +39,12 @@ export async function openPostgres({ url, limits, report, lost }: PostgresOption
       await kysely.destroy();
     },
   };
+}
+
+export function readPostgresSnapshot<Result>(url: string, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  return withoutLimits(url, (untimed) =>
+    untimed.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(job),
+  );
 }
 
 async function withoutLimits<Result>(url: string, job: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result> {

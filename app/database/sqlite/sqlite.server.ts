@@ -61,7 +61,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     kysely,
     kind: "sqlite",
     migrate: (job) => job(kysely),
-    readSnapshot: (job) => readSnapshot(file, job),
+    readSnapshot: (job) => readSqliteSnapshot(file, job),
     // SQLite counts commits of other connections only, which is what is asked here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
     notifyOthers: async () => undefined,
@@ -86,7 +86,10 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
 }
 
 /** A connection of its own: the site's is free for requests while a snapshot is read. */
-async function readSnapshot<Result>(file: string, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+export async function readSqliteSnapshot<Result>(
+  file: string,
+  job: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   const connection = new DatabaseSync(file, { readOnly: true });
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
   try {

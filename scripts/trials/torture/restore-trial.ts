@@ -64,7 +64,7 @@ async function makeBackup(folder: string, random: () => number): Promise<Made> {
 }
 
 async function restore(environment: Record<string, string>, file: string, killAfter?: number): Promise<void> {
-  const child = spawn(process.execPath, ["build/server/main.js", "restore", file], {
+  const child = spawn(process.execPath, ["build/server/main.js", "restore", file, "--yes"], {
     env: { NODE_ENV: "production", ...environment },
     stdio: "ignore",
   });

@@ -1,0 +1,32 @@
+import type { Server } from "node:http";
+import { ConfigError } from "~/config.server";
+
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+  /** What the settings of the two are called. */
+  readonly portKey: "PORT" | "METRICS_PORT";
+  readonly hostKey: "HOST" | "METRICS_HOST";
+}
+
+/** @throws ConfigError that says what to set */
+export async function listen(server: Server, to: Listening): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject).listen(to.port, to.host, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    throw new ConfigError(explain(error as NodeJS.ErrnoException, to));
+  } finally {
+    server.off("error", reject);
+  }
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, { port, host, portKey, hostKey }: Listening): string {
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is in use by another program. Stop it, or choose another port, for example: ${portKey}=${port + 1} npm start`;
+  }
+  if (code === "EACCES") return `This account may not listen on port ${port}. Choose a port above 1023, for example ${portKey}=3000.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `${hostKey} names no address of this machine (${host}).`;
+  return `Nothing can listen on ${hostKey}=${host}, ${portKey}=${port}: ${message}`;
+}
