@@ -16,9 +16,6 @@ startArticleWorkers(new URL("./render-worker.js", import.meta.url));
 async function serve(): Promise<void> {
   const config = readConfig();
   const site = await startSite({ config });
-  console.log(`\nThe site is running at ${config.publicUrl ?? site.url}`);
-  tellServiceManager("READY=1");
-  console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       tellServiceManager("STOPPING=1");
@@ -29,6 +26,9 @@ async function serve(): Promise<void> {
         .then(() => process.exit(0));
     });
   }
+  tellServiceManager("READY=1");
+  console.log(`\nThe site is running at ${config.publicUrl ?? site.url}`);
+  console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
 }
 
 /** Whatever still runs then is cut off, before the sender of the signal loses patience: Docker waits ten seconds. */

@@ -1,14 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeDoctorToken } from "~/domain/health/doctor-token.server";
 import { CLAIMED_ADDRESS, proxyFact } from "~/domain/health/proxy-facts";
 import { readCertificate } from "~/integrations/certificate.server";
+import { placeMigratedFile } from "./support/migrated-file";
+import { ownPort } from "./support/own-port";
 import { makeOwner } from "./support/post-forms";
 import { ask, type FrontServer, isInstalled, openHttp2, startProxy } from "./support/proxies";
 import { startTestSite, type TestSite } from "./support/site";
+import { startSiteProcess } from "./support/site-process";
 import { drMorgan } from "./support/staff";
 
 let site: TestSite;
@@ -79,6 +84,48 @@ describe.each(["nginx", "caddy"] as const)("the example for %s (where it is inst
       expect((await read(file))["x-cache"]).toBe("MISS");
     });
   });
+});
+
+it.runIf(isInstalled("caddy"))("has visitors behind Caddy wait while the site restarts", async () => {
+  const port = await ownPort();
+  const proxy = await startProxy("caddy", port);
+  const session = openHttp2(proxy.port);
+  // The last thing that a site does which goes away, and then nobody listens.
+  const going = createServer().listen(port, "127.0.0.1");
+  const cutOff = once(going, "connection").then(([socket]) => {
+    socket.destroy();
+    going.close();
+  });
+  const answer = ask(session, "/about");
+  await cutOff;
+  const back = await startTestSite({ environment: { PORT: String(port) } });
+  expect((await answer).status).toBe(200);
+  session.destroy();
+  await proxy.close();
+  await back.close();
+});
+
+it("tells systemd when it answers and when it stops, and nobody where nobody waits", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-notify-"));
+  const told = path.join(folder, "told");
+  writeFileSync(path.join(folder, "systemd-notify"), `#!/bin/sh\necho "$NOTIFY_SOCKET $1" >> ${told}\n`, { mode: 0o755 });
+  await placeMigratedFile(folder);
+  const start = (environment: Record<string, string>) =>
+    startSiteProcess({ DATA_DIR: folder, PATH: `${folder}:${process.env.PATH}`, ...environment });
+  const lines = () => readFileSync(told, "utf8");
+  try {
+    const alone = start({});
+    await alone.address();
+    expect(await alone.stop()).toBe(0);
+    expect(existsSync(told)).toBe(false);
+    const service = start({ NOTIFY_SOCKET: "/run/notify" });
+    await service.address();
+    await vi.waitFor(() => expect(lines()).toBe("/run/notify READY=1\n"), 5000);
+    expect(await service.stop()).toBe(0);
+    await vi.waitFor(() => expect(lines()).toBe("/run/notify READY=1\n/run/notify STOPPING=1\n"), 5000);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe("the systemd unit (where systemd-analyze is installed)", () => {

@@ -232,6 +232,13 @@ describe("before a migration", () => {
   });
 });
 
+function runCommand(environment: Record<string, string>, ...args: string[]) {
+  return spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/main.js", ...args], {
+    env: { NODE_ENV: "production", ...environment },
+    encoding: "utf8",
+  });
+}
+
 describe("the commands", () => {
   test("write a backup into a folder and bring it back, encrypted as age does it when there is a passphrase", async () => {
     const lines: string[] = [];
@@ -297,11 +304,7 @@ describe("the commands", () => {
     writeFileSync(path.join(shared, "quail.md"), "---\ntitle: Quail\n---\nQuail walk at dawn.\n", { mode: 0o644 });
     mkdirSync(data, { mode: 0o700 });
     chownSync(data, nobody, nobody);
-    const run = (...args: string[]) =>
-      spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/main.js", ...args], {
-        env: { DATA_DIR: data, NODE_ENV: "production" },
-        encoding: "utf8",
-      });
+    const run = (...args: string[]) => runCommand({ DATA_DIR: data }, ...args);
     try {
       chmodSync(file, 0o600);
       expect(run("restore", file).stderr).toMatch(
@@ -317,9 +320,24 @@ describe("the commands", () => {
       const entries = readdirSync(data, { recursive: true }) as string[];
       expect(entries).toContain("clinic.sqlite");
       expect(entries.filter((name) => statSync(path.join(data, name)).uid !== nobody)).toEqual([]);
+      chmodSync(data, 0);
+      expect(run("restore", file).stderr).toMatch(/^The account \S+ may not use \S+data\S* \(EACCES\)\. `npm run doctor` says whose/);
     } finally {
       rmSync(shared, { recursive: true });
     }
+  });
+
+  test("name the database server that is away, not the address that the site listens on", async () => {
+    const file = await makeBackup("new");
+    const { status, stderr } = runCommand(
+      { DATA_DIR: folder, DATABASE_URL: "postgres://clinic:secret@127.0.0.1:1/clinic" },
+      "restore",
+      file,
+    );
+    expect([status, stderr]).toEqual([
+      1,
+      "PostgreSQL can’t be reached: connect ECONNREFUSED 127.0.0.1:1. Check the name, port and account in DATABASE_URL.\n",
+    ]);
   });
 
   test("say what to type", async () => {

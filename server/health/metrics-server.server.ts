@@ -46,12 +46,15 @@ const NANOSECONDS = 1e9;
 function processGauges(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const at = (percent: number) => delay.percentile(percent) / NANOSECONDS;
-  const quantiles = { 'quantile="0.5"': at(50), 'quantile="0.99"': at(99), 'quantile="1"': delay.max / NANOSECONDS };
+  const lags: Gauge[] = Object.entries({ p50: delay.percentile(50), p99: delay.percentile(99), max: delay.max }).map(([name, value]) => ({
+    name: `nodejs_eventloop_lag_${name}_seconds`,
+    help: `How late timers of 20 ms ran since the last scrape: ${name}.`,
+    values: value / NANOSECONDS,
+  }));
   // Each scrape tells of the time since the one before.
   delay.reset();
   return [
-    { name: "nodejs_eventloop_delay_seconds", help: "How late timers of 20 ms ran since the last scrape.", values: quantiles },
+    ...lags,
     { name: "process_resident_memory_bytes", help: "Memory of the process.", values: rss },
     { name: "nodejs_heap_used_bytes", help: "Memory of JavaScript objects.", values: heapUsed },
     { name: "process_cpu_seconds_total", help: "Processor time of the process.", type: "counter", values: (user + system) / 1e6 },

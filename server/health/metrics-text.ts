@@ -5,7 +5,7 @@ export interface Gauge {
   readonly help: string;
   /** A counter only ever grows while the process runs. */
   readonly type?: "counter";
-  /** By their labels, such as `quantile="0.5"`, or one value without any; what is not known is left out. */
+  /** By their labels, such as `cache="hit"`, or one value without any; what is not known is left out. */
   readonly values: number | null | Readonly<Record<string, number>>;
 }
 

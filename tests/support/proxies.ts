@@ -28,9 +28,10 @@ export function isInstalled(program: string): boolean {
 export async function startProxy(name: "nginx" | "caddy", sitePort: number): Promise<FrontServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `clinic-${name}-`));
   const [port, plainPort] = [await ownPort(), await ownPort()];
-  const cache = path.join(folder, "cache");
-  mkdirSync(cache);
-  const parameters = { folder, cache, port, plainPort, sitePort };
+  // As on Debian, whose nginx makes the last folder of a path and no other.
+  mkdirSync(path.join(folder, "var/cache"), { recursive: true });
+  const cache = path.join(folder, "var/cache/clinic-website");
+  const parameters = { folder, port, plainPort, sitePort };
   const command = name === "nginx" ? prepareNginx(parameters) : prepareCaddy(parameters);
   const child = spawn(name, command, { stdio: ["ignore", "ignore", "pipe"], env: { PATH: process.env.PATH, HOME: folder } });
   const ended = once(child, "close");
@@ -63,13 +64,12 @@ const listening = { nginx: /\] .*: OS: /, caddy: /"certificate obtained successf
 
 interface Places {
   readonly folder: string;
-  readonly cache: string;
   readonly port: number;
   readonly plainPort: number;
   readonly sitePort: number;
 }
 
-function prepareNginx({ folder, cache, port, plainPort, sitePort }: Places): string[] {
+function prepareNginx({ folder, port, plainPort, sitePort }: Places): string[] {
   const [key, certificate] = ["key.pem", "certificate.pem"].map((file) => path.join(folder, file)) as [string, string];
   const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=www.example.com", "-days", "90"];
   execFileSync("openssl", ["req", "-x509", ...made, "-keyout", key, "-out", certificate], { stdio: "ignore" });
@@ -80,7 +80,7 @@ function prepareNginx({ folder, cache, port, plainPort, sitePort }: Places): str
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
     .replaceAll(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, certificate)
     .replaceAll(/\/etc\/letsencrypt\/\S+privkey\.pem/g, key)
-    .replace("proxy_cache_path /var/cache/nginx/clinic-website", `proxy_cache_path ${cache}`);
+    .replace("proxy_cache_path /var/cache", `proxy_cache_path ${path.join(folder, "var/cache")}`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
   const account = process.getuid?.() === 0 ? "user root;" : "";
   const main = `${account} daemon off; master_process off; pid ${folder}/pid; error_log stderr notice;
