@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Kysely } from "kysely";
-import type { Config } from "~/config.server";
+import { accountName, type Config } from "~/config.server";
 import type { Tables } from "~/database/tables";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
@@ -39,12 +39,14 @@ export async function runDoctor(config: Config, log: Log, installed: Installed, 
   const { dataDir, database, publicUrl } = config;
   const program = process.cwd();
   const file = database.kind === "sqlite" ? database.file : undefined;
-  const files = [{ path: dataDir }, ...(file ? [{ path: file }] : []), { path: path.join(program, ".env"), groupMayRead: true }];
+  const account = { uid: process.getuid?.(), name: accountName() };
+  const closed = closedFact(dataDir, account.name);
   const facts: HealthFact[] = [
     ...settingsFacts(config, program),
-    modesFact(files),
-    ...(existsSync(dataDir) ? [diskFact(await readDiskSpace(dataDir, file)), ...(await askSite(config))] : []),
-    ...(await databaseFacts(config, installed, now)),
+    modesFact({ dataDir, settings: path.join(program, ".env") }, account),
+    ...(existsSync(dataDir) ? [diskFact(await readDiskSpace(dataDir, file))] : []),
+    ...(existsSync(dataDir) && !closed ? await askSite(config) : []),
+    ...(closed ? [closed] : await databaseFacts(config, installed, now)),
     certificateFact(await readCertificate(publicUrl), now),
     versionFact(installed, now),
   ];
@@ -54,6 +56,19 @@ export async function runDoctor(config: Config, log: Log, installed: Installed, 
   const count = (state: HealthFact["state"]) => facts.filter((fact) => fact.state === state).length;
   log.info(`\nProblems: ${count("red")}, warnings: ${count("soon")}. \`npm run go-live\` names what visitors would read wrongly.`);
   return count("red");
+}
+
+/** What the account can't use it can't examine either. */
+function closedFact(dataDir: string, account: string): HealthFact | null {
+  if (!existsSync(dataDir)) return null;
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch {
+    const sentence = `The account ${account} can’t read and write ${dataDir}, so the site and its data could not be examined.`;
+    const todo = `Run as root: chown -R ${account}: ${dataDir}. Where it is ${account}’s already, its disk is read-only.`;
+    return { id: "data", name: "Data", state: "red", sentence, todo };
+  }
 }
 
 async function askSite({ dataDir, host, port, publicUrl }: Config): Promise<HealthFact[]> {
@@ -124,7 +139,7 @@ async function databaseFacts(config: Config, installed: Installed, now: Date): P
 async function careFacts(config: Config, db: Kysely<Tables>, now: Date): Promise<HealthFact[]> {
   const backups = await readBackupHealth(db, config, now);
   const server = config.mail ?? (await findMailServer(db));
-  const mail = mailFact(await mailHealth(db, server), now);
+  const mail = mailFact(await mailHealth(db, server), { isPublic: config.publicUrl !== null, now });
   try {
     if (server !== null) await createMail(config, () => now).greet(server);
     return [backupFact(backups, now), rehearsalFact(backups, now), mail];

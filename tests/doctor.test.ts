@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
@@ -7,6 +9,7 @@ import { createMail } from "~/integrations/mail.server";
 import { runDoctor } from "../scripts/doctor.server";
 import { RequestTimes } from "../server/health/request-times";
 import { SiteHealth } from "../server/health/site-health.server";
+import { placeMigratedFile } from "./support/migrated-file";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
 let site: TestSite;
@@ -43,6 +46,51 @@ it("tells a site with other data from this one, and needs no database to begin w
   expect(text).toMatch(/PROBLEM {2}Proxy: It comes from 127\.0\.0\.1, which is not trusted\.\n {11}→ Set TRUSTED_PROXIES=127\.0\.0\.1\./);
   await other.close();
   expect((await examine({ DATA_DIR: path.join(site.dataDir, "none") })).text).toContain("Database: There is none yet");
+});
+
+it("warns of a public site that has no mail server", async () => {
+  const { text } = await examine({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  expect(text).toMatch(/^warning {2}Mail: No mail server is set up: nobody hears of requests/m);
+});
+
+describe.runIf(process.getuid?.() === 0)("examining by another account than root, the doctor", () => {
+  const account = 65_534;
+  let folder = "";
+  beforeAll(() => {
+    // The folder of all tests is closed to other accounts.
+    folder = mkdtempSync("/tmp/clinic-doctor-");
+    chmodSync(folder, 0o755);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const examineAs = (dataDir: string) =>
+    spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/main.js", "doctor"], {
+      env: { DATA_DIR: dataDir, PORT: "1", NODE_ENV: "production" },
+      encoding: "utf8",
+      uid: account,
+      gid: account,
+    });
+
+  it("goes on where the folder of the data is root’s, and says what to type", () => {
+    const dataDir = path.join(folder, "roots");
+    mkdirSync(dataDir, { mode: 0o700 });
+    const { status, stdout, stderr } = examineAs(dataDir);
+    expect([status, stderr]).toEqual([1, ""]);
+    expect(stdout).toMatch(
+      /^PROBLEM {2}Data: The account \S+ can’t read and write \S+roots, .+\n {11}→ Run as root: chown -R \S+: \S+roots\./m,
+    );
+    expect(stdout).toMatch(/^ok {7}Version: /m);
+  });
+
+  it("finds a folder of backups that the site can’t write", async () => {
+    const dataDir = path.join(folder, "backups-closed");
+    mkdirSync(dataDir, { mode: 0o700 });
+    await placeMigratedFile(dataDir);
+    for (const name of ["", ...readdirSync(dataDir)]) chownSync(path.join(dataDir, name), account, account);
+    mkdirSync(path.join(dataDir, "backups"), { mode: 0o755 });
+    const { stdout } = examineAs(dataDir);
+    expect(stdout).toMatch(/^PROBLEM {2}Backup: Backups can’t be kept in \S+backups\. The website may not write into this folder\./m);
+    expect(stdout).toMatch(/^PROBLEM {2}Files: Not \S+, the account that asks, owns \S+backups-closed\/backups\.$/m);
+  });
 });
 
 it("has the same words for the owner’s page, an outage of the database included", async () => {

@@ -3,11 +3,14 @@ import { connect } from "node:tls";
 
 const PATIENCE_MILLISECONDS = 3000;
 
+interface Seen {
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+  readonly problem: string | null;
+}
+
 /** Asks an https origin for its certificate as a browser does, also for one that browsers reject. */
-export function readCertificate(
-  origin: string | null,
-  ca?: string,
-): Promise<{ validUntil: Date; problem: string | null } | { unreachable: string } | "no https"> {
+export function readCertificate(origin: string | null, ca?: string): Promise<Seen | { unreachable: string } | "no https"> {
   if (!origin?.startsWith("https:")) return Promise.resolve("no https");
   const { hostname, port } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -19,7 +22,7 @@ export function readCertificate(
       rejectUnauthorized: false,
       ...(ca && { ca }),
     });
-    const end = (answer: { validUntil: Date; problem: string | null } | { unreachable: string }) => {
+    const end = (answer: Seen | { unreachable: string }) => {
       socket.destroy();
       resolve(answer);
     };
@@ -27,7 +30,8 @@ export function readCertificate(
     socket.once("error", (error) => end({ unreachable: error.message || (error as NodeJS.ErrnoException).code || "no connection" }));
     socket.once("secureConnect", () => {
       const problem = socket.authorizationError;
-      end({ validUntil: new Date(socket.getPeerCertificate().valid_to), problem: problem ? String(problem) : null });
+      const { valid_from: from, valid_to: until } = socket.getPeerCertificate();
+      end({ validFrom: new Date(from), validUntil: new Date(until), problem: problem ? String(problem) : null });
     });
   });
 }

@@ -73,7 +73,7 @@ export class SiteHealth implements Health {
       return [
         backupFact(backups, now),
         rehearsalFact(backups, now),
-        mailFact(await mailHealth(db, await mail.server()), now),
+        mailFact(await mailHealth(db, await mail.server()), { isPublic: config.publicUrl !== null, now }),
         schedulerFact({ lastRun: lastRun(), next: await findNextPlanned(db) }, now),
         signInsFact(await countFailedSignIns(db, now)),
         clockFact({ newestKnown: latest(await findNewestRecord(db), installed.builtAt), database: await clockOf(database) }, now),

@@ -17,6 +17,13 @@ it("says when the last backup was made, and what to do where it is old, missing 
     state: "red",
     sentence: expect.stringMatching(/office-disk\. The folder doesn’t answer.+on this computer only\.$/),
   });
+  expect(backupFact({ ...good, folder: { ...folder, problem: "not-writable" } }, now)).toMatchObject({
+    ...{
+      state: "red",
+      sentence: expect.stringContaining("may not write"),
+      todo: expect.stringContaining("chown -R clinic: /mnt/office-disk"),
+    },
+  });
   const failed = { state: "ended", ended: { problem: "The disk is full." } } as const;
   expect(backupFact({ ...good, lastRun: failed }, now)).toMatchObject({
     state: "red",
@@ -49,30 +56,39 @@ it("says whether the backup was brought back for a trial", () => {
 
 it("says whether mail leaves the machine", () => {
   const server = "mail.example.com, port 465";
+  const local = { isPublic: false, now };
   const none = { count: 0, since: null, givenUp: 0 };
   const taken = { at: hoursAgo(4).toISOString() };
-  expect(mailFact({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, now)).toMatchObject({
+  expect(mailFact({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local)).toMatchObject({
     ...{ state: "soon", todo: expect.stringContaining("test mail") },
   });
   const refused = { at: hoursAgo(2).toISOString(), answer: "The password is wrong." };
-  expect(mailFact({ server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, now).state).toBe("fine");
-  expect(mailFact({ server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: none }, now).sentence).toMatch(
+  expect(mailFact({ server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local).state).toBe("fine");
+  const unset = { server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none };
+  expect(mailFact(unset, { isPublic: true, now })).toMatchObject({
+    ...{
+      state: "soon",
+      sentence: expect.stringMatching(/^No mail server is set up: nobody hears/),
+      todo: expect.stringContaining("SMTP_URL"),
+    },
+  });
+  expect(mailFact({ server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: none }, local).sentence).toMatch(
     /^Last mail sent Saturday/,
   );
-  expect(mailFact({ server, lastTaken: taken, lastRefused: refused, isFailing: true, waiting: none }, now)).toMatchObject({
+  expect(mailFact({ server, lastTaken: taken, lastRefused: refused, isFailing: true, waiting: none }, local)).toMatchObject({
     ...{ state: "red", sentence: expect.stringContaining("The password is wrong."), todo: expect.stringContaining("test mail") },
   });
   const some = { count: 3, since: hoursAgo(2).toISOString(), givenUp: 0 };
   const mail = { server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: some };
-  expect(mailFact(mail, now)).toMatchObject({
+  expect(mailFact(mail, local)).toMatchObject({
     state: "soon",
     sentence: expect.stringMatching(/^3 mails wait to be sent, the first since Saturday/),
   });
-  expect(mailFact({ ...mail, waiting: { ...some, since: hoursAgo(0.5).toISOString() } }, now).state).toBe("fine");
-  expect(mailFact({ ...mail, waiting: { ...some, givenUp: 1 } }, now).state).toBe("red");
-  expect(mailFact({ ...mail, server: null }, now)).toMatchObject({
+  expect(mailFact({ ...mail, waiting: { ...some, since: hoursAgo(0.5).toISOString() } }, local).state).toBe("fine");
+  expect(mailFact({ ...mail, waiting: { ...some, givenUp: 1 } }, local).state).toBe("red");
+  expect(mailFact({ ...mail, server: null }, local)).toMatchObject({
     state: "soon",
     sentence: expect.stringContaining("3 mails wait for one"),
   });
-  expect(mailFact({ ...mail, isFailing: true, lastRefused: refused }, now).sentence).toMatch(/wrong\. 3 mails wait\.$/);
+  expect(mailFact({ ...mail, isFailing: true, lastRefused: refused }, local).sentence).toMatch(/wrong\. 3 mails wait\.$/);
 });

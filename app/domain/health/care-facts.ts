@@ -29,7 +29,11 @@ export function backupFact(readings: Omit<BackupReadings, "rehearsal">, now: Dat
   if (folder.problem !== null) {
     const made = newest?.isElsewhere ? " The newest backup is on this computer only." : "";
     const sentence = `Backups can’t be kept in ${folder.path}. ${folderSentences[folder.problem]}${made}`;
-    return { ...line, state: "red", sentence, todo: "Connect the disk or choose another folder, then back up now." };
+    const todo =
+      folder.problem === "not-writable"
+        ? `As root: chown -R clinic: ${folder.path}, with the account that the site runs as. Then back up now.`
+        : "Connect the disk or choose another folder, then back up now.";
+    return { ...line, state: "red", sentence, todo };
   }
   const problem = lastRun?.state === "cut-off" ? "It was cut off before it was complete." : lastRun?.ended?.problem;
   if (problem) return { ...line, state: "red", sentence: `The last backup failed. ${problem}`, todo: "Back up again." };
@@ -85,12 +89,21 @@ export interface MailReadings {
   readonly waiting: { readonly count: number; readonly since: string | null; readonly givenUp: number };
 }
 
-export function mailFact({ server, lastTaken, lastRefused, isFailing, waiting }: MailReadings, now: Date): HealthFact {
+/** @param isPublic whether visitors and staff elsewhere expect mail */
+export function mailFact(
+  { server, lastTaken, lastRefused, isFailing, waiting }: MailReadings,
+  { isPublic, now }: { readonly isPublic: boolean; readonly now: Date },
+): HealthFact {
   const line = { id: "mail", name: "Mail" };
   const mails = counted(waiting.count, "mail waits", "mails wait");
   if (server === null && waiting.count > 0) {
     const todo = "Set one up on the admin’s page Mail; what waits then leaves by itself.";
     return { ...line, state: "soon", sentence: `No mail server is set up, and ${mails} for one.`, todo };
+  }
+  if (server === null && isPublic) {
+    const sentence =
+      "No mail server is set up: nobody hears of requests, subscribers are not confirmed, and a lost password needs an owner.";
+    return { ...line, state: "soon", sentence, todo: "Set one up on the admin’s page Mail, or set SMTP_URL and MAIL_FROM." };
   }
   if (server === null) {
     return { ...line, state: "fine", sentence: "No mail server is set up: links are shown to hand over, and nobody is sent mail." };

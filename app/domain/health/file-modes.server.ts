@@ -1,31 +1,81 @@
-import { statSync } from "node:fs";
+import { readdirSync, type Stats, statSync } from "node:fs";
+import path from "node:path";
 import type { HealthFact } from "./health-fact";
 
 const OTHERS = 0o007;
 const GROUP_AND_OTHERS = 0o077;
 
-interface KeptFile {
-  readonly path: string;
-  /** Its group may read it, too: settings belong to root, and the site's account reads them. */
-  readonly groupMayRead?: boolean;
+/** More than these make a line that nobody reads; what to type mends all of them. */
+const MAX_NAMED = 6;
+
+export interface Account {
+  /** Undefined where accounts have no number, as on Windows. */
+  readonly uid: number | undefined;
+  readonly name: string;
 }
 
-/** Whether others can read what holds passwords and people's addresses. Files that are not there are passed over. */
-export function modesFact(files: readonly KeptFile[], self = process.getuid?.()): HealthFact {
+interface KeptFiles {
+  readonly dataDir: string;
+  /** Belongs to root, and the group of the site's account may read it. */
+  readonly settings: string;
+}
+
+/** Whether others can read what holds passwords and people's addresses, and whether the site itself can. Names all that is wrong. */
+export function modesFact({ dataDir, settings }: KeptFiles, { uid, name }: Account): HealthFact {
   const line = { id: "modes", name: "Files" };
-  const found = files.flatMap((file) => {
-    const stats = statSync(file.path, { throwIfNoEntry: false });
-    return stats ? [{ ...file, ...stats, uid: stats.uid, mode: stats.mode }] : [];
-  });
-  const open = found.find(({ mode, groupMayRead }) => (mode & (groupMayRead ? OTHERS : GROUP_AND_OTHERS)) !== 0);
-  if (open) {
-    const todo = `Run: chmod ${open.groupMayRead ? "o=" : "go="} ${open.path}`;
-    return { ...line, state: "red", sentence: `Other accounts of this machine may read ${open.path}.`, todo };
+  const data = [dataDir, ...entriesOf(dataDir), ...entriesOf(path.join(dataDir, "backups"))].flatMap(found);
+  const [owner] = found(dataDir);
+  // What lies in a closed folder is closed, whatever its own mode.
+  const open = owner && isOpen(owner) ? data.filter(isOpen) : [];
+  const openSettings = found(settings).filter(({ stats }) => (stats.mode & OTHERS) !== 0);
+  const foreign = data.filter(({ stats }) => uid !== undefined && uid !== 0 && stats.uid !== uid);
+  if (foreign.length > 0 && owner && owner.stats.uid !== 0 && owner.stats.uid !== uid) {
+    const sentence = `${dataDir} belongs to another account than the one that asks, ${name}.`;
+    return { ...line, state: "red", sentence, todo: "Run this as the account that the site runs as: sudo -u clinic npm run doctor" };
   }
-  const foreign = found.find(({ uid, groupMayRead }) => !groupMayRead && self !== undefined && self !== 0 && uid !== self);
-  if (foreign) {
-    const todo = "Run this as the account that the site runs as: sudo -u clinic npm run doctor";
-    return { ...line, state: "red", sentence: `${foreign.path} belongs to another account than the one that asks.`, todo };
+  const wrong = [...open, ...openSettings];
+  if (wrong.length + foreign.length === 0)
+    return { ...line, state: "fine", sentence: "Only the site’s own account reads its data and settings." };
+  return {
+    ...line,
+    state: "red",
+    sentence: [
+      ...(wrong.length > 0 ? [`Other accounts of this machine may read ${list(wrong)}.`] : []),
+      ...(foreign.length > 0 ? [`Not ${name}, the account that asks, owns ${list(foreign)}.`] : []),
+    ].join(" "),
+    todo: `Run as root: ${[
+      ...(foreign.length > 0 ? [`chown -R ${name}: ${dataDir}`] : []),
+      ...(open.length > 0 ? [`chmod -R go= ${dataDir}`] : []),
+      ...(openSettings.length > 0 ? [`chmod o= ${settings}`] : []),
+    ].join(" && ")}`,
+  };
+}
+
+const isOpen = ({ stats }: Found) => (stats.mode & GROUP_AND_OTHERS) !== 0;
+
+interface Found {
+  readonly file: string;
+  readonly stats: Stats;
+}
+
+/** Nothing where there is none, or where the folder is closed, which is named by itself. */
+function found(file: string): Found[] {
+  try {
+    return [{ file, stats: statSync(file) }];
+  } catch {
+    return [];
   }
-  return { ...line, state: "fine", sentence: "Only the site’s own account reads its data and settings." };
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((entry) => path.join(folder, entry));
+  } catch {
+    return [];
+  }
+}
+
+function list(files: readonly Found[]): string {
+  const names = files.slice(0, MAX_NAMED).map(({ file }) => file);
+  return files.length > MAX_NAMED ? `${names.join(", ")} and ${files.length - MAX_NAMED} more` : names.join(", ");
 }

@@ -4,6 +4,7 @@ import { certificateFact, clockFact, diskFact, versionFact } from "./machine-fac
 
 const now = new Date("2026-11-21T21:20:00.000Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const issued = (days: number, left: number) => ({ validFrom: inDays(left - days), validUntil: inDays(left) });
 const GIGABYTE = 1_000_000_000;
 
 it.each([
@@ -17,11 +18,15 @@ it.each([
 });
 
 it.each([
-  [{ validUntil: inDays(70), problem: null }, "fine", /^Valid until January 30, 2027\.$/],
-  [{ validUntil: inDays(20), problem: null }, "soon", /should be renewed/],
-  [{ validUntil: inDays(6), problem: null }, "red", /not renewed/],
-  [{ validUntil: inDays(-1), problem: null }, "red", /warn visitors/],
-  [{ validUntil: inDays(70), problem: "DEPTH_ZERO_SELF_SIGNED_CERT" }, "red", /don’t accept it/],
+  [{ ...issued(90, 70), problem: null }, "fine", /^Valid until January 30, 2027\.$/],
+  [{ ...issued(90, 20), problem: null }, "soon", /should be renewed/],
+  [{ ...issued(90, 6), problem: null }, "red", /not renewed/],
+  [{ ...issued(90, -1), problem: null }, "red", /warn visitors/],
+  [{ ...issued(90, 70), problem: "DEPTH_ZERO_SELF_SIGNED_CERT" }, "red", /don’t accept it/],
+  [{ ...issued(6, 5), problem: null }, "fine", /^Valid until/],
+  [{ ...issued(6, 1.2), problem: null }, "soon", /should be renewed/],
+  [{ ...issued(6, 0.4), problem: null }, "red", /not renewed/],
+  [{ ...issued(398, 30), problem: null }, "fine", /^Valid until/],
   [{ unreachable: "it did not answer in time" }, "soon", /it did not answer in time\.$/],
   ["no https", "fine", /^None/],
 ] as const)("judges the certificate %j", (seen, state, sentence) => {

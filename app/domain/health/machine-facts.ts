@@ -24,12 +24,17 @@ export function diskFact(space: DiskSpace | null): HealthFact {
 
 /** What the public address answered with, asked from this machine. */
 export type SeenCertificate =
-  | { readonly validUntil: Date; readonly problem: string | null }
+  | { readonly validFrom: Date; readonly validUntil: Date; readonly problem: string | null }
   | { readonly unreachable: string }
   | "no https";
 
-/** Let's Encrypt issues for 90 days and renews 30 days before the end: at 21 something has failed for more than a week. */
+/**
+ * Of 90 days, as Let's Encrypt issues for, 30 are left at the renewal: at 21 something has failed for more than a week. One for six days
+ * (https://letsencrypt.org/docs/profiles/) is renewed when a third is left, too, so what counts is the share, and of a longer one these days.
+ */
 const RENEWED_BY_DAYS = 21;
+const LAST_DAYS = 7;
+const USUAL_LIFETIME_DAYS = 90;
 
 export function certificateFact(seen: SeenCertificate, now: Date): HealthFact {
   const line = { id: "certificate", name: "Certificate" };
@@ -44,9 +49,11 @@ export function certificateFact(seen: SeenCertificate, now: Date): HealthFact {
   const until = `until ${formatLongDay(seen.validUntil)}`;
   if (seen.validUntil <= now) return { ...line, state: "red", sentence: `It was valid ${until}. Browsers warn visitors away.`, todo };
   if (seen.problem !== null) return { ...line, state: "red", sentence: `Browsers don’t accept it: ${seen.problem}.`, todo };
-  const days = Math.floor((seen.validUntil.getTime() - now.getTime()) / DAY);
-  if (days < 7) return { ...line, state: "red", sentence: `It was not renewed and is valid ${until} only.`, todo };
-  if (days < RENEWED_BY_DAYS) return { ...line, state: "soon", sentence: `It is valid ${until} and should be renewed by now.`, todo };
+  const daysLeft = (seen.validUntil.getTime() - now.getTime()) / DAY;
+  const share = Math.min(1, (seen.validUntil.getTime() - seen.validFrom.getTime()) / DAY / USUAL_LIFETIME_DAYS);
+  if (daysLeft < LAST_DAYS * share) return { ...line, state: "red", sentence: `It was not renewed and is valid ${until} only.`, todo };
+  if (daysLeft < RENEWED_BY_DAYS * share)
+    return { ...line, state: "soon", sentence: `It is valid ${until} and should be renewed by now.`, todo };
   return { ...line, state: "fine", sentence: `Valid ${until}.` };
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -50,13 +50,34 @@ it("says what is wrong with the proxy in front", () => {
   ]);
 });
 
-it("finds files that others may read", () => {
+it("finds all files that others may read, and all that are not the site’s", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-modes-"));
-  const judge = (mode: number, groupMayRead = false) => {
-    chmodSync(folder, mode);
-    return modesFact([{ path: folder, groupMayRead }, { path: path.join(folder, "missing") }]).state;
+  const uid = process.getuid?.() ?? 0;
+  const dataDir = path.join(folder, "data");
+  const settings = path.join(folder, ".env");
+  mkdirSync(path.join(dataDir, "backups"), { recursive: true });
+  for (const name of ["clinic.sqlite", "backups/a.backup"]) writeFileSync(path.join(dataDir, name), "", { mode: 0o600 });
+  writeFileSync(settings, "");
+  const judge = (modes: Record<string, number>, account = { uid, name: "clinic" }) => {
+    for (const [name, mode] of Object.entries(modes)) chmodSync(path.join(folder, name), mode);
+    return modesFact({ dataDir, settings }, account);
   };
-  expect([judge(0o700), judge(0o750), judge(0o750, true), judge(0o754, true)]).toEqual(["fine", "red", "fine", "red"]);
-  expect(modesFact([{ path: folder }], (process.getuid?.() ?? 0) + 1).state).toBe("red");
+  expect(judge({ data: 0o700, "data/backups": 0o755, ".env": 0o640 }).state).toBe("fine");
+  expect(judge({ data: 0o755, "data/clinic.sqlite": 0o640, ".env": 0o644 })).toMatchObject({
+    state: "red",
+    sentence: `Other accounts of this machine may read ${dataDir}, ${dataDir}/backups, ${dataDir}/clinic.sqlite, ${settings}.`,
+    todo: `Run as root: chmod -R go= ${dataDir} && chmod o= ${settings}`,
+  });
+  const other = judge({ data: 0o700, ".env": 0o640 }, { uid: uid + 1, name: "clinic" });
+  expect(other).toMatchObject(
+    uid === 0
+      ? {
+          state: "red",
+          sentence: `Not clinic, the account that asks, owns ${["", "/backups", "/clinic.sqlite", "/backups/a.backup"].map((name) => dataDir + name).join(", ")}.`,
+          todo: `Run as root: chown -R clinic: ${dataDir}`,
+        }
+      : { state: "red", todo: expect.stringContaining("sudo -u clinic") },
+  );
+  expect(modesFact({ dataDir: path.join(folder, "none"), settings }, { uid, name: "clinic" }).state).toBe("fine");
   rmSync(folder, { recursive: true });
 });

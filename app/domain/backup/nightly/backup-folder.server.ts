@@ -64,7 +64,10 @@ async function findFolder(db: Kysely<Tables>, name: string): Promise<string | nu
 /** Where backups go, and whether they can at the moment. Changes nothing. */
 export async function lookAtFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
   const chosen = await findChosenFolder(db);
-  if (chosen === null) return { path: localFolder(dataDir), isChosen: false, problem: null, isOnSameDisk: true };
+  if (chosen === null) {
+    const local = localFolder(dataDir);
+    return { path: local, isChosen: false, problem: await findLocalProblem(local), isOnSameDisk: true };
+  }
   const problem = await findProblem(chosen);
   const isOnSameDisk = problem === null && (await stat(chosen)).dev === (await stat(dataDir)).dev;
   return { path: chosen, isChosen: true, problem, isOnSameDisk };
@@ -103,6 +106,15 @@ async function markFolder(folder: string): Promise<void> {
   } catch (error) {
     throw error instanceof BackupFolderError ? error : new BackupFolderError("not-writable");
   }
+}
+
+/** A backup makes the folder where there is none. */
+async function findLocalProblem(local: string): Promise<FolderProblem | null> {
+  const isThere = (await stat(local).catch(() => null)) !== null;
+  return access(isThere ? local : path.dirname(local), constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => null,
+    () => "not-writable",
+  );
 }
 
 async function findProblem(folder: string): Promise<FolderProblem | null> {
