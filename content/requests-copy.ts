@@ -39,6 +39,7 @@ export const requestsCopy = {
     first: "See what is missing or wrong",
     kind: "Choose what it is about.",
     name: "Write your name.",
+    nameLink: "Write your name, without a web address.",
     contact: "Write a phone number or an email address, so that we can answer.",
     phone: "This number can’t be called. Write ten digits, such as (480) 555-0123.",
     email: "Write an address such as you@example.com.",

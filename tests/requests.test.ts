@@ -233,11 +233,11 @@ test("owners decide how long requests are kept and what is promised", async () =
   expect(receipt).toMatch(/Refill for Later, received today at 10:\d\d AM\.</);
 });
 
-test("the clinic gets ten mails an hour, the last of which says so", async () => {
+test("the clinic gets ten mails an hour, the last of which says so, and none has a web address from a name", async () => {
   const row = {
     kind: "question",
     state: "new",
-    name: "Ana Ruiz",
+    name: "Win at http://evil.example",
     phone: "",
     email: "ana@example.com",
     pet: "",
@@ -251,6 +251,7 @@ test("the clinic gets ten mails an hour, the last of which says so", async () =>
   const parts = { database: site.database, origin: () => "https://clinic.example", clinicName: async () => "Clinic" };
   const composed = await Promise.all(ids.map((id) => requestMails(parts)[REQUEST_MAIL]?.(id, now)));
   const sayNoMore = composed.map((one) => one?.mail.text.includes("get no mail") ?? null);
+  expect(composed[0]?.mail.text).toMatch(/Win at http evil\. example has written/);
   expect(sayNoMore).toEqual([...Array(9).fill(false), true, null, null]);
   await site.database.kysely.deleteFrom("requests").where("id", "in", ids).execute();
 });

@@ -1,6 +1,7 @@
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import type { MailComposer } from "~/domain/mail/waiting-mails.server";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
+import { withoutLinks } from "~/domain/requests/request-form";
 import { countEarlierOfHour, findRequest } from "~/domain/requests/request-queries.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
 import { clinicDefaults } from "~content/clinic";
@@ -20,7 +21,7 @@ export function requestMails({ database, origin }: ComposerParts): Record<string
     const { record } = await newestClinicRevision(database.kysely, clinicDefaults);
     const isLast = earlier === MAILS_AN_HOUR - 1;
     const link = `${origin()}${staffLinks.request(id)}`;
-    return { mail: { to: record.email, ...staffMail.request(request.kind, request.name, link, record.name, isLast) } };
+    return { mail: { to: record.email, ...staffMail.request(request.kind, withoutLinks(request.name), link, record.name, isLast) } };
   };
   return { [REQUEST_MAIL]: compose };
 }

@@ -27,6 +27,8 @@ test("a request has what its kind asks for; what else arrives is ignored", () =>
 test.each([
   ["another kind", { ...refill, kind: "order" }, ["kind"]],
   ["no name", { ...refill, name: " " }, ["name"]],
+  ["a web address for a name", { ...refill, name: "Visit http://evil.example" }, ["name"]],
+  ["a host for a name", { ...refill, name: "WWW.evil.example" }, ["name"]],
   ["neither phone nor email", { ...refill, phone: "" }, ["phone"]],
   ["a number that can’t be called", { ...refill, phone: "12345" }, ["phone"]],
   ["no email address", { ...refill, email: "ana at home" }, ["email"]],
@@ -48,6 +50,20 @@ test("a picture of the label stands for the medicine, an email address for the p
 test("control characters go, lines of the message stay", () => {
   const { name, message } = draftOf({ ...refill, name: "Ana\u0000\u202e\r\nRuiz", message: "one\r\ntwo\u0000\n\n\n\nthree" });
   expect([name, message]).toEqual(["Ana Ruiz", "one\ntwo\n\nthree"]);
+});
+
+test.each([
+  ["Win at evil.example", "Win at evil. example"],
+  ["t.co/abc", "t. co/abc"],
+  ["1.evil。example", "1. evil. example"],
+  ["ftp://evil.example", "ftp evil. example"],
+  ["Dr.Lee", "Dr. Lee"],
+  ...["St. John", "O'Neil", "Anna-Lena", "J.R. Ruiz", "Ana Ruiz, D.V.M.", "Sam & Kim", "李 明", "Mary Anne 2nd."].map((name) => [
+    name,
+    name,
+  ]),
+])("the name %j is kept as %j, of which no mail program makes a link", (name, kept) => {
+  expect(draftOf({ ...refill, name }).name).toBe(kept);
 });
 
 test("a new client needs a name and a way to answer only", () => {

@@ -7,6 +7,8 @@ type Words = RequestsCopy["problems"];
 
 export type RequestProblems = Readonly<Partial<Record<RequestField | "kind" | "pictures", string>>>;
 
+const WEB_ADDRESS = /https?:|www\./i;
+
 /** More of them than a person writes into a question. */
 const MOST_LINKS = 2;
 
@@ -28,7 +30,12 @@ export function readRequestForm(
   const draft = { kind, ...mapFields(given) };
   const problems = { ...missing(draft, pictures, copy), ...malformed(draft, copy) };
   if (Object.keys(problems).length > 0) return { problems };
-  return { draft: { ...draft, phone: parsePhone(draft.phone) ?? "" } };
+  return { draft: { ...draft, name: withoutLinks(draft.name), phone: parsePhone(draft.phone) ?? "" } };
+}
+
+/** The name is printed in a mail, where a program would make links of “evil.example” and “http://…”; “Dr.Lee” reads “Dr. Lee”. */
+export function withoutLinks(name: string): string {
+  return name.replaceAll("://", " ").replace(/(?<=[\p{L}\p{N}])[.。．｡](?=[\p{L}\p{N}-]{2})/gu, ". ");
 }
 
 function mapFields(value: (field: RequestField) => string): Record<RequestField, string> {
@@ -64,9 +71,10 @@ function malformed({ kind: _, ...draft }: RequestDraft, copy: Words): RequestPro
   const fields = Object.keys(fieldLimits) as RequestField[];
   const tooLong = fields.filter((field) => draft[field].length > fieldLimits[field]);
   return {
+    ...(WEB_ADDRESS.test(draft.name) && { name: copy.nameLink }),
     ...(draft.phone !== "" && parsePhone(draft.phone) === null && { phone: copy.phone }),
     ...(draft.email !== "" && !z.email().safeParse(draft.email).success && { email: copy.email }),
-    ...((draft.message.match(/https?:|www\./gi)?.length ?? 0) > MOST_LINKS && { message: copy.links }),
+    ...((draft.message.match(new RegExp(WEB_ADDRESS, "gi"))?.length ?? 0) > MOST_LINKS && { message: copy.links }),
     ...Object.fromEntries(tooLong.map((field) => [field, copy.long(fieldLimits[field])])),
   };
 }
