@@ -293,7 +293,9 @@ describe("a fresh sign-in", () => {
     const owner = await makeOwner();
     await makeMember(owner, samFrontDesk, "author");
     const id = await idOf(samFrontDesk.email);
-    const pages = ["", "/invitations", `/${id}/reset-link`, `/${id}/remove`].map((page) => `/admin/staff${page}`);
+    const pages = ["", "/invitations", `/${id}/reset-link`, `/${id}/confirmation-link`, `/${id}/remove`].map(
+      (page) => `/admin/staff${page}`,
+    );
     minutesLater = 16;
     for (const page of [...pages, "/admin/import-export"]) expect((await owner.get(page)).headers.get("Location")).toBe(asking(page));
     expect((await owner.post("/admin/confirm", { password: "not the password", to: "/admin/staff" })).status).toBe(400);
@@ -324,6 +326,29 @@ describe("a fresh sign-in", () => {
     const right = await owner.post(kept, { ...typed, [password]: goodPassword });
     expect([right.status, right.headers.get("Location")]).toEqual([307, to]);
     expect(await (await owner.post(to, { ...typed, [password]: goodPassword })).text()).toContain("/admin/invitations/");
+  });
+
+  test("is asked for before an account, a link or a printed name is given or taken", async () => {
+    const owner = await makeOwner();
+    await makeMember(owner, samFrontDesk, "author");
+    const id = await idOf(samFrontDesk.email);
+    minutesLater = 16;
+    const forms = ["role", "remove", "approve", "reset-link", "confirmation-link", "veterinarian"].map(
+      (form) => `/admin/staff/${id}/${form}`,
+    );
+    for (const path of [...forms, "/admin/staff/invitations", "/admin/staff/invitations/any/withdraw", "/admin/staff/second-factor"])
+      expect(await pressedLate(owner, path)).toBe(path);
+  });
+
+  test("is asked for again when the clock was a day ahead at the last one", async () => {
+    const owner = await makeOwner();
+    minutesLater = 24 * 60;
+    await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" });
+    expect((await owner.get("/admin/staff")).status).toBe(200);
+    minutesLater = 0;
+    expect((await owner.get("/admin/staff")).headers.get("Location")).toBe(asking("/admin/staff"));
+    await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" });
+    expect((await owner.get("/admin/staff")).status).toBe(200);
   });
 
   test("lets an export begin by itself", async () => {

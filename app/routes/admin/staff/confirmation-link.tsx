@@ -9,14 +9,19 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import type { Route } from "./+types/confirmation-link";
 import { handedLink } from "./handed-link.server";
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
+const page = ({ member }: { member: string }) => href("/admin/staff/:member/confirmation-link", { member });
+
+/** See reset-link.tsx. */
+export const shouldRevalidate = () => false;
+
+export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const found = (await listStaff(db, actor)).find(({ id }) => id === params.member);
   if (!found) throw new StaffNotFoundError();
   return { name: found.name, email: found.email };
 });
 
 export const action = adminAction(
-  { page: ({ member }) => href("/admin/staff/:member/confirmation-link", { member }), role: "owner" },
+  { page, role: "owner", fresh: page },
   async ({ site, actor, params, now }: ActionRequest<Route.ActionArgs>) => {
     const token = await makeConfirmationLink(await site.staff(), actor, params.member, now);
     const until = new Date(now.getTime() + CONFIRMATION_DAYS * 86_400_000);

@@ -13,7 +13,7 @@ const nameForm = z.object({
 });
 
 const { loader, action } = adminActionRoute(
-  { page: href("/admin/staff"), role: "owner" },
+  { page: href("/admin/staff"), role: "owner", fresh: href("/admin/staff") },
   async ({ db, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
     const { printedName } = await read(nameForm);
     const { name } = await nameVeterinarian(db, actor, params.member, printedName || null, now);
