@@ -75,6 +75,25 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
     expect(line).toMatchObject({ times: "14", from: "2001:db8:0:1, 2001:db8:0:2, 2001:db8:0:3, others" });
   });
 
+  test("under a clock a day ahead holds nobody up once the clock is right, on a known device or a new one", async () => {
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const right = { email: drMorgan.email, password: goodPassword };
+    const tomorrow = later(24 * 60);
+    const device = { ...frontDesk, cookie: null };
+    for (let tries = 0; tries < 12; tries += 1)
+      await signIn({ staff: people.staff, client: device, now: tomorrow }, wrong).catch(() => undefined);
+    await expect(signIn({ staff: people.staff, client: device, now: tomorrow }, right)).rejects.toThrow("Too many attempts");
+    const first = await signIn({ staff: people.staff, client: device, now }, right);
+    if (first.kind !== "signed-in") throw new Error(first.kind);
+    const known = { ...frontDesk, cookie: first.cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+    for (let tries = 0; tries < 12; tries += 1)
+      await signIn({ staff: people.staff, client: known, now: tomorrow }, wrong).catch(() => undefined);
+    expect(await signIn({ staff: people.staff, client: known, now }, right)).toMatchObject({ kind: "signed-in" });
+    expect(await isOwnPassword({ staff: people.staff, client: known, now: tomorrow }, drMorgan.email, "not the password")).toBe(false);
+    expect(await isOwnPassword({ staff: people.staff, client: known, now }, drMorgan.email, goodPassword)).toBe(true);
+  });
+
   test("counts, too, at a screen that somebody left open", async () => {
     const people = await openStaff(getDatabase());
     await makeAccount(people, drMorgan);

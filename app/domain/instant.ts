@@ -27,5 +27,12 @@ function iso(milliseconds: number): string | null {
   return new Date(milliseconds).toISOString();
 }
 
+/** Whether a stored instant is of a clock that was ahead, and not only of another machine's, a little apart. */
+export function isAhead(stored: Date, now: Date): boolean {
+  return stored.getTime() > now.getTime() + CLOCKS_APART;
+}
+
+const CLOCKS_APART = 5 * 60_000;
+
 /** The end of the year 9999: later years have more digits and sort wrongly. */
 const LATEST = Date.UTC(9999, 11, 31);

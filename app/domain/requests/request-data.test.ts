@@ -58,6 +58,13 @@ describeEachDatabase("requests", (getDatabase) => {
     expect(await findSameOrRequireRoom(kysely, sending({}, { now: after(61) }))).toBeNull();
   });
 
+  test("of a clock a day ahead do not count once it is right", async () => {
+    const ahead = { now: after(24 * 60) };
+    for (let number = 0; number < SENDER_LIMIT; number++) await add(sending({ message: String(number) }, ahead));
+    await expect(findSameOrRequireRoom(getDatabase().kysely, sending({}, ahead))).rejects.toThrow(TooManyRequestsError);
+    expect(await findSameOrRequireRoom(getDatabase().kysely, sending())).toBeNull();
+  });
+
   test("are answered, done and opened again, with who and when", async () => {
     const database = getDatabase();
     const id = await add();

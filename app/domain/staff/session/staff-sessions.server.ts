@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
+import { isAhead } from "~/domain/instant";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type Actor, roles, type StaffMember } from "~/domain/staff/roles";
 import { deviceName } from "./device-name";
@@ -60,7 +61,8 @@ export async function findSignedIn({ staff, client, now }: AuthRequest): Promise
 }
 
 export function isFresh(session: StaffSession, now: Date): boolean {
-  return now.getTime() - Date.parse(session.confirmedAt) < FRESH_MINUTES * 60_000;
+  const confirmedAt = new Date(session.confirmedAt);
+  return now.getTime() - confirmedAt.getTime() < FRESH_MINUTES * 60_000 && !isAhead(confirmedAt, now);
 }
 
 export async function markConfirmed(db: Kysely<Tables>, sessionId: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { SignInAttemptRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
+import { isAhead } from "~/domain/instant";
 import { sha256 } from "~/domain/sha256.server";
 import { FORGET_AFTER_HOURS, type Limit, waitSeconds } from "./sign-in-limits";
 
@@ -44,7 +45,7 @@ export async function deleteOldAttempts(db: Kysely<Tables>, now: Date): Promise<
 }
 
 function requireUnblocked(row: SignInAttemptRow | undefined, now: Date): void {
-  if (!row?.blocked_until || row.blocked_until <= now.toISOString()) return;
+  if (!row?.blocked_until || !isCurrent(row, now) || row.blocked_until <= now.toISOString()) return;
   throw new TooManyAttemptsError(Math.ceil((Date.parse(row.blocked_until) - now.getTime()) / 1000));
 }
 
@@ -53,7 +54,7 @@ async function countFailure(db: Kysely<Tables>, counter: Counter, now: Date): Pr
   for (let tries = 0; tries < 20; tries += 1) {
     const row = await findAttempts(db, counter);
     requireUnblocked(row, now);
-    const failures = row && row.last_at >= forgottenBefore(now) ? row.failures + 1 : 1;
+    const failures = row && isCurrent(row, now) ? row.failures + 1 : 1;
     const wait = waitSeconds(failures, counter.limit);
     const next = {
       failures,
@@ -96,6 +97,11 @@ export function keyOf({ kind, whom }: CountedBy): string {
   return `${kind}:${sha256(whom)}`;
 }
 
-export function forgottenBefore(now: Date): string {
+/** Older ones are forgotten. Later ones are of a clock that was ahead: they would refuse the right password until it is that late. */
+export function isCurrent({ last_at }: Pick<SignInAttemptRow, "last_at">, now: Date): boolean {
+  return last_at >= forgottenBefore(now) && !isAhead(new Date(last_at), now);
+}
+
+function forgottenBefore(now: Date): string {
   return new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();
 }

@@ -7,7 +7,7 @@ import {
   type CountedBy,
   findAttempts,
   forgetAttempts,
-  forgottenBefore,
+  isCurrent,
   keyOf,
   retractAttempt,
   swapAttempts,
@@ -62,7 +62,7 @@ async function readRows(db: Kysely<Tables>, device: UnknownDevice, now: Date): P
 }
 
 function countOf(row: SignInAttemptRow | undefined, now: Date): Count {
-  if (!row || row.last_at < forgottenBefore(now)) return { failures: 0, blockedUntil: 0 };
+  if (!row || !isCurrent(row, now)) return { failures: 0, blockedUntil: 0 };
   return { failures: row.failures, blockedUntil: row.blocked_until ? Date.parse(row.blocked_until) : 0 };
 }
 
