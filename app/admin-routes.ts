@@ -180,6 +180,7 @@ export const adminRoutes = [
       route("bring-back/:upload", "routes/admin/backup/bring-back/review-backup.tsx"),
       route("bring-back/:upload/check", "routes/admin/backup/bring-back/check-backup.ts"),
       route("bring-back/:upload/start", "routes/admin/backup/bring-back/start-bringing-back.ts"),
+      route("bring-back/:upload/stop", "routes/admin/backup/bring-back/stop-restore.ts"),
     ]),
     ...prefix("staff", [
       index("routes/admin/staff/staff-list.tsx"),

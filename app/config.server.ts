@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
 import type { MailServer } from "~/domain/mail/mail-server";
 import { isSender } from "~/domain/mail/sender.server";
 
@@ -27,8 +28,6 @@ export interface Config {
 }
 
 export class ConfigError extends Error {}
-
-const SHORTEST_PASSPHRASE = 12;
 
 /** What Microsoft 365 takes from an account, the strictest of the common providers. */
 const MAILS_PER_MINUTE = 30;
@@ -96,8 +95,8 @@ const settings = z.object({
   METRICS_HOST: host("METRICS_HOST").default("127.0.0.1"),
   BACKUP_PASSPHRASE: z
     .string()
-    .refine((text) => text.length >= SHORTEST_PASSPHRASE, {
-      error: `BACKUP_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more, for example five words. Leave it out to have backups that are not encrypted.`,
+    .refine((text) => normalizePassphrase(text).length >= MIN_PASSPHRASE_LENGTH, {
+      error: `BACKUP_PASSPHRASE must have ${MIN_PASSPHRASE_LENGTH} characters or more, for example five words; blanks at either end don't count. Leave it out to have backups that are not encrypted.`,
     })
     .optional(),
   NODE_ENV: z

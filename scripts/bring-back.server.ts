@@ -1,30 +1,27 @@
 import type { Config } from "~/config.server";
-import { Database } from "~/database/database.server";
 import { BackupError } from "~/domain/backup/backup-error";
-import { NotEmptyInstallError, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
+import { NotEmptyInstallError, ReplacedDataChangedError } from "~/domain/backup/bringing-back/empty-install.server";
 import { bringBackUpload, checkBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { RunReport } from "~/domain/backup/nightly/run-state.server";
 import type { Log } from "~/log.server";
 
 const now = () => new Date();
 
-/** The work behind 'I have a backup'. @param args check or restore, and the id of the upload */
+/** The work behind 'I have a backup'. @param args check or restore and the id of the upload, or discard */
 export async function runBringBack(config: Config, log: Log, [what, id = ""]: readonly string[]): Promise<void> {
   if (what === "check") return checkBackupUpload(config.dataDir, id);
-  const restore = async (report: RunReport) => {
-    const database = await Database.open(config, log.error);
-    try {
-      await requireEmptyInstall(database.kysely);
-    } finally {
-      await database.close();
-    }
-    await bringBackUpload(config, id, { now: now(), onTable: (name) => report.step(`Comparing ${name}`) });
-  };
+  if (what === "discard") {
+    const { discardStaged } = await import("~/domain/backup/restore-backup.server");
+    return discardStaged(config);
+  }
+  // A signal that comes during the swap is too late.
+  const onReplace = () => void process.on("SIGTERM", () => undefined);
+  const restore = (report: RunReport) => bringBackUpload(config, id, { now: now(), onStep: (step) => report.step(step), onReplace });
   await RunReport.of({ dataDir: config.dataDir, name: "bring-back", now }, restore, problemOf);
   log.info("A backup was brought back by the admin.");
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof BackupError || error instanceof NotEmptyInstallError) return error.message;
-  return "The backup could not be brought back. The site’s log says why. Nothing was changed.";
+  const isKnown = error instanceof BackupError || error instanceof NotEmptyInstallError || error instanceof ReplacedDataChangedError;
+  return isKnown ? error.message : "The backup could not be brought back. The site’s log says why. Nothing was changed.";
 }

@@ -31,6 +31,12 @@ export class RunningJobs implements Jobs {
     return this.#running.has(keyOf(name, args));
   }
 
+  async stop(name: string, args: readonly string[] = []): Promise<void> {
+    const work = this.#running.get(keyOf(name, args));
+    work?.stop();
+    await work?.ended;
+  }
+
   get count(): number {
     return this.#running.size;
   }

@@ -54,6 +54,17 @@ test("one process runs for a command with its arguments, and closing the server 
   expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
 });
 
+test("work can be stopped, which is no failure, and may start again", async () => {
+  const jobs = startJobs();
+  jobs.start("wait");
+  await jobs.stop("wait");
+  expect(jobs.isRunning("wait")).toBe(false);
+  await jobs.stop("wait");
+  expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
+  expect(jobs.start("wait")).toBe(true);
+  await jobs.close();
+});
+
 test("work that fails is in the log with what it said, and may start again", async () => {
   const jobs = startJobs();
   jobs.start("fail");

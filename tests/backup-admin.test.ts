@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeOwner, writePost } from "./support/post-forms";
@@ -21,6 +21,12 @@ const kept = () => readdirSync(path.join(site.dataDir, "backups"));
 const shows = (who: Visitor, address: string, words: string | RegExp) =>
   expect.poll(() => who.text(address), { interval: 100 }).toMatch(words);
 const downloadOf = async () => /action="(\/admin\/backup\/files\/[^"]+)"/.exec(await owner.text(page))?.[1] ?? "none";
+
+/** The hidden fields of the only form that has some. */
+const fieldsOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\w*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
 
 test("one button makes one backup, however often it is pressed, and it can be downloaded", async () => {
   expect(await owner.text(page)).toContain("There is none yet");
@@ -46,6 +52,8 @@ test("a folder or passphrase that can't be used is said beside its field, and wh
   expect(html).toContain('value="/no/such/folder"');
   const short = await owner.post(page, { folder: "", locked: "yes", passphrase: "short" });
   expect(await short.text()).toContain("Use 12 characters or more");
+  const blanks = await owner.post(page, { folder: "", locked: "yes", passphrase: " ".repeat(12) });
+  expect([blanks.status, await blanks.text()]).toEqual([400, expect.stringContaining("Blanks at either end don’t count.")]);
   expect(await owner.text(page)).toContain("This folder is lost with the computer’s disk");
 });
 
@@ -75,12 +83,49 @@ describe("an empty install", () => {
     expect(await newOwner.text(review)).not.toContain("Bring it back");
   });
 
+  test("says what would be replaced, and replaces nothing that came since", async () => {
+    const [name = ""] = kept();
+    const review = (await send(readFileSync(path.join(site.dataDir, "backups", name)))).headers.get("Location") ?? "";
+    await shows(newOwner, review, "Nothing is missing.");
+    const before = await newOwner.text(review);
+    for (const words of ["No posts and no pictures", "No requests", "No newsletter addresses", `1 account: ${samFrontDesk.name}`]) {
+      expect(before).toContain(words);
+    }
+    const request = { kind: "question", name: "Ana Lopez", phone: "480-555-1234", message: "Do you see tortoises?" };
+    expect((await new Visitor(empty).post("/contact", request)).status).toBe(303);
+    expect(await newOwner.submit(`${review}/start`, fieldsOf(before))).toBe(review);
+    const again = await newOwner.text(review);
+    expect(again).toContain("Something was saved on this site in the meantime");
+    expect(again).toMatch(/1 request from visitors<b>, 1 not answered yet/);
+    expect(await empty.database.kysely.selectFrom("requests").select("name").execute()).toEqual([{ name: "Ana Lopez" }]);
+  });
+
+  test("stops a check and a restore at the press of a button, and removes what the restore began", async () => {
+    const [name = ""] = kept();
+    const review = (await send(readFileSync(path.join(site.dataDir, "backups", name)))).headers.get("Location") ?? "";
+    expect(await newOwner.text(review)).toContain(`action="${review}/stop"`);
+    expect(await newOwner.submit(`${review}/stop`)).toBe(review);
+    expect(await newOwner.text(review)).toContain("The check was stopped before its end.");
+    await newOwner.submit(`${review}/check`);
+    await shows(newOwner, review, "Nothing is missing.");
+    // As a restore leaves it that is ended in the middle.
+    const staged = path.join(empty.dataDir, "restoring");
+    mkdirSync(staged);
+    writeFileSync(path.join(staged, "clinic.sqlite"), "half a database");
+    const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
+    expect(await newOwner.text(progress)).toContain(`action="${review}/stop"`);
+    await newOwner.submit(`${review}/stop`);
+    expect(await newOwner.text(progress)).toContain("It was stopped before its end. Nothing was changed.");
+    await vi.waitUntil(() => !existsSync(staged), { timeout: 60_000 });
+    expect(await newOwner.text(review)).toContain("Nothing is missing.");
+  });
+
   test("becomes the blog of the backup, where one signs in as before", async () => {
     const [name = ""] = kept();
     const bytes = readFileSync(path.join(site.dataDir, "backups", name));
     const review = (await send(bytes)).headers.get("Location") ?? "";
     await shows(newOwner, review, "1 post, 0 pictures, 1 person. Nothing is missing.");
-    const progress = await newOwner.submit(`${review}/start`);
+    const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
     await shows(newOwner, progress, "Your blog is back");
     const before = new Visitor(empty);
     expect(await before.signIn(drMorgan.email)).toBe("/admin");

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
@@ -14,6 +14,7 @@ import { writeBackup } from "~/domain/backup/write-backup.server";
 import { createPost } from "~/domain/posts/writing/post-commands.server";
 import { randomNumbers } from "../scripts/trials/random-numbers";
 import { publishedPost } from "./support/fixtures";
+import { processorTime } from "./support/processor-time";
 import { wednesdayMorning as now } from "./support/site";
 
 let folder: string;
@@ -89,6 +90,22 @@ describe("a backup that is not as it was written", () => {
     expect(await problemOf(asBackup([JSON.stringify({ ...manifest, formatVersion: 2 })]))).toBe("newer");
     expect(await problemOf(asBackup([JSON.stringify({ ...manifest, newestMigration: "0999-later" })]))).toBe("newer");
     await expect(readManifest(inFolder("nothing.backup"))).rejects.toMatchObject({ problem: "no-file" });
+  });
+
+  test("is refused early when it claims more than a file of its size can hold", async () => {
+    const bomb = inFolder("bomb.backup");
+    const claiming = (changes: object) => JSON.stringify({ ...summary.manifest, ...changes });
+    const table = { name: "subscribers", columns: [{ name: "id", kind: "text" }], key: ["id"] };
+    const rows = '["0"]\n'.repeat(6_000_000);
+    writeFileSync(bomb, zstdCompressSync(`${claiming({ tables: [{ ...table, rows: 6_000_000 }] })}\n${rows}`));
+    expect(statSync(bomb).size).toBeLessThan(23_000);
+    const spent = await processorTime(() => expect(verifyBackup(bomb)).rejects.toMatchObject({ problem: "too-large" }));
+    expect(spent).toBeLessThan(1000);
+    const long = `["${"0".repeat(40 * 1024 * 1024)}"]\n`;
+    writeFileSync(bomb, zstdCompressSync(`${claiming({ tables: [{ ...table, rows: 4 }] })}\n${long.repeat(4)}`));
+    await expect(verifyBackup(bomb)).rejects.toMatchObject({ problem: "too-large" });
+    const small = asBackup([claiming({ databaseBytes: 0 }), ...linesOf(bytes).slice(1)]);
+    expect(await problemOf(small)).toBe("damaged");
   });
 
   test("changes nothing when it is restored", async () => {

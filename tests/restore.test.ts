@@ -15,10 +15,14 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Decrypter, Encrypter } from "age-encryption";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
 import { stageDatabase } from "~/database/transfer/stage-database.server";
+import { requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
 import {
   checkBackupUpload,
   describeBackupUpload,
@@ -26,17 +30,27 @@ import {
   makeBackupUpload,
   saveUploadPassphrase,
 } from "~/domain/backup/bringing-back/uploaded-backup.server";
-import { recordLock } from "~/domain/backup/nightly/backup-passphrase.server";
+import { findBackupPassphrase, isPassphraseMissing, recordLock } from "~/domain/backup/nightly/backup-passphrase.server";
+import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
+import { rendererVersion } from "~/domain/posts/article/article-html";
 import { runBackup } from "../scripts/backup.server";
 import { runRestore } from "../scripts/restore.server";
 import { placeMigratedFile } from "./support/migrated-file";
 import { startTestMailing } from "./support/newsletter";
-import { addressOf, makeEmptyDatabase, onServer, openDatabase as openTestDatabase, postgresIsThere } from "./support/postgres-databases";
+import { hiddenFields, makeOwner, typedArticle, writePost } from "./support/post-forms";
+import {
+  addressOf,
+  makeEmptyDatabase,
+  makePostgresDatabase,
+  onServer,
+  openDatabase as openTestDatabase,
+  postgresIsThere,
+} from "./support/postgres-databases";
 import { wednesdayMorning as now, startTestSite } from "./support/site";
 import { drMorgan, makeAccount, openStaff } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -194,6 +208,185 @@ test.skipIf(!postgresIsThere)("a restore on PostgreSQL clears away one that was 
   await running.close();
   expect(await openedSubscribers(settings)).toEqual(["new"]);
   await onServer(`drop database ${name} with (force)`);
+});
+
+/** A site of each engine, with an owner and a post. */
+async function startWrittenSite(engine: "SQLite" | "PostgreSQL") {
+  const postgres = engine === "PostgreSQL" ? await makePostgresDatabase() : null;
+  const site = await startTestSite({ environment: postgres ? { DATABASE_URL: postgres.url } : {} });
+  const owner = await makeOwner(site, drMorgan);
+  await writePost(site, owner);
+  const place = postgres ? { DATABASE_URL: postgres.url } : {};
+  return {
+    site,
+    owner,
+    settings: parseConfig({ DATA_DIR: site.dataDir, NODE_ENV: "test", ...place }),
+    remove: async () => {
+      await site.close();
+      await postgres?.remove();
+    },
+  };
+}
+
+describe.each([["SQLite"], ...(postgresIsThere ? [["PostgreSQL"]] : [])] as ["SQLite" | "PostgreSQL"][])(
+  "while a restore runs on %s",
+  (engine) => {
+    test("nobody can save, and pages are read as before", async () => {
+      const { site, owner, settings, remove } = await startWrittenSite(engine);
+      const backup = await makeBackup("new");
+      const form = hiddenFields(await owner.text("/admin/posts/new"));
+      const title = "Saved while it runs";
+      const begun: Promise<Response[]>[] = [];
+      const save = async () => {
+        const answers = [await owner.post("/admin/posts/new", { ...typedArticle, ...form, title })];
+        answers.push(await owner.post("/admin/posts/new", { ...typedArticle, ...form, title }, { Accept: "application/json" }));
+        answers.push(
+          await new Visitor(site).post("/contact", { kind: "question", name: "Ana", phone: "480-555-1234", message: "Tortoises?" }),
+        );
+        answers.push(await owner.get("/admin"), await site.get("/blog"));
+        return answers;
+      };
+      await restoreBackup({
+        file: backup,
+        settings,
+        now,
+        inspect: async () => {
+          begun.push(save());
+          await begun[0];
+        },
+      });
+      const [page, script, request, dashboard, blog] = await Promise.all((await begun[0]) ?? []);
+      expect([page?.status, script?.status, request?.status, dashboard?.status, blog?.status]).toEqual([503, 503, 503, 200, 200]);
+      const html = (await page?.text()) ?? "";
+      expect(/<p class="notice bad.*?<\/p>/s.exec(html)?.[0]).toContain(
+        "A backup is being restored, and nothing can be saved until that is done.",
+      );
+      expect(/name="title".*?<\/textarea>/s.exec(html)?.[0]).toContain(title);
+      expect(await script?.text()).toContain("A backup is being restored");
+      await vi.waitFor(async () => expect(await site.database.findOutage()).toBe(null), { timeout: 20_000 });
+      expect(await openedSubscribers(settings)).toEqual(["new"]);
+      await remove();
+    });
+
+    test("what it finds changed keeps the database as it is, and open for what is saved next", async () => {
+      const { site, owner, settings, remove } = await startWrittenSite(engine);
+      const refused = { file: await makeBackup("new"), settings, now, inspect: async (live: Kysely<Tables>) => requireEmptyInstall(live) };
+      await expect(restoreBackup(refused)).rejects.toThrow("This blog is in use");
+      await writePost(site, owner, { title: "Saved after it" });
+      expect(await site.database.kysely.selectFrom("blog_posts").select("title").orderBy("title").execute()).toEqual([
+        { title: "Saved after it" },
+        { title: typedArticle.title },
+      ]);
+      await remove();
+    });
+
+    test("articles are rendered again: of a stored HTML nothing is believed", async () => {
+      const { site, settings, remove } = await startWrittenSite(engine);
+      const { content_html: rendered } = await site.database.kysely
+        .selectFrom("blog_posts")
+        .select("content_html")
+        .executeTakeFirstOrThrow();
+      const hostile = { content_html: '<meta http-equiv="refresh" content="0;url=//evil.example">', content_html_version: 999 };
+      await site.database.kysely.updateTable("blog_posts").set(hostile).execute();
+      const file = inFolder("hostile.backup");
+      await writeBackup(site.database, { file, now });
+      await restoreBackup({ file, settings, now });
+      await vi.waitFor(async () => expect(await site.database.findOutage()).toBe(null), { timeout: 20_000 });
+      const restored = await site.database.kysely.selectFrom("blog_posts").select(["content_html", "content_html_version"]).execute();
+      expect(restored).toEqual([{ content_html: rendered, content_html_version: rendererVersion }]);
+      await remove();
+    });
+  },
+);
+
+describe("a passphrase", () => {
+  const words = "café opens at dawn";
+
+  /** As a version wrote it that encrypted with the bytes as they came. */
+  async function encryptAsBefore(bytes: string): Promise<string> {
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(bytes);
+    encrypter.setScryptWorkFactor(10);
+    const file = inFolder("before.backup");
+    writeFileSync(file, await encrypter.encrypt(readFileSync(await makeBackup("plain"))));
+    return file;
+  }
+
+  test.each([
+    ["with a blank at its end", `${words} `],
+    ["with a blank before it", ` ${words}`],
+    ["in another spelling of Unicode", words.normalize("NFD")],
+    ["in that, with a blank at its end", `${words.normalize("NFD")} `],
+  ])("opens a backup that was made with it %s, typed either way", async (_how, bytes) => {
+    const file = await encryptAsBefore(bytes);
+    for (const typed of [words, bytes]) await expect(readManifest(file, typed)).resolves.toMatchObject({ counts: { posts: 0 } });
+    await expect(readManifest(file, "café opens at dusk")).rejects.toMatchObject({ problem: "wrong-passphrase" });
+    rmSync(inFolder("plain"), { recursive: true });
+  });
+
+  test("of blanks opens what was made with it, and makes nothing", async () => {
+    const blanks = " ".repeat(12);
+    await expect(readManifest(await encryptAsBefore(blanks), blanks)).resolves.toBeDefined();
+    const database = await Database.open(settingsOf("plain"), () => undefined);
+    for (const passphrase of [blanks, "\u00a0", ""]) {
+      await expect(writeBackup(database, { file: inFolder("never.backup"), passphrase, now })).rejects.toMatchObject({
+        problem: "blank-passphrase",
+      });
+    }
+    await database.close();
+    expect(() => parseConfig({ BACKUP_PASSPHRASE: blanks })).toThrow("blanks at either end don't count");
+  });
+
+  test("is the same from the environment, its file and the prompt, whatever stands at its ends", async () => {
+    const settings = await makeDatabase("old");
+    const database = await Database.open(settings, () => undefined);
+    const ways: [string, () => Promise<string>][] = [];
+    const opened: string[] = [];
+    const take = async (config: Config) =>
+      takeBackup({ database, settings: config, occasion: null, now, report: { step: () => undefined } });
+    ways.push(["environment", () => take({ ...settings, backupPassphrase: `${words.normalize("NFD")}  ` })]);
+    for (const [end, text] of Object.entries({ unix: `${words}\n`, windows: `\ufeff ${words} \r\n`, none: words })) {
+      ways.push([
+        `file, ${end}`,
+        async () => {
+          writeFileSync(path.join(settings.dataDir, "backup-passphrase"), text);
+          return take(settings);
+        },
+      ]);
+    }
+    ways.push([
+      "prompt",
+      async () => {
+        const { stderr } = spawnSync(process.execPath, ["build/server/main.js", "backup", inFolder("prompt.backup"), "--encrypt"], {
+          env: { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: "" },
+          input: `${words} \r\n`,
+          encoding: "utf8",
+        });
+        expect(stderr).toBe("");
+        return inFolder("prompt.backup");
+      },
+    ]);
+    for (const [way, make] of ways) {
+      const file = await make();
+      const decrypter = new Decrypter();
+      decrypter.addPassphrase(words);
+      await expect(decrypter.decrypt(readFileSync(file)), way).resolves.toBeInstanceOf(Uint8Array);
+      opened.push(way);
+      rmSync(file);
+    }
+    expect(opened).toHaveLength(5);
+    await database.close();
+  });
+
+  test("of blanks in its file is none, and the page of backups is red", async () => {
+    const settings = await makeDatabase("old");
+    const database = await Database.open(settings, () => undefined);
+    await recordLock(database.kysely, true, now);
+    writeFileSync(path.join(settings.dataDir, "backup-passphrase"), `${" ".repeat(12)}\n`);
+    expect(await findBackupPassphrase(settings)).toBe(null);
+    expect(await isPassphraseMissing(database.kysely, settings)).toBe(true);
+    await database.close();
+  });
 });
 
 describe("before a migration", () => {

@@ -13,6 +13,9 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** The message of an outage that a restore makes: what was saved now would be lost with the data that it replaces. */
+export const RESTORE_RUNNING = "A backup is being restored, and nothing can be saved until that is done.";
+
 /** Makes the error and logs it. */
 export type ReportOutage = (message: string) => DatabaseUnavailableError;
 

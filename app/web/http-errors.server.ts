@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Database } from "~/database/database.server";
-import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { DatabaseUnavailableError, RESTORE_RUNNING } from "~/database/database-error.server";
 import { BackupError } from "~/domain/backup/backup-error";
-import { NotEmptyInstallError } from "~/domain/backup/bringing-back/empty-install.server";
+import { NotEmptyInstallError, ReplacedDataChangedError } from "~/domain/backup/bringing-back/empty-install.server";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { ImportNotFoundError } from "~/domain/blog-import/runs/import-record";
@@ -76,6 +76,7 @@ const answers = [
   on(SubscriberFileError, 400, "This file can’t be read"),
   on(BackupError, ({ problem }) => (problem === "no-file" ? 404 : problem === "no-space" ? 507 : 400), "Backup"),
   on(NotEmptyInstallError, 409, "This blog is in use"),
+  on(ReplacedDataChangedError, 409, "Not started"),
   on(BackupFolderError, 400, "Choose another folder"),
   on(VeterinarianNotFoundError, 400, "Choose a veterinarian"),
   on(NotAllowedError, 403, "Not for your role"),
@@ -168,6 +169,7 @@ export function adminError(status: number, title: string, sentence: string) {
 
 /** @param role whose the reader is: only owners are told the driver's own words, which may name hosts, accounts and paths */
 export function outageSentence({ message, reference }: DatabaseUnavailableError, role: Role | null = null): string {
+  if (message === RESTORE_RUNNING) return `${RESTORE_RUNNING} Please try again in a few minutes. Reference: ${reference}`;
   const sentence = `The blog’s data can’t be reached or saved at the moment. Please try again in a minute. Reference: ${reference}`;
   return role === "owner" ? `${sentence}. Reason: ${message}` : sentence;
 }

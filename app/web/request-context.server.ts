@@ -14,6 +14,8 @@ export interface Jobs {
   /** @returns false when this command runs already with these arguments */
   start(name: string, args?: readonly string[]): boolean;
   isRunning(name: string, args?: readonly string[]): boolean;
+  /** Ends its process, if there is one, and waits until it is gone. */
+  stop(name: string, args?: readonly string[]): Promise<void>;
 }
 
 /** What the process hands to every loader and action. Time is part of it, so that tests need no clock. */

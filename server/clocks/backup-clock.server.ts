@@ -14,7 +14,7 @@ export class BackupClock {
   #looking: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(private readonly options: SiteParts & { readonly jobs: Jobs }) {}
+  constructor(private readonly options: SiteParts & { readonly jobs: Pick<Jobs, "start"> }) {}
 
   start(): void {
     if (this.#isClosed) return;

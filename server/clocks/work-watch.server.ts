@@ -27,7 +27,7 @@ export class WorkWatch {
 
   constructor(
     private readonly work: WatchedWork,
-    private readonly options: Pick<SiteParts, "database" | "log"> & { readonly jobs: Jobs },
+    private readonly options: Pick<SiteParts, "database" | "log"> & { readonly jobs: Pick<Jobs, "start" | "isRunning"> },
   ) {}
 
   start(): void {

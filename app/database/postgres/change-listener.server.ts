@@ -6,6 +6,22 @@ import type { DatabaseLimits } from "~/database/database-limits";
 export const CHANGE_CHANNEL = "content_changed";
 /** What is sent through it when the whole database became another. */
 export const REPLACED = "replaced";
+/** What is sent through it when a restore begins. */
+export const RESTORING = "restoring";
+
+/** Any number that nobody else uses: a restore holds this lock from its begin to its end. */
+export const RESTORE_LOCK = 7_251_884_013n;
+
+async function isRestoreRunning(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select exists (
+       select from pg_locks where locktype = 'advisory' and granted and objsubid = 1 and classid = $1 and objid = $2
+         and database = (select oid from pg_database where datname = current_database())
+     ) as running`,
+    [String(RESTORE_LOCK >> 32n), String(RESTORE_LOCK & 0xffff_ffffn)],
+  );
+  return rows[0].running;
+}
 
 /**
  * Keeps one connection listening, and asks it regularly whether it is alive: a connection that died silently brings no error.
@@ -22,6 +38,8 @@ export class ChangeListener {
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
   #sender = randomUUID();
+  /** A restore began; whether it still runs has to be asked. */
+  #hasBegunRestoring = false;
 
   constructor(
     private readonly url: string,
@@ -72,6 +90,14 @@ export class ChangeListener {
     }
   }
 
+  /** @param isLikely something is locked, so that it is asked even if nothing was heard of a restore */
+  async isRestoring(isLikely = false): Promise<boolean> {
+    if (!this.#hasBegunRestoring && !isLikely) return false;
+    const client = this.#client;
+    this.#hasBegunRestoring = client !== undefined && (await isRestoreRunning(client).catch(() => false));
+    return this.#hasBegunRestoring;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -92,6 +118,7 @@ export class ChangeListener {
     client.on("notification", ({ payload }) => {
       this.#heardAt = this.now();
       if (payload !== this.#sender) this.#changes += 1;
+      if (payload === RESTORING) this.#hasBegunRestoring = true;
       if (payload === REPLACED) this.onReplaced();
     });
     client.on("error", () => this.#lose(client));

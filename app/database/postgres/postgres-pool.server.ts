@@ -1,8 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { DatabaseUnavailableError, messageOf } from "~/database/database-error.server";
+import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database/database-error.server";
 import type { EngineOptions } from "~/database/engine";
 import type { ChangeListener } from "./change-listener.server";
+import { LOCK_TIMEOUT } from "./postgres-replacement.server";
 
 interface PoolOptions extends Pick<EngineOptions, "limits" | "report"> {
   readonly listener: ChangeListener;
@@ -66,6 +67,7 @@ export class GuardedPool implements PostgresPool {
       const begins = /^(begin|start transaction)\b/.test(text);
       if (begins) limit = limits.write;
       try {
+        if (WRITES.test(text) && (await listener.isRestoring())) throw this.parts.report(RESTORE_RUNNING);
         const timed = begins
           ? `${text}; set local statement_timeout = ${limits.write}; set local lock_timeout = ${limits.writeLock}`
           : text;
@@ -75,6 +77,7 @@ export class GuardedPool implements PostgresPool {
         if (!isOutage(error)) throw error;
         isEnded ||= endsConnection(error);
         if (/^commit\b/.test(text)) listener.countUnansweredCommit();
+        if (isLockTimeout(error) && (await listener.isRestoring(true))) throw this.parts.report(RESTORE_RUNNING);
         if (isUnanswered(error)) {
           isStuck = true;
           listener.verify().catch(() => undefined);
@@ -105,11 +108,18 @@ function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? "");
 }
 
+const WRITES = /^(insert|update|delete)\b|\bfor update\b/i;
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT;
+}
+
 /** Classes and codes of PostgreSQL that say something about the server, not about the statement: its manual, appendix A. */
 const OUTAGE = /^(08|53|58|57P|57014|55P03|25006|XX00)/;
 
 /** Without a code of PostgreSQL the error comes from the connection. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
+  if (error instanceof DatabaseUnavailableError) return true;
   return !(error instanceof pg.DatabaseError) || OUTAGE.test(error.code ?? "");
 }

@@ -1,5 +1,36 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { CHANGE_CHANNEL, REPLACED } from "./change-listener.server";
+
+export const LOCK_TIMEOUT = "55P03";
+
+/** The site's tables, quoted and with their schema. */
+export async function listLiveTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query("select current_schema() as name");
+  return (await listObjects(client, rows[0].name)).filter(({ kind }) => kind === "table").map(({ address }) => address);
+}
+
+/**
+ * Locks tables inside a transaction. Each attempt waits for less than the second after which PostgreSQL looks for two that wait for each
+ * other, and ends one of them.
+ */
+export async function lockTables(client: pg.Client, tables: readonly string[], mode: "exclusive" | "access exclusive"): Promise<void> {
+  await client.query(`set local lock_timeout = '${ATTEMPT_MILLISECONDS}ms'; savepoint locking`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`lock table ${tables.join(", ")} in ${mode} mode`);
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT || attempt === ATTEMPTS) throw error;
+      await client.query("rollback to savepoint locking");
+      await delay(PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+const ATTEMPT_MILLISECONDS = 500;
+const PAUSE_MILLISECONDS = 50;
+const ATTEMPTS = 60;
 
 /**
  * Moves the tables and functions of a schema to where the site has its own, in one transaction.
@@ -8,17 +39,17 @@ import { CHANGE_CHANNEL, REPLACED } from "./change-listener.server";
  */
 export async function replaceTables(client: pg.Client, from: string, stamp: string): Promise<string | null> {
   const kept = `replaced_${stamp.replace(/\W/g, "_")}`;
-  await client.query(`begin; set local lock_timeout = '30s'`);
+  // When writes are refused, a transaction is open already.
+  await client.query("begin");
   try {
     const { rows } = await client.query("select current_schema() as name");
     const home: string = rows[0].name;
     const [added, former] = [await listObjects(client, from), await listObjects(client, home)];
     const names = new Set(added.map(({ name }) => name));
     const replaced = former.filter(({ name }) => names.has(name));
-    // All at once: a request that holds one and waits for another would make two wait for each other.
     const tables = replaced.filter(({ kind }) => kind === "table").map(({ address }) => address);
     if (tables.length > 0) {
-      await client.query(`lock table ${tables.join(", ")} in access exclusive mode`);
+      await lockTables(client, tables, "access exclusive");
       await client.query(`create schema ${kept}`);
     }
     for (const { kind, address } of replaced) await client.query(`alter ${kind} ${address} set schema ${kept}`);

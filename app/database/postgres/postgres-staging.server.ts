@@ -4,22 +4,20 @@ import { migrate } from "~/database/migrating.server";
 import type { Tables } from "~/database/tables";
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
 import { listTables } from "~/database/transfer/table-layout.server";
-import { replaceTables } from "./postgres-replacement.server";
+import { CHANGE_CHANNEL, RESTORE_LOCK, RESTORING } from "./change-listener.server";
+import { LOCK_TIMEOUT, listLiveTables, lockTables, replaceTables } from "./postgres-replacement.server";
 
 const SCHEMA = "restoring";
-
-/** Any number that nobody else uses: who makes the schema holds it. */
-const LOCK = 7_251_884_013;
 
 const NOT_PERMITTED = "42501";
 
 /** @throws AlreadyStagedError */
 export async function stagePostgres(url: string): Promise<StagedDatabase> {
-  const keeper = new pg.Client({ connectionString: url });
+  const keeper = new pg.Client({ connectionString: url, keepAlive: true });
   keeper.on("error", () => undefined);
   await keeper.connect();
   try {
-    const { rows } = await keeper.query(`select pg_try_advisory_lock(${LOCK}) as mine`);
+    const { rows } = await keeper.query(`select pg_try_advisory_lock(${RESTORE_LOCK}) as mine`);
     if (!rows[0].mine) throw new AlreadyStagedError();
     await keeper.query(`drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}`);
   } catch (error) {
@@ -31,18 +29,42 @@ export async function stagePostgres(url: string): Promise<StagedDatabase> {
   }
   const pool = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${SCHEMA}` });
   pool.on("error", () => undefined);
+  let live: Kysely<Tables> | null = null;
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
     migrate: (target) => migrate(kysely, target),
     load: (job) => kysely.transaction().execute((transaction) => loadWithoutChecks(transaction, job)),
+    refuseWrites: async () => {
+      live = await lockForWriting(keeper, url);
+      return live;
+    },
     replace: (stamp) => replaceTables(keeper, SCHEMA, stamp),
     discard: async () => {
       await kysely.destroy();
+      await live?.destroy();
+      await keeper.query("rollback");
       await keeper.query(`drop schema if exists ${SCHEMA} cascade`);
       await keeper.end();
     },
   };
+}
+
+/** Readers go on. The locks end with the keeper's session. @returns null for a database without tables */
+async function lockForWriting(keeper: pg.Client, url: string): Promise<Kysely<Tables> | null> {
+  const tables = await listLiveTables(keeper);
+  if (tables.length === 0) return null;
+  await keeper.query("set idle_in_transaction_session_timeout = 0");
+  await keeper.query("select pg_notify($1, $2)", [CHANGE_CHANNEL, RESTORING]);
+  await keeper.query("begin");
+  try {
+    await lockTables(keeper, tables, "exclusive");
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT ? new AlreadyStagedError() : error;
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on("error", () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function loadWithoutChecks<Result>(

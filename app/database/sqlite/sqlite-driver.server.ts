@@ -15,6 +15,8 @@ interface SharedConnection {
   readonly beforeWrite: () => void;
   readonly isInTransaction: () => boolean;
   readonly isBusy: (error: unknown) => boolean;
+  /** Why waiting for the lock is of no use; null when it may be. */
+  readonly findRestore: () => Error | null;
   /** Names an error of the driver. */
   readonly explain: (error: unknown) => unknown;
   /** How long a statement waits for another process, in milliseconds. */
@@ -83,14 +85,16 @@ class SharedSqliteDriver extends SqliteDriver {
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
-    const { beforeWrite, explain, isBusy, isInTransaction, patience } = this.shared;
+    const { beforeWrite, explain, findRestore, isBusy, isInTransaction, patience } = this.shared;
     const since = performance.now();
     for (;;) {
       try {
         if (!SelectQueryNode.is(query.query)) beforeWrite();
         return await connection.executeQuery<Row>(query);
       } catch (error) {
-        if (isInTransaction() || !isBusy(error) || performance.now() - since > patience) throw explain(error);
+        if (isInTransaction() || !isBusy(error)) throw explain(error);
+        const restore = findRestore();
+        if (restore || performance.now() - since > patience) throw restore ?? explain(error);
       }
       this.#turns.end();
       await delay(RETRY_MILLISECONDS);

@@ -2,11 +2,32 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { isBusy } from "./sqlite-errors.server";
 
 const REPLACED = "replaced-";
 
 /** A folder of such a name, and with the database's file in it, is to take its place. */
 const RESTORED = /^restored-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/;
+
+/** Where a restore makes the database that is to take the place of `file`. */
+export function stagingFolder(file: string): string {
+  return path.join(path.dirname(file), "restoring");
+}
+
+/** Whether a restore is at work. It holds a lock on what it makes; what a killed one left has none. */
+export function isRestoreRunning(file: string): boolean {
+  const folder = stagingFolder(file);
+  if (!existsSync(folder)) return false;
+  const staged = openExisting(path.join(folder, path.basename(file)), 0);
+  try {
+    staged?.exec("begin exclusive");
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    staged?.close();
+  }
+}
 
 /**
  * Puts a complete new database in the place of the one in use. From the rename on, a process that opens the database finishes what is left to do,

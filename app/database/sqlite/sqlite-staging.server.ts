@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, SqliteDialect, sql, type Transaction } from "kysely";
 import { migrate } from "~/database/migrating.server";
 import type { Tables } from "~/database/tables";
@@ -8,14 +9,16 @@ import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/sta
 import { listTables } from "~/database/transfer/table-layout.server";
 import { kyselyDatabase } from "./node-sqlite.server";
 import { isBusy } from "./sqlite-errors.server";
-import { openExisting, replaceFile } from "./sqlite-replacement.server";
+import { isRestoreRunning, openExisting, replaceFile, stagingFolder } from "./sqlite-replacement.server";
 
 /** @param file the one that is to be replaced @throws AlreadyStagedError */
 export function stageSqlite(file: string): StagedDatabase {
-  const folder = path.join(path.dirname(file), "restoring");
-  removeLeftover(folder, path.basename(file));
+  const folder = stagingFolder(file);
+  if (isRestoreRunning(file)) throw new AlreadyStagedError();
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const connection = new DatabaseSync(path.join(folder, path.basename(file)), { timeout: 0 });
+  const connection = new DatabaseSync(path.join(folder, path.basename(file)), { timeout: LOCK_MILLISECONDS });
+  let live: DatabaseSync | null = null;
   // Held for as long as it is open, so that a second restore finds it busy. It is synced once, when it is complete.
   connection.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; pragma synchronous = off; begin exclusive; commit");
   connection.exec("pragma foreign_keys = on");
@@ -31,29 +34,48 @@ export function stageSqlite(file: string): StagedDatabase {
       connection.exec("pragma foreign_keys = on");
       return result;
     },
+    refuseWrites: async () => {
+      live = await lockForWriting(file);
+      return live && new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(live) }) });
+    },
     replace: async (stamp) => {
       await kysely.destroy();
       return replaceFile(file, folder, stamp);
     },
     discard: async () => {
       await kysely.destroy();
+      // Not before the swap: who waits to write then finds another file in its place.
+      live?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function removeLeftover(folder: string, name: string): void {
-  if (!existsSync(folder)) return;
-  const leftover = openExisting(path.join(folder, name), 0);
-  try {
-    leftover?.exec("begin exclusive");
-  } catch (error) {
-    if (isBusy(error)) throw new AlreadyStagedError();
-  } finally {
-    leftover?.close();
+/**
+ * Readers go on. The lock ends with the process that holds it.
+ *
+ * @returns null when there is no file, or none that anybody could write to
+ * @throws AlreadyStagedError when somebody writes all the time
+ */
+async function lockForWriting(file: string): Promise<DatabaseSync | null> {
+  let live: DatabaseSync | undefined;
+  for (const since = performance.now(); ; await delay(RETRY_MILLISECONDS)) {
+    try {
+      live ??= openExisting(file, 0);
+      live?.exec("begin immediate");
+      return live ?? null;
+    } catch (error) {
+      const isLocked = isBusy(error);
+      if (isLocked && performance.now() - since < LOCK_MILLISECONDS) continue;
+      live?.close();
+      if (isLocked) throw new AlreadyStagedError();
+      return null;
+    }
   }
-  rmSync(folder, { recursive: true });
 }
+
+const LOCK_MILLISECONDS = 10_000;
+const RETRY_MILLISECONDS = 20;
 
 /** SQLite itself rolls back when the disk is full; that it can't be asked for again would hide the reason. */
 async function inTransaction<Result>(kysely: Kysely<Tables>, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, type Transaction } from "kysely";
-import { DatabaseUnavailableError, messageOf } from "~/database/database-error.server";
+import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
 import type { Tables } from "~/database/tables";
 import { kyselyDatabase } from "./node-sqlite.server";
 import { SharedSqliteDialect } from "./sqlite-driver.server";
 import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors.server";
-import { finishReplacement } from "./sqlite-replacement.server";
+import { finishReplacement, isRestoreRunning } from "./sqlite-replacement.server";
 
 interface SqliteOptions extends EngineOptions {
   /** Absolute path. */
@@ -54,7 +54,14 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
   const kysely = new Kysely<Tables>({
     dialect: new SharedSqliteDialect(
       { database: kyselyDatabase(connection) },
-      { beforeWrite: requireSameFile, isInTransaction: () => connection.isTransaction, isBusy, explain, patience: limits.writeLock },
+      {
+        beforeWrite: requireSameFile,
+        isInTransaction: () => connection.isTransaction,
+        isBusy,
+        findRestore: () => (isRestoreRunning(file) ? report(RESTORE_RUNNING) : null),
+        explain,
+        patience: limits.writeLock,
+      },
     ),
   });
   return {

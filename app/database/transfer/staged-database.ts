@@ -9,13 +9,20 @@ export interface StagedDatabase {
   /** Empties every table. Rows then come in any order and fire no triggers; references are checked at the end. */
   load<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
+   * Refuses every write to the database in use until `discard`, from any process.
+   *
+   * @returns the one in use, to be read only; null when there is none that can be read
+   * @throws AlreadyStagedError when somebody writes all the time
+   */
+  refuseWrites(): Promise<Kysely<Tables> | null>;
+  /**
    * Takes the place of the one in use, at once and for good.
    *
    * @param stamp names what is kept
    * @returns where the former data is; null when there was none
    */
   replace(stamp: string): Promise<string | null>;
-  /** What is left of it goes; after `replace` nothing is. */
+  /** What is left of it goes; after `replace` nothing is. Writes are accepted again. */
   discard(): Promise<void>;
 }
 

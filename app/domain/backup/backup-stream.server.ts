@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { BackupError } from "./backup-error";
+import { normalizePassphrase, passphraseCandidates } from "./passphrase";
 
 const AGE_HEADER = Buffer.from("age-encryption.org/v1\n");
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -15,7 +16,7 @@ const SCRYPT_WORK_FACTOR = 17;
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
+  encrypter.setPassphrase(normalizePassphrase(passphrase));
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
   return Readable.from(await encrypter.encrypt(toWeb(plain)), { objectMode: false });
 }
@@ -52,7 +53,7 @@ async function decrypted(source: Readable, head: Buffer, passphrase: string | nu
   if (!passphrase) throw new BackupError("passphrase-needed");
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  for (const candidate of passphraseCandidates(passphrase)) decrypter.addPassphrase(candidate);
   try {
     return Readable.from(await decrypter.decrypt(toWeb(source)), { objectMode: false });
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { TableLayout } from "~/database/transfer/table-layout.server";
 import type { RowValues } from "~/database/transfer/table-rows.server";
+import { requireWithinBounds } from "./backup-bounds";
 import { BackupError } from "./backup-error";
 import { readLines } from "./backup-lines";
 import { type BackupManifest, parseManifest } from "./backup-manifest.server";
@@ -51,6 +52,7 @@ export async function openBackup(file: string, passphrase: string | null): Promi
   const lines = new BackupLines(readContents(file, passphrase));
   try {
     const manifest = parseManifest((await lines.next()).text);
+    lines.limit(requireWithinBounds(manifest, (await stat(file)).size));
     return { manifest, read: (takeTable) => readTables(file, lines, manifest, takeTable), [Symbol.asyncDispose]: () => lines.close() };
   } catch (error) {
     await lines.close();
@@ -87,14 +89,21 @@ async function* readTable(lines: BackupLines, table: BackupManifest["tables"][nu
 class BackupLines {
   readonly #lines: ReturnType<typeof readLines>;
   readonly #hash = createHash("sha256");
+  #bytesLeft = Number.POSITIVE_INFINITY;
 
   constructor(contents: AsyncIterable<Buffer>) {
     this.#lines = readLines(contents);
   }
 
+  limit(maxBytes: number): void {
+    this.#bytesLeft = maxBytes;
+  }
+
   async next() {
     const { value, done } = await this.#lines.next();
     if (done) throw new BackupError("truncated");
+    this.#bytesLeft -= value.bytes.length + 1;
+    if (this.#bytesLeft < 0) throw new BackupError("too-large");
     this.#hash.update(value.bytes).update("\n");
     return value;
   }

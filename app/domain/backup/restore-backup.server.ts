@@ -7,6 +7,7 @@ import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/sta
 import { listTables } from "~/database/transfer/table-layout.server";
 import { insertRows } from "~/database/transfer/table-rows.server";
 import { pauseRestoredMailings } from "~/domain/mailings/mailing-commands.server";
+import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { BackupError } from "./backup-error";
 import type { BackupManifest } from "./backup-manifest.server";
@@ -21,7 +22,12 @@ interface RestoreOptions {
   /** Where to: what is there is replaced, and kept beside it. */
   readonly settings: DatabaseSettings;
   readonly now: Date;
-  readonly onTable?: ((name: string) => void) | undefined;
+  /** Looks at the database in use, which nobody can change any more; what it throws keeps that in place. */
+  readonly inspect?: ((live: Kysely<Tables>) => Promise<void>) | undefined;
+  /** What it does now. */
+  readonly onStep?: ((step: string) => void) | undefined;
+  /** Called before the swap, from which on it must not be interrupted. */
+  readonly onReplace?: (() => void) | undefined;
 }
 
 export interface Restored {
@@ -34,26 +40,31 @@ export interface Restored {
 
 /**
  * Makes a database beside the one in use, of the version that the backup was made with, fills it, compares it with the backup, brings it up to
- * this version and puts it in place. Until that last step nothing is changed, and a process that is killed leaves one or the other.
+ * this version and puts it in place. Meanwhile nobody can write to the one in use. Until that last step nothing is changed, and a process that is
+ * killed leaves one or the other.
  *
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { file, passphrase = null, settings, now } = options;
-  await using backup = await openBackup(file, passphrase);
-  const { manifest } = backup;
+  const { file, passphrase = null, settings, now, inspect, onStep, onReplace } = options;
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  if (settings.database.kind === "sqlite") await requireSpace(settings.dataDir, manifest.databaseBytes);
   const staged = await stage(settings);
   try {
+    const live = await refuseWrites(staged);
+    if (live) await inspect?.(live);
+    await using backup = await openBackup(file, passphrase);
+    const { manifest } = backup;
+    if (settings.database.kind === "sqlite") await requireSpace(settings.dataDir, manifest.databaseBytes);
     await staged.migrate(manifest.newestMigration);
     await requireSameTables(staged, manifest);
     const summary = await load(staged, backup, options);
     await requireSameRows(staged, summary);
     await staged.migrate();
     await indexPosts(staged.kysely);
+    await renderEveryPost(staged.kysely, (done, all) => onStep?.(`Rendering articles: ${done} of ${all}`));
     await pauseRestoredMailings(staged.kysely);
     const isLocked = await isToBeLocked(staged.kysely);
+    onReplace?.();
     const kept = await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-"));
     return { summary, kept, isToBeLocked: isLocked };
   } catch (error) {
@@ -61,6 +72,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } finally {
     await staged.discard();
   }
+}
+
+/** What a restore that was stopped has left. @throws BackupError */
+export async function discardStaged(settings: DatabaseSettings): Promise<void> {
+  await (await stage(settings)).discard();
 }
 
 async function stage(settings: DatabaseSettings): Promise<StagedDatabase> {
@@ -71,16 +87,24 @@ async function stage(settings: DatabaseSettings): Promise<StagedDatabase> {
   }
 }
 
+async function refuseWrites(staged: StagedDatabase): Promise<Kysely<Tables> | null> {
+  try {
+    return await staged.refuseWrites();
+  } catch (error) {
+    throw error instanceof AlreadyStagedError ? new BackupError("in-use") : error;
+  }
+}
+
 async function requireSameTables({ kysely }: StagedDatabase, { tables }: BackupManifest): Promise<void> {
   const expected = tables.map(({ rows: _, ...layout }) => layout);
   if (JSON.stringify(await listTables(kysely)) !== JSON.stringify(expected)) throw new BackupError("damaged");
 }
 
-async function load(staged: StagedDatabase, backup: OpenBackup, { onTable }: RestoreOptions): Promise<BackupSummary> {
+async function load(staged: StagedDatabase, backup: OpenBackup, { onStep }: RestoreOptions): Promise<BackupSummary> {
   return await staged.load((transaction) =>
     backup.read(async (table, rows) => {
       await insertRows(transaction, table, rows);
-      onTable?.(table.name);
+      onStep?.(`Comparing ${table.name}`);
     }),
   );
 }

@@ -14,6 +14,7 @@ import { type BackupManifest, describeDatabase } from "./backup-manifest.server"
 import { encodeRow, TableDigest, type TableSummary } from "./backup-rows";
 import { encrypted } from "./backup-stream.server";
 import { requireSpace } from "./free-space.server";
+import { normalizePassphrase } from "./passphrase";
 import type { BackupSummary } from "./read-backup.server";
 
 interface WritingOptions {
@@ -28,6 +29,9 @@ interface WritingOptions {
 
 /** The file appears when it is complete and on the disk, or not at all. @throws BackupError */
 export async function writeBackup(source: SnapshotSource, options: WritingOptions): Promise<BackupSummary> {
+  const { passphrase } = options;
+  // Silently, it would not be encrypted.
+  if (typeof passphrase === "string" && normalizePassphrase(passphrase) === "") throw new BackupError("blank-passphrase");
   const folder = path.dirname(options.file);
   const partial = `${options.file}.${randomBytes(4).toString("hex")}.partial`;
   try {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { DatabaseSettings } from "~/database/database.server";
 import { BackupError } from "~/domain/backup/backup-error";
+import { type ReplacedCounts, replacedCounts, requireAsSeen } from "./empty-install.server";
 
 const about = z.object({
   /** As its sender calls it. */
@@ -12,6 +13,8 @@ const about = z.object({
   contents: z.object({ madeAt: z.string(), counts: z.object({ posts: z.number(), pictures: z.number(), people: z.number() }) }).nullable(),
   /** Why it can't be read. */
   problem: z.object({ asksForPassphrase: z.boolean(), sentence: z.string() }).nullable(),
+  /** What its owner saw that it replaces, when the restore was started. */
+  replaces: replacedCounts.optional(),
 });
 
 /** A backup that was sent to an empty install. */
@@ -64,15 +67,31 @@ export async function checkBackupUpload(dataDir: string, id: string): Promise<vo
   }
 }
 
-/** Replaces the database by the backup. @throws BackupError */
+/** @param replaces what its owner saw @returns whether it was checked, and can be restored */
+export async function noteReplaced(dataDir: string, id: string, replaces: ReplacedCounts): Promise<boolean> {
+  const upload = await findBackupUpload(dataDir, id);
+  if (!upload?.contents) return false;
+  await describeBackupUpload(dataDir, id, { ...upload, replaces });
+  return true;
+}
+
+/**
+ * Replaces the database by the backup, if it is still what its owner saw once nobody can change it any more.
+ *
+ * @throws BackupError, NotEmptyInstallError, ReplacedDataChangedError
+ */
 export async function bringBackUpload(
   settings: DatabaseSettings,
   id: string,
-  { now, onTable }: { readonly now: Date; readonly onTable: (name: string) => void },
+  steps: { readonly now: Date; readonly onStep: (step: string) => void; readonly onReplace?: () => void },
 ): Promise<void> {
   const { dataDir } = settings;
+  const seen = (await findBackupUpload(dataDir, id))?.replaces;
+  if (!seen) throw new BackupError("no-file");
   const { restoreBackup } = await import("~/domain/backup/restore-backup.server");
-  await restoreBackup({ file: fileOf(dataDir, id, "backup"), passphrase: await passphraseOf(dataDir, id), settings, now, onTable });
+  const file = fileOf(dataDir, id, "backup");
+  const passphrase = await passphraseOf(dataDir, id);
+  await restoreBackup({ file, passphrase, settings, inspect: (live) => requireAsSeen(live, seen), ...steps });
   for (const ending of ["backup", "passphrase"]) await rm(fileOf(dataDir, id, ending), { force: true });
 }
 

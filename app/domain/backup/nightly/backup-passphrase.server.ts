@@ -3,12 +3,9 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { normalizePassphrase } from "~/domain/backup/passphrase";
 
 const SETTING = "backup-locked";
-
-/** As BACKUP_PASSPHRASE. */
-export const SHORTEST_PASSPHRASE = 12;
-export const LONGEST_PASSPHRASE = 200;
 
 export interface BackupSettings {
   readonly dataDir: string;
@@ -17,27 +14,29 @@ export interface BackupSettings {
 }
 
 export interface BackupPassphrase {
+  /** As it was typed: `passphraseCandidates` opens what earlier versions encrypted with it. */
   readonly text: string;
   /** Whether the environment has it, and the admin can't change it. */
   readonly isSet: boolean;
 }
 
-/** @returns null when backups are not encrypted */
+/** @returns null when backups are not encrypted: a file of blanks is none */
 export async function findBackupPassphrase({ dataDir, backupPassphrase }: BackupSettings): Promise<BackupPassphrase | null> {
   if (backupPassphrase !== null) return { text: backupPassphrase, isSet: true };
   try {
-    return { text: (await readFile(fileOf(dataDir), "utf8")).trimEnd(), isSet: false };
+    const text = await readFile(fileOf(dataDir), "utf8");
+    return normalizePassphrase(text) === "" ? null : { text, isSet: false };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }
 
-/** In a file of its own: the night needs it as it was typed, and in the database it would be inside of the backups. @param text null for none */
+/** In a file of its own: the night needs it, and in the database it would be inside of the backups. @param text null for none */
 export async function saveBackupPassphrase(dataDir: string, text: string | null): Promise<void> {
   if (text === null) return rm(fileOf(dataDir), { force: true });
   const partial = `${fileOf(dataDir)}.${randomBytes(4).toString("hex")}`;
-  await writeFile(partial, `${text}\n`, { flag: "wx", mode: 0o600, flush: true });
+  await writeFile(partial, `${normalizePassphrase(text)}\n`, { flag: "wx", mode: 0o600, flush: true });
   await rename(partial, fileOf(dataDir));
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { normalizePassphrase } from "~/domain/backup/passphrase";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { chooseFolder } from "./backup-folder.server";
@@ -8,7 +9,7 @@ import { findBackupPassphrase, recordLock, saveBackupPassphrase } from "./backup
 interface NewSettings {
   /** Empty for the one below DATA_DIR. */
   readonly folder: string;
-  /** Null for backups that anybody who has them can read. The environment's stays. */
+  /** Normalized. Null for backups that anybody who has them can read. The environment's stays. */
   readonly passphrase: string | null;
 }
 
@@ -21,7 +22,8 @@ export async function saveBackupSettings(
 ): Promise<void> {
   requireRole(actor, "owner");
   await chooseFolder(db, settings.folder, now);
-  if (config.backupPassphrase === null && settings.passphrase !== ((await findBackupPassphrase(config))?.text ?? null)) {
+  const current = await findBackupPassphrase(config);
+  if (config.backupPassphrase === null && settings.passphrase !== (current && normalizePassphrase(current.text))) {
     await saveBackupPassphrase(config.dataDir, settings.passphrase);
   }
   await recordLock(db, config.backupPassphrase !== null || settings.passphrase !== null, now);

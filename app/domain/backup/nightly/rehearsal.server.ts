@@ -72,9 +72,14 @@ async function tryOut(file: string, options: RehearsalOptions): Promise<Omit<Out
   const copy = await placeForCopy(settings, dataDir);
   try {
     const passphrase = (await findBackupPassphrase(settings))?.text;
-    const onTable = (table: string) => report.step(`Comparing ${table}`);
     // It compares every row with the hashes of the backup.
-    const { summary } = await restoreBackup({ file, passphrase, settings: copy.settings, now: options.now(), onTable });
+    const { summary } = await restoreBackup({
+      file,
+      passphrase,
+      settings: copy.settings,
+      now: options.now(),
+      onStep: (step) => report.step(step),
+    });
     report.step("Starting a server on it");
     const site = await options.startSite(copy.settings);
     try {

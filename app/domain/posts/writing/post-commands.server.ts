@@ -5,6 +5,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { storedPublication } from "~/domain/posts/post/publication";
@@ -65,6 +66,28 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
     return true;
   });
 }
+
+/**
+ * Makes the HTML of a database that is not in use again, whatever it has: its Markdown is what counts. A text may cost what it may in the
+ * editor; after ten minutes in all the rest is shown as it was typed, until the server has rendered it (`refreshStaleHtml`).
+ */
+export async function renderEveryPost(db: Kysely<Tables>, onPost: (done: number, all: number) => void): Promise<void> {
+  const ids = await db.selectFrom("blog_posts").select("id").orderBy("updated_at", "desc").execute();
+  const start = performance.now();
+  await db.transaction().execute(async (transaction) => {
+    for (const [index, { id }] of ids.entries()) {
+      const post = transaction.selectFrom("blog_posts").select("content").where("id", "=", id);
+      const { content } = await post.executeTakeFirstOrThrow();
+      const isInTime = performance.now() - start < MAX_RENDERING_MS;
+      const content_html = isInTime ? await renderArticle(transaction, content) : plainTextHtml(content);
+      const rendered = { content_html, content_html_version: isInTime ? rendererVersion : 0 };
+      await transaction.updateTable("blog_posts").set(rendered).where("id", "=", id).execute();
+      onPost(index + 1, ids.length);
+    }
+  });
+}
+
+const MAX_RENDERING_MS = 600_000;
 
 export async function renderPostsShowing(db: Kysely<Tables>, address: string): Promise<void> {
   await renderAgain(db, await db.selectFrom("blog_posts").select(["id", "content"]).where("content", "like", `%${address}%`).execute());

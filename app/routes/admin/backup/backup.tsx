@@ -1,8 +1,8 @@
 import { href, Link, useActionData } from "react-router";
 import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
-import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from "~/domain/backup/nightly/backup-passphrase.server";
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
+import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/backup";
@@ -20,15 +20,15 @@ const form = z
   .object({
     folder: z.string().trim().max(500, { error: "This path is too long." }).default(""),
     locked: z.string().optional(),
-    passphrase: z.string().default(""),
+    passphrase: z.string().default("").transform(normalizePassphrase),
   })
-  .refine(({ locked, passphrase }) => !locked || passphrase.length >= SHORTEST_PASSPHRASE, {
+  .refine(({ locked, passphrase }) => !locked || passphrase.length >= MIN_PASSPHRASE_LENGTH, {
     path: ["passphrase"],
-    error: `Use ${SHORTEST_PASSPHRASE} characters or more, such as five words.`,
+    error: `Use ${MIN_PASSPHRASE_LENGTH} characters or more, such as five words. Blanks at either end don’t count.`,
   })
-  .refine(({ passphrase }) => passphrase.length <= LONGEST_PASSPHRASE && !/[\r\n]/.test(passphrase), {
+  .refine(({ passphrase }) => passphrase.length <= MAX_PASSPHRASE_LENGTH && !/[\r\n]/.test(passphrase), {
     path: ["passphrase"],
-    error: `Use one line of ${LONGEST_PASSPHRASE} characters at most.`,
+    error: `Use one line of ${MAX_PASSPHRASE_LENGTH} characters at most.`,
   });
 
 /** A backup follows at once: one with the new settings is there, and what is wrong with them shows. */

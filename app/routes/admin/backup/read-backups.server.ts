@@ -4,6 +4,7 @@ import { isEmptyInstall } from "~/domain/backup/bringing-back/empty-install.serv
 import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
+import { normalizePassphrase } from "~/domain/backup/passphrase";
 import { backupFact } from "~/domain/health/care-facts";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
 import type { AdminRequest } from "~/web/admin-action.server";
@@ -36,7 +37,7 @@ export async function readBackups({ db, now, signedIn, site: { config, jobs } }:
       isAway: folder.problem !== null,
     },
     encryption: encryptionOf(passphrase, health),
-    passphrase: mayChange && passphrase && !passphrase.isSet ? passphrase.text : "",
+    passphrase: mayChange && passphrase && !passphrase.isSet ? normalizePassphrase(passphrase.text) : "",
     mayChange,
   };
 }

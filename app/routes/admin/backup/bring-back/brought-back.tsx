@@ -4,6 +4,7 @@ import { isPassphraseMissing } from "~/domain/backup/nightly/backup-passphrase.s
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { countWords } from "~/routes/admin/backup/backup-words";
 import { RunProgress } from "~/routes/admin/backup/run-progress";
+import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { requestContext } from "~/web/request-context.server";
@@ -19,13 +20,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!upload?.contents) throw data(null, { status: 404 });
   const { counts } = upload.contents;
   const run = readRun(config.dataDir, "bring-back", now());
-  if (jobs.isRunning("bring-back", ["restore", params.upload])) return { state: "running" as const, step: run?.step || "Starting", counts };
-  if (run?.state !== "ended") return { state: "failed" as const, problem: "It was cut off before its end. Nothing was changed.", counts };
+  if (jobs.isRunning("bring-back", ["restore", params.upload])) {
+    return { state: "running" as const, step: run?.step || "Starting", mayStop: true, counts };
+  }
+  if (run?.state !== "ended") return { state: "failed" as const, problem: "It was stopped before its end. Nothing was changed.", counts };
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
   // The server opens the new database when it notices that the former one is gone.
   const isOpen = (await database.findOutage()) === null && (await findAuthState(request, context)).auth.kind === "signed-out";
   if (isOpen) return { state: "done" as const, counts, isUnlocked: await isPassphraseMissing(database.kysely, config) };
-  return { state: "running" as const, step: "Opening it", counts };
+  return { state: "running" as const, step: "Opening it", mayStop: false, counts };
 }
 
 export default function BroughtBack({ loaderData, params }: Route.ComponentProps) {
@@ -48,7 +51,19 @@ export default function BroughtBack({ loaderData, params }: Route.ComponentProps
   return (
     <SignInFrame title="Bringing it back" isLong>
       {state === "running" ? (
-        <RunProgress title="Bringing your blog back" step={loaderData.step} share={null} page={href("/admin/bring-back/:upload", params)} />
+        <>
+          <RunProgress
+            title="Bringing your blog back"
+            step={loaderData.step}
+            share={null}
+            page={href("/admin/bring-back/:upload", params)}
+          />
+          {loaderData.mayStop && (
+            <ActionButton action={href("/admin/backup/bring-back/:upload/stop", params)} busyText="Stopping…">
+              Stop
+            </ActionButton>
+          )}
+        </>
       ) : (
         <>
           <FieldError role="alert">{loaderData.problem}</FieldError>

@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, redirect } from "react-router";
+import { isEmptyInstall, readReplacedData } from "~/domain/backup/bringing-back/empty-install.server";
 import { findBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import type { RouteHandle } from "~/root";
 import { countWords, longMoment } from "~/routes/admin/backup/backup-words";
@@ -10,17 +11,21 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/review-backup";
+import { ReplacedList } from "./replaced-data";
 import "~/routes/admin/backup/backup.css";
 
 export const handle: RouteHandle = { frameless: true };
 
-export const loader = adminLoader({ role: "owner" }, async ({ site, params }: AdminRequest<Route.LoaderArgs>) => {
+export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }: AdminRequest<Route.LoaderArgs>) => {
   const upload = await findBackupUpload(site.config.dataDir, params.upload);
   if (!upload) throw adminError(404, "Backup not found", "Files are deleted a day after they were sent. Send yours again.");
-  return { id: params.upload, upload, isChecking: site.jobs.isRunning("bring-back", ["check", params.upload]) };
+  const isRunning = (work: string) => site.jobs.isRunning("bring-back", [work, params.upload]);
+  if (isRunning("restore")) throw redirect(href("/admin/bring-back/:upload", params));
+  const replaced = (await isEmptyInstall(db)) ? await readReplacedData(db) : null;
+  return { id: params.upload, upload, isChecking: isRunning("check"), replaced };
 });
 
-export default function ReviewBackup({ loaderData: { id, upload, isChecking } }: Route.ComponentProps) {
+export default function ReviewBackup({ loaderData: { id, upload, isChecking, replaced } }: Route.ComponentProps) {
   const other = (
     <Link className="quiet" to={href("/admin/backup/bring-back")}>
       Choose another file
@@ -29,22 +34,27 @@ export default function ReviewBackup({ loaderData: { id, upload, isChecking } }:
   return (
     <SignInFrame title="I have a backup" isLong foot={other}>
       {isChecking ? (
-        <RunProgress
-          title={`Checking ${upload.name}`}
-          step="Every row is read"
-          share={null}
-          page={href("/admin/backup/bring-back/:upload", { upload: id })}
-        />
+        <>
+          <RunProgress
+            title={`Checking ${upload.name}`}
+            step="Every row is read"
+            share={null}
+            page={href("/admin/backup/bring-back/:upload", { upload: id })}
+          />
+          <ActionButton action={href("/admin/backup/bring-back/:upload/stop", { upload: id })} busyText="Stopping…">
+            Stop
+          </ActionButton>
+        </>
       ) : (
-        <Checked id={id} {...upload} />
+        <Checked id={id} {...upload} replaced={replaced} />
       )}
     </SignInFrame>
   );
 }
 
-type CheckedProps = Route.ComponentProps["loaderData"]["upload"] & { readonly id: string };
+type CheckedProps = Route.ComponentProps["loaderData"]["upload"] & Pick<Route.ComponentProps["loaderData"], "id" | "replaced">;
 
-function Checked({ id, name, contents, problem }: CheckedProps) {
+function Checked({ id, name, contents, problem, replaced }: CheckedProps) {
   const again = href("/admin/backup/bring-back/:upload/check", { upload: id });
   const start = href("/admin/backup/bring-back/:upload/start", { upload: id });
   if (contents) {
@@ -55,10 +65,17 @@ function Checked({ id, name, contents, problem }: CheckedProps) {
           <br />
           {`Made ${longMoment(contents.madeAt)}. ${countWords(contents.counts)}. Nothing is missing.`}
         </p>
-        <ActionButton action={start} className="button wide" busyText="Starting…">
-          Bring it back
-        </ActionButton>
-        <p className="soft">It replaces this empty blog and your new account. Afterward, sign in as before.</p>
+        {replaced ? (
+          <>
+            <ReplacedList replaced={replaced} />
+            <ActionButton action={start} className="button wide" busyText="Starting…" fields={fieldsOf(replaced.counts)}>
+              Bring it back
+            </ActionButton>
+            <p className="soft">Afterward, sign in as before.</p>
+          </>
+        ) : (
+          <FieldError role="alert">{IN_USE}</FieldError>
+        )}
       </>
     );
   }
@@ -76,10 +93,16 @@ function Checked({ id, name, contents, problem }: CheckedProps) {
   if (problem) return <FieldError role="alert">{problem.sentence}</FieldError>;
   return (
     <>
-      <FieldError role="alert">The check was cut off before its end.</FieldError>
+      <FieldError role="alert">The check was stopped before its end.</FieldError>
       <ActionButton action={again} className="button">
         Check it again
       </ActionButton>
     </>
   );
+}
+
+const IN_USE = "This blog is in use by now, so it is not replaced from here. Use npm run restore on the website’s computer.";
+
+function fieldsOf(counts: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
 }
