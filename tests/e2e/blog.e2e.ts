@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { publishedPost, savePosts } from "../support/fixtures";
+import { startTestSite } from "../support/site";
 import { expectAccessible } from "./accessible";
 import { DESKTOP, test } from "./site-test";
 
@@ -239,3 +241,37 @@ test.describe("without JavaScript", () => {
     await test.step("the mail’s page confirms, and the way out is on the next", () => joinAndLeave(page, "another@example.com"));
   });
 });
+
+test("the Tab key brings each of two, six and twelve categories into view, beside the search and below it", async ({ page }) => {
+  const site = await startTestSite();
+  const names = ["Surgery", "Preventive Care", "Dental Care", "Nutrition", "Emergency Care", "Behavior", "Heat and Monsoon", "Wildlife"];
+  const categories = [...names, "New Puppies", "Senior Pets", "Travel", "Working Dogs"];
+  let saved = 0;
+  for (const count of [2, 6, 12]) {
+    const more = categories
+      .slice(saved, count)
+      .map((category) => ({ ...publishedPost, slug: category.toLowerCase().replaceAll(" ", "-"), category }));
+    await savePosts(site.database, ...more);
+    saved = count;
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}/blog`);
+      await page.getByRole("button", { name: "All", exact: true }).focus();
+      for (let at = 0; at <= count; at += 1) {
+        expect(await page.evaluate(hiddenPart), `${count} categories, ${width} px, chip ${at + 1}`).toBe("");
+        await page.keyboard.press("Tab");
+      }
+      expect(await page.evaluate(() => document.activeElement?.classList.contains("chip"))).toBe(false);
+    }
+  }
+  await site.close();
+});
+
+/** Names the focused chip where something lies over one of its ends or it is cut off. */
+function hiddenPart(): string {
+  const chip = document.activeElement;
+  if (!chip?.classList.contains("chip")) return "no chip has the focus";
+  const { left, right, top, bottom } = chip.getBoundingClientRect();
+  const ends = [left + 4, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+  return ends.every((end) => end !== null && chip.contains(end)) ? "" : `${chip.textContent} is hidden in part`;
+}
