@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { publishedPost } from "../support/fixtures";
 import { contentPages, publicPages } from "../support/pages";
+import { startTestSite } from "../support/site";
 import { axeFindings } from "./accessible";
 import { tabThrough, unreached } from "./keyboard";
 import { DESKTOP, PHONE, test } from "./site-test";
@@ -57,6 +58,22 @@ test("axe finds nothing where the contact form comes back, and on its receipt", 
   await expectNoSidewaysScrolling(page);
 });
 
+test("while the clinic is closed, the buttons of header, bar and hero have room, and axe finds nothing", async ({ page }) => {
+  const site = await startTestSite({ now: () => new Date("2026-12-31T09:00:00.000Z") });
+  for (const path of ["/", "/vaccinations", "/emergency-care", "/blog"]) {
+    await page.goto(`${site.url}${path}`);
+    for (const width of [320, 390, 768, 1024, DESKTOP.width]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width);
+      expect(await overlapping(page), `${path}, ${width} px`).toEqual([]);
+      if (width !== PHONE.width && width !== DESKTOP.width) continue;
+      expect(await axeFindings(page), `${path}, ${width} px`).toEqual([]);
+      expect(await smallTargets(page), `${path}, ${width} px`).toEqual([]);
+    }
+  }
+  await site.close();
+});
+
 test("the skip link moves on to the content", async ({ page }) => {
   await page.goto("/services");
   await page.keyboard.press("Tab");
@@ -74,6 +91,21 @@ test("nothing moves for visitors who asked for less motion", async ({ page }) =>
     expect(moving, path).toBe(0);
   }
 });
+
+/** What lies over its neighbor in the header, the bar or a hero, or is cut off in itself. */
+function overlapping(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".site-header .wrap, .action-bar, main .row")].flatMap((row) => {
+      const shown = [...row.children].filter((child) => child.getBoundingClientRect().width > 0);
+      return shown.flatMap((one, at) => {
+        const [box, next] = [one.getBoundingClientRect(), shown[at + 1]?.getBoundingClientRect()];
+        const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+        const isUnder = next !== undefined && box.right > next.left && box.bottom > next.top && next.right > box.left;
+        return isCut || isUnder ? `${one.textContent?.trim()} ${isCut ? "is cut off" : "lies under the next"}` : [];
+      });
+    }),
+  );
+}
 
 interface Heard {
   readonly requests: Request[];

@@ -44,6 +44,7 @@ export function PasswordField({ label, help: text, error, meter, ...input }: Fie
   const help = meter ? undefined : text;
   const id = useId();
   const [isShown, setShown] = useState(false);
+  const toggle = isShown ? "Hide" : "Show";
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -58,8 +59,8 @@ export function PasswordField({ label, help: text, error, meter, ...input }: Fie
           {...input}
           {...describedBy(id, help, error)}
         />
-        <button type="button" aria-pressed={isShown} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setShown(!isShown)}>
-          {isShown ? "Hide" : "Show"}
+        <button type="button" aria-label={`${toggle} ${label.toLowerCase()}`} onClick={() => setShown(!isShown)}>
+          {toggle}
         </button>
       </div>
       {meter}

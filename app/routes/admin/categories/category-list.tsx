@@ -50,7 +50,7 @@ export default function CategoryList({ loaderData: { after, categories } }: Rout
                   <ActionButton
                     action={href("/admin/categories/:category/revive", { category: category.id })}
                     keepsScroll
-                    label={`Bring ${category.name} back`}
+                    label={`Bring back ${category.name}`}
                   >
                     Bring back
                   </ActionButton>

@@ -40,7 +40,7 @@ function CallAgain({ id, name, phone, daysAgo, others }: Extract<HospitalReminde
         <Icon name="clock" /> {name}: last checked {daysAgo} days ago
       </p>
       <div className="row">
-        <a className="button outline small" href={`tel:${phone}`} aria-label={`Call ${name}`}>
+        <a className="button outline small" href={`tel:${phone}`} aria-label={`Call them: ${name}`}>
           <Icon name="phone" /> Call them
         </a>
         <ActionButton

@@ -41,7 +41,7 @@ export function EmergencyBar() {
         <a
           className="button outline"
           href={`tel:${poisonLine.phone}`}
-          aria-label={`${poisonLine.name} ${phoneOf(poisonLine.phone).display}`}
+          aria-label={`${bar.poison}: ${poisonLine.name} ${phoneOf(poisonLine.phone).display}`}
         >
           <Icon name="phone" /> {bar.poison}
         </a>

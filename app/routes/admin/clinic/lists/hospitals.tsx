@@ -48,7 +48,7 @@ function HospitalPanel({ hospital, isFirst }: { hospital: Listed; isFirst: boole
         <a href={`tel:${phone}`}>{displayPhone(phone)}</a> · {hours}
       </p>
       <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst} page={href("/admin/clinic/hospitals/:id", { id })}>
-        <ActionButton action={href("/admin/clinic/hospitals/:id/verify", { id })} keepsScroll label={`Called ${name}, still right`}>
+        <ActionButton action={href("/admin/clinic/hospitals/:id/verify", { id })} keepsScroll label={`Called, still right: ${name}`}>
           Called, still right
         </ActionButton>
       </ItemActions>

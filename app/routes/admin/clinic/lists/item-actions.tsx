@@ -17,7 +17,7 @@ export function ItemActions({ list, id, name, isFirst, page, children }: ItemAct
     <div className="row">
       {children}
       {!isFirst && (
-        <ActionButton action={href("/admin/clinic/:list/:id/first", { list, id })} keepsScroll label={`Make ${name} the first`}>
+        <ActionButton action={href("/admin/clinic/:list/:id/first", { list, id })} keepsScroll label={`Make it the first: ${name}`}>
           Make it the first
         </ActionButton>
       )}

@@ -77,11 +77,11 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
               {name}
               <small>{post ? `in “${post.title}”: ${reason}` : reason}</small>
             </span>
-            <ActionButton action={all} fields={{ picture: mediaId }} label={`Try ${name} again`} keepsScroll>
+            <ActionButton action={all} fields={{ picture: mediaId }} label={`Try again: ${name}`} keepsScroll>
               Try again
             </ActionButton>
             <details>
-              <summary aria-label={`Add ${name}`}>Add it</summary>
+              <summary aria-label={`Add it: ${name}`}>Add it</summary>
               <form
                 method="post"
                 encType="multipart/form-data"
