@@ -5,6 +5,7 @@ import { storeVisits } from "~/domain/visits/store-visits.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "../support/fixtures";
 import { processClock } from "../support/site";
 import { expectAccessible } from "./accessible";
+import { openPost, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
 import { openAdmin, openSecondBrowser, test } from "./staff-test";
 
@@ -225,6 +226,28 @@ test("what is typed is searched for after a pause, and Back undoes it", async ({
   await page.getByRole("button", { name: "Undo" }).dblclick();
   await expect(page.getByRole("status").filter({ hasText: "Undone" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Keep writing" })).toBeFocused();
+});
+
+test("a post is taken off the blog by its status, which the list tells once", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Publish", { title: "Off the blog" });
+  await page.clock.install();
+  await openPost(page, site, id);
+  await page.getByLabel("Status").selectOption("draft");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  const line = page.getByRole("status").filter({ hasText: "Unpublished: Off the blog" });
+  await expect(line).toBeVisible();
+  expect((await site.get("/blog/off-the-blog")).status).toBe(404);
+  await page.clock.runFor(31_000);
+  await expect(line).toBeHidden();
+  const undo = page.getByRole("button", { name: "Undo your last change: Off the blog" });
+  await undo.click();
+  await expect(page.getByRole("status").filter({ hasText: "Undone: Off the blog" })).toBeVisible();
+  expect((await site.get("/blog/off-the-blog")).status).toBe(200);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Undone")).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Undone")).toBeHidden();
+  await expect(undo).toBeHidden();
 });
 
 test("the first post stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {

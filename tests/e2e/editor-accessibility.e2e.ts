@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { article, chooseInMenu, editorMenu, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
-import { owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
+import { openAdmin, owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -195,4 +195,61 @@ test.describe("without a script", () => {
     await expect(panel).toHaveCount(0);
     expect(await (await site.get("/blog/foxtails-in-paws")).text()).toContain("Two.");
   });
+});
+
+test("nothing covers or cuts off anything on the smallest phone, with wide letters and in forced colors", async ({
+  staffPage: page,
+  site,
+}) => {
+  await page.context().addInitScript(() => localStorage.removeItem("content-view"));
+  const id = await writeArticle(page, site, "Publish");
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openPost(page, site, id);
+  await expect(page.locator(".surface-tools")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${site.url}/admin`);
+    await page.reload();
+    const row = page.locator(".list > li").first();
+    const [eye, date] = await Promise.all([row.getByRole("link", { name: /^View/ }).boundingBox(), row.locator("time").boundingBox()]);
+    expect(eye && date && (eye.x >= date.x + date.width || eye.y >= date.y + date.height)).toBe(true);
+  }
+
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await openNewPost(page, site);
+  const surface = page.locator(".surface .prose");
+  const marker = () => page.locator(".text-box").evaluate((box) => getComputedStyle(box, "::before").content);
+  expect(await marker()).toBe("none");
+  await surface.press("ArrowDown");
+  expect(await marker()).toBe('""');
+  // WCAG 1.4.12
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  await page.emulateMedia({ forcedColors: "active" });
+  const fills = (tiles: string) => page.locator(tiles).evaluateAll((all) => all.map((tile) => getComputedStyle(tile).backgroundColor));
+  const expectOneFilled = async (tiles: string) => {
+    const found = await fills(tiles);
+    const [usual] = found.toSorted(
+      (one, other) => found.filter((fill) => fill === other).length - found.filter((fill) => fill === one).length,
+    );
+    expect(
+      found.filter((fill) => fill !== usual),
+      tiles,
+    ).toHaveLength(1);
+  };
+  await page.getByLabel("May", { exact: true }).check();
+  await expectOneFilled(".months label");
+  await openAdmin(page, site, "?status=published");
+  for (const tiles of [".count a", ".admin-menu > a"]) await expectOneFilled(tiles);
+  await openAdmin(page, site, "/clinic");
+  await expectOneFilled(".clinic-tabs a");
+  await page.locator('.choices [type="radio"]').nth(1).check();
+  await expectOneFilled(".choices label");
 });
