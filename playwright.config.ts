@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Guards against hanging only: nothing measures time by them.
-  timeout: 180_000,
+  timeout: 600_000,
   // Shorter than a live stream's heartbeat of 25 seconds, which would hide that a reader's leaving went unnoticed.
   expect: { timeout: 20_000 },
   build: { external: ["**/build/**"] },

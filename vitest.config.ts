@@ -15,8 +15,8 @@ export default defineConfig({
     // One process runs many files, so that the built site and better-auth are loaded once (a second of processor time).
     isolate: false,
     // Guards against hanging only: a busy machine takes a hundred times as long as an idle one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000, interval: 20 } },
     restoreMocks: true,
   },

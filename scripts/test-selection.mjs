@@ -1,4 +1,4 @@
-// `npm test -- PATTERN`. Runs on Node 20 and before anything is installed: no dependencies here.
+// `npm test -- PATTERN` and `npm test -- FILE NAME`. Runs on Node 20 and before anything is installed: no dependencies here.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./toolchain.mjs";
@@ -6,17 +6,31 @@ import { root } from "./toolchain.mjs";
 const folders = ["app", "content", "server", "scripts", "migrations", "tests"];
 
 /** The files with the pattern in their path, else the tests with it in their name (no file at all means every file). */
-export function selectTests(pattern) {
+export function selectTests([first, ...rest]) {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.posix.join(folder, name.split(path.sep).join("/"))),
   );
+  const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
+  if (rest.length > 0 && isTest(first) && files.includes(first)) {
+    const isBrowser = first.endsWith(".e2e.ts");
+    return { unit: isBrowser ? [] : [first], browser: isBrowser ? [first] : [], name: literally(rest.join(" ")) };
+  }
+  const pattern = [first, ...rest].join(" ");
   const unit = files.filter((file) => /\.test\.tsx?$/.test(file));
   const browser = files.filter((file) => file.endsWith(".e2e.ts"));
   const byPath = (file) => file.includes(pattern.replace(/^\.\//, ""));
-  if (files.some((file) => byPath(file) && /\.(test\.tsx?|e2e\.ts)$/.test(file))) {
+  if (files.some((file) => byPath(file) && isTest(file))) {
     return { unit: unit.filter(byPath), browser: browser.filter(byPath), name: null };
   }
   // A name that is put together from parts is in no file as a whole; then every file is asked.
   const byText = (file) => readFileSync(path.join(root, file), "utf8").includes(pattern);
-  return { unit: unit.filter(byText), browser: browser.filter(byText), name: pattern.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&") };
+  return { unit: unit.filter(byText), browser: browser.filter(byText), name: literally(pattern) };
+}
+
+export function countTestFiles() {
+  return selectTests([".test.ts"]).unit.length;
+}
+
+function literally(text) {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

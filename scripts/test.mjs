@@ -1,21 +1,30 @@
-// `npm test`: everything; `npm run check`: everything but the browser; `npm test -- PATTERN`: see test-selection.mjs.
+// `npm test`: everything; `npm run check`: everything but the browser; `npm test -- PATTERN` and `npm test -- FILE NAME`: see
+// test-selection.mjs.
 // Starts on Node 20 with nothing installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { findTestBrowser } from "./test-browser.mjs";
 import { startTestPostgres } from "./test-postgres.mjs";
-import { selectTests } from "./test-selection.mjs";
+import {
+  describeFailures,
+  Progress,
+  playwrightFailures,
+  playwrightProgress,
+  readPlaywright,
+  readVitest,
+  vitestFailures,
+  vitestProgress,
+} from "./test-report.mjs";
+import { countTestFiles, selectTests } from "./test-selection.mjs";
 import { nodeBinary, nodeProblem, onSignal, root, run, tool } from "./toolchain.mjs";
 
 /** Bytes. Each test removes its own files; a browser's profile and pictures take most. */
 const ROOM_FOR_TESTS = 2 ** 30;
 const withBrowser = !process.argv.includes("--without-browser");
-const pattern = process.argv
-  .slice(2)
-  .filter((word) => word !== "--without-browser")
-  .join(" ");
-const total = { passed: 0, failed: 0, skipped: 0 };
+const pattern = process.argv.slice(2).filter((word) => word !== "--without-browser");
+const total = { passed: 0, skipped: 0, failures: [] };
+const piped = { stdio: ["ignore", "pipe", "pipe"] };
 const reports = mkdtempSync(path.join(os.tmpdir(), "clinic-tests-"));
 const temporary = mkdtempSync(path.join(temporaryFolder(), "clinic-tests-"));
 const removeReports = () => {
@@ -26,87 +35,109 @@ const environment = { ...process.env, NODE_ENV: "production", TMPDIR: temporary 
 // Else Playwright would compile the tests' sources at each run.
 environment.PWTEST_CACHE_DIR ??= path.join(root, "node_modules/.cache/playwright");
 
-section("Install");
+const isAll = pattern.length === 0;
+const beside = withBrowser ? "types, lint, the tests and the browser's" : "types, lint and the tests";
+console.log(
+  isAll ? `Installs and builds what is not yet; then ${beside} beside each other: about five minutes.` : "Installing and building…",
+);
+const progress = new Progress();
+progress.begin("installing");
 const isInstalled = await prepare();
+progress.end("installed", isInstalled ? "yes" : "NO");
 if (isInstalled && !nodeProblem()) {
-  if (pattern) await runSelected(pattern);
-  else await runAll();
+  if (isAll) await runAll();
+  else await runSelected(pattern);
 }
 removeReports();
 
-const skipped = total.skipped > 0 && !pattern ? `, ${total.skipped} skipped` : "";
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+const { passed, failures } = total;
+if (failures.length > 0) section("Failed");
+for (const text of describeFailures(failures)) console.log(`${text}\n`);
+const skipped = total.skipped > 0 && isAll ? `, ${total.skipped} skipped` : "";
+console.log(`\n${passed} passed, ${failures.length} failed${skipped}`);
+process.exit(failures.length > 0 || passed === 0 ? 1 : 0);
 
 async function runAll() {
   // Beside each other: alone, each leaves a part of two cores idle.
   const checks = [checkTypes(), lint()];
   const isBuilt = await prepare("build");
-  if (isBuilt && withBrowser) checks.push(runPlaywright(await findTestBrowser(), [], { stdio: ["ignore", "pipe", "pipe"] }));
-  if (isBuilt) await runVitest([]);
+  if (isBuilt && withBrowser) checks.push(runPlaywright(await findTestBrowser(), [], piped));
+  if (isBuilt) checks.push(runVitest([], piped));
   for (const check of checks) (await check)();
 }
 
-async function runSelected(wanted) {
-  const { unit, browser, name } = selectTests(wanted);
-  console.log([...unit, ...browser].join("\n") || `Every file, for tests named "${wanted}"`);
+async function runSelected(words) {
+  const { unit, browser, name } = selectTests(words);
+  console.log([...unit, ...browser].join("\n") || `Every file, for tests named "${words.join(" ")}"`);
   if (!(await prepare("build"))) return;
-  if (unit.length > 0 || browser.length === 0) await runVitest([...unit, ...(name ? ["-t", name, "--passWithNoTests"] : [])]);
+  if (unit.length > 0 || browser.length === 0) (await runVitest([...unit, ...(name ? ["-t", name, "--passWithNoTests"] : [])]))();
   if (withBrowser && (browser.length > 0 || unit.length === 0))
     (await runPlaywright(await findTestBrowser(), [...browser, ...(name ? ["-g", name, "--pass-with-no-tests"] : [])]))();
 }
 
 async function prepare(...steps) {
   const { code } = await run(process.execPath, ["scripts/prepare.mjs", ...steps]);
-  if (code !== 0) total.failed += 1;
+  if (code !== 0) fail(steps.length > 0 ? "Build" : "Install");
   return code === 0;
 }
 
-/** @returns what counts it and prints its part of the report */
+/** @returns what prints its part of the report */
 async function checkTypes() {
+  progress.begin("types");
   const generated = await runAside("@react-router/dev", "react-router", "typegen");
   // Several checkers each begin with the same libraries: twice the processor time.
   const checked = await runAside("typescript", "tsc", "--pretty", "false", "--checkers", "1");
-  return () => countOne("Types", [generated, checked]);
+  return countOne("types", [generated, checked]);
 }
 
 async function lint() {
+  progress.begin("lint");
   const linted = await runAside("@biomejs/biome", "biome", "check", "--error-on-warnings", ".");
-  return () => countOne("Lint, import rules and format", [linted]);
+  return countOne("lint", [linted]);
 }
 
-async function runVitest(selection) {
-  section("Unit, request-level, database and document tests");
+/** @returns what prints what they wrote, unless it was seen at once */
+async function runVitest(selection, options = {}) {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? { url: given } : await startTestPostgres();
   if (postgres.problem) warnLoudly(`THE DATABASE TESTS RUN ON SQLITE ONLY; those for PostgreSQL are skipped.\n${postgres.problem}`);
   const report = path.join(reports, "vitest.json");
+  let output = "";
+  const files = countTestFiles();
+  if (options.stdio) progress.begin("tests", () => vitestProgress(output, files));
   const { code } = await run(
     nodeBinary(),
     tool("vitest", "vitest", "run", ...selection, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`),
-    { env: { ...environment, TEST_DATABASE_URL: postgres.url ?? "" } },
+    {
+      env: { ...environment, TEST_DATABASE_URL: postgres.url ?? "" },
+      onOutput: (text) => {
+        output = text;
+      },
+      ...options,
+    },
   );
   await postgres.stop?.();
-  count(readReport(report, countVitest), code);
+  return count("tests", { report: readReport(report, readVitest), code, output: vitestFailures(output) });
 }
 
-/** @returns what counts them and prints what they wrote, unless it was seen at once */
+/** @returns what prints what they wrote, unless it was seen at once */
 async function runPlaywright({ program, problem }, selection, options = {}) {
   if (problem)
     return () => {
       warnLoudly(`THE BROWSER TESTS DID NOT RUN; this counts as a failure.\n${problem}`);
-      total.failed += 1;
+      fail("Browser tests");
     };
   const report = path.join(reports, "playwright.json");
-  const { code, output } = await run(nodeBinary(), tool("@playwright/test", "playwright", "test", ...selection, "--reporter=dot,json"), {
+  let output = "";
+  if (options.stdio) progress.begin("browser tests", () => playwrightProgress(output));
+  const { code } = await run(nodeBinary(), tool("@playwright/test", "playwright", "test", ...selection, "--reporter=line,json"), {
     env: { ...environment, TEST_BROWSER: program, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    onOutput: (text) => {
+      output = text;
+    },
     ...options,
   });
-  return () => {
-    section("Browser tests");
-    process.stdout.write(output);
-    count(readReport(report, countPlaywright), code);
-  };
+  return count("browser tests", { report: readReport(report, readPlaywright), code, output: playwrightFailures(output) });
 }
 
 /** In memory where there is room: SQLite waits for the disk at each commit. */
@@ -130,32 +161,36 @@ function runAside(packageName, command, ...words) {
   return run(nodeBinary(), tool(packageName, command, ...words), { env: environment, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-function countOne(title, runs) {
-  const passed = runs.every(({ code }) => code === 0);
-  section(title);
-  process.stdout.write(runs.map(({ output }) => output).join(""));
-  total[passed ? "passed" : "failed"] += 1;
-  console.log(passed ? "Passed." : "FAILED.");
+/** @returns what prints what they wrote */
+function countOne(name, runs) {
+  const isPassed = runs.every(({ code }) => code === 0);
+  progress.end(name, isPassed ? "passed" : "FAILED");
+  if (isPassed) total.passed += 1;
+  else fail(name);
+  return () => writePart(name, isPassed ? "" : runs.map(({ output }) => output).join(""));
 }
 
-/** Adds a runner's counts. A runner that ends with an error without a failed test, or without a report, is a failure too. */
-function count(counts, exitCode) {
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+/** A runner that ends with an error without a failed test, or without a report, is a failure too. @returns what prints what it wrote */
+function count(name, { report, code, output }) {
+  const { passed, skipped, failures } = report ?? { passed: 0, skipped: 0, failures: [] };
   total.passed += passed;
   total.skipped += skipped;
-  total.failed += failed > 0 || (exitCode === 0 && counts) ? failed : 1;
+  total.failures.push(...failures);
+  if (failures.length === 0 && (code !== 0 || !report)) fail(name);
+  progress.end(name, `${passed} passed, ${failures.length} failed`);
+  return () => writePart(name, code === 0 ? "" : output);
+}
+
+function fail(name) {
+  total.failures.push({ file: "", name });
+}
+
+function writePart(name, output) {
+  if (output === "") return;
+  section(name);
+  process.stdout.write(output);
 }
 
 function readReport(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : null;
-}
-
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  // A file that could not be loaded has no tests of its own to fail.
-  const unloadable = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0).length;
-  return { passed: numPassedTests, failed: numFailedTests + unloadable, skipped: numPendingTests + numTodoTests };
-}
-
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }

@@ -27,7 +27,7 @@ export function tool(packageName, command, ...rest) {
 const running = new Set();
 
 /** @returns exit code (128 when a signal ended it) and what it wrote to a piped standard output */
-export function run(program, parameters, options = {}) {
+export function run(program, parameters, { onOutput = () => {}, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { cwd: root, stdio: "inherit", ...options });
     running.add(child);
@@ -35,6 +35,7 @@ export function run(program, parameters, options = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => {
         output += text;
+        onOutput(output);
       });
     }
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));

@@ -298,7 +298,7 @@ test("the list survives a restart of the connection", async ({ staffPage: page, 
   await colleague.getByRole("button", { name: `Delete: ${draftPost.title}` }).click();
   await expect(colleague.getByText("Post deleted")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: draftPost.title })).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: draftPost.title })).toBeHidden();
 });
 
 async function hide(page: Page, hidden: boolean): Promise<void> {
