@@ -116,7 +116,7 @@ describe("an empty install", () => {
     expect(await newOwner.text(progress)).toContain(`action="${review}/stop"`);
     await newOwner.submit(`${review}/stop`);
     expect(await newOwner.text(progress)).toContain("It was stopped before its end. Nothing was changed.");
-    await vi.waitUntil(() => !existsSync(staged), { timeout: 60_000 });
+    await expect.poll(() => existsSync(staged), { timeout: 60_000 }).toBe(false);
     expect(await newOwner.text(review)).toContain("Nothing is missing.");
   });
 
