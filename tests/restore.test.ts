@@ -51,7 +51,7 @@ import {
   openDatabase as openTestDatabase,
   postgresIsThere,
 } from "./support/postgres-databases";
-import { wednesdayMorning as now, startTestSite } from "./support/site";
+import { wednesdayMorning as now, patientLimits, startTestSite } from "./support/site";
 import { drMorgan, makeAccount, openStaff } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
@@ -103,7 +103,7 @@ const subscribersIn = (name: string) =>
   );
 
 async function openedSubscribers(settings: Config): Promise<string[]> {
-  const database = await Database.open(settings, () => undefined);
+  const database = await Database.open(settings, () => undefined, patientLimits);
   const rows = await database.kysely.selectFrom("subscribers").select("id").execute();
   await database.close();
   return rows.map(({ id }) => id);
