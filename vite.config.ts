@@ -42,10 +42,13 @@ const namesForWorkers: Plugin = {
   resolveId: (id) => (id === "decode-named-character-reference" ? fileURLToPath(import.meta.resolve(id)) : null),
 };
 
+/** Which plugins take long is no warning for somebody who only wants the site. */
+const unmeasured = { bundlerTimings: false };
+
 export default defineConfig({
   // A development server has one resolver for pages and workers.
   plugins: [reactRouter(), workerEntries, bundledServer, { ...namesForWorkers, apply: "serve" }],
-  worker: { plugins: () => [namesForWorkers] },
+  worker: { plugins: () => [namesForWorkers], rolldownOptions: { checks: unmeasured } },
   resolve: { tsconfigPaths: true },
   // Discovery would pull server packages into the browser's dependency scan and reload the page.
   optimizeDeps: {
@@ -56,6 +59,7 @@ export default defineConfig({
     // Pictures stay files of their own: an inlined one counts against the first bytes. The ridge of every hero is a kilobyte, and a request less before the largest paint.
     assetsInlineLimit: (file) => /ridge-range\.svg$/.test(file),
     target: "es2022",
+    rolldownOptions: { checks: unmeasured },
   },
   environments: {
     client: {

@@ -1,18 +1,36 @@
 // Brings this folder up to date: `prepare.mjs` installs what the lockfile names, `prepare.mjs build` also builds the site.
 // Runs on Node 20 and before anything is installed: no dependencies here.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { takePrepareLock } from "./prepare-lock.mjs";
-import { nodeBinary, nodeProblem, root, run, tool } from "./toolchain.mjs";
+import { RELEASE_FILE } from "./release-archive.mjs";
+import { bundledNode, nodeBinary, nodeProblem, npm, root, run, tool } from "./toolchain.mjs";
 
 const inRoot = (...parts) => path.join(root, ...parts);
 const stampFile = inRoot("build/.stamp");
 const builtServer = inRoot("build/server/main.js");
+/** The machine's own Node, for the service, where none can be installed with the site. */
+const nodeLink = inRoot("build/node");
+const needsNodeLink = !bundledNode && process.platform !== "win32";
+/** `npm run release` made the build, and packed what it needs. */
+const releaseFile = inRoot(RELEASE_FILE);
+const hasSource = existsSync(inRoot("package-lock.json"));
+
+/** Less than twice what installing and building take when nothing holds them back. */
+const SMALL_MACHINE_BYTES = 2 * 2 ** 30;
+/** Half of the memory and three times the seconds: freed at once (V8's heap, Rolldown's mimalloc), one thread at a time. */
+const frugal = {
+  heap: ["--max-old-space-size=256", "--max-semi-space-size=1"],
+  environment: { MIMALLOC_PURGE_DELAY: "0", RAYON_NUM_THREADS: "1" },
+};
 
 const withBuild = process.argv[2] === "build";
 
 try {
+  const problem = nodeProblem();
+  if (problem) throw new Error(problem);
   if (!isUpToDate()) await bringUpToDate();
 } catch (error) {
   console.error(error.message);
@@ -20,15 +38,14 @@ try {
 }
 
 function isUpToDate() {
-  return isInstalled() && !nodeProblem() && (!withBuild || isBuilt());
+  const isReleased = existsSync(releaseFile) && (!hasSource || (withBuild && isBuilt()));
+  return isReleased || (isInstalled() && (!withBuild || isBuilt()));
 }
 
 async function bringUpToDate() {
   const release = await takePrepareLock();
   try {
     if (!isInstalled()) await install();
-    const problem = nodeProblem();
-    if (problem) throw new Error(problem);
     if (withBuild && !isBuilt()) await build();
   } finally {
     release();
@@ -56,34 +73,59 @@ function isNeededHere({ optional, devOptional, os, cpu, libc }) {
 
 async function install() {
   console.log("Installing what the site needs (about half a minute)…");
-  const parameters = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
-  // npm replaces node_modules and the Node in it, so it has to run on the machine's own Node.
-  const { npm_execpath: npm, npm_node_execpath: machineNode = process.execPath } = process.env;
-  const { code } = npm
-    ? await run(machineNode, [npm, ...parameters])
-    : await run("npm", parameters, { shell: process.platform === "win32" });
-  if (code !== 0) throw new Error("Installing failed; the lines above say why. Check the network connection, then try again.");
+  // Whatever the machine's npm is set to leave out, and few packages at once: each is held in memory while it is unpacked.
+  const chosen = ["--include=dev", "--include=optional", "--maxsockets=4"];
+  const parameters = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...chosen];
+  const { code } = await npm(parameters);
+  if (ranOutOfMemory(code)) throw new Error(explainKill("Installing"));
+  // Some versions of npm end well when the network has failed them.
+  if (code !== 0 || !isInstalled())
+    throw new Error("Installing failed; the lines above say why. Check the network connection, then try again.");
 }
 
 function isBuilt() {
-  return existsSync(builtServer) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === inputsHash();
+  if (!existsSync(builtServer) || !existsSync(stampFile) || (needsNodeLink && !existsSync(nodeLink))) return false;
+  return readFileSync(stampFile, "utf8") === inputsHash();
 }
 
 async function build() {
   console.log("Building the site…");
   const hash = inputsHash();
   // Nothing starts without a stamp, so a build that breaks off is never served.
-  rmSync(stampFile, { force: true });
-  const { code, output } = await run(nodeBinary(), tool("@react-router/dev", "react-router", "build", "--logLevel", "warn"), {
-    env: { ...process.env, NODE_ENV: "production" },
+  for (const file of [stampFile, releaseFile, nodeLink]) rmSync(file, { force: true });
+  const { heap, environment } = isSmallMachine() ? frugal : { heap: [] };
+  const builder = tool("@react-router/dev", "react-router", "build", "--logLevel", "warn");
+  const { code, output } = await run(nodeBinary(), [...heap, ...builder], {
+    env: { ...process.env, ...environment, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (code !== 0 || !existsSync(builtServer)) {
     process.stderr.write(output);
+    if (ranOutOfMemory(code)) throw new Error(explainKill("Building"));
     throw new Error("Building failed; the lines above say why.");
   }
   mkdirSync(path.dirname(stampFile), { recursive: true });
+  if (needsNodeLink) symlinkSync(process.execPath, nodeLink);
   writeFileSync(stampFile, hash);
+}
+
+function isSmallMachine() {
+  return memory() < SMALL_MACHINE_BYTES;
+}
+
+/** Bytes that programs of this machine, or of this container, may use. */
+function memory() {
+  return Math.min(os.totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
+}
+
+/** Killed by the system (SIGKILL), or given up by V8 (SIGABRT). */
+function ranOutOfMemory(code) {
+  return code === 128 + os.constants.signals.SIGKILL || code === 128 + os.constants.signals.SIGABRT;
+}
+
+function explainKill(step) {
+  const megabytes = Math.round(memory() / 2 ** 20);
+  return `${step} was killed, most likely because the memory of this machine ran out: it takes about 700 MB, and there are ${megabytes} MB in all. Close other programs, or install a release archive, which needs neither installing nor building: docs/deployment.md, "Release archive".`;
 }
 
 /** SHA-256 over names and contents of all that the build reads. Tests are left out: they change nothing in it. */

@@ -1,5 +1,11 @@
 #!/bin/sh
-# Brings the build up to date and runs the site or one of its commands, with the settings of .env where there is one.
-node scripts/prepare.mjs build || exit
+# Runs the built site, or one of its commands, without npm: what the service starts, and a release on a machine that has no Node.
+export INIT_CWD="$PWD"
+cd "$(dirname "$0")/.." || exit
+export NODE_ENV=production
+case $(uname -m) in aarch64) processor=arm64 ;; *) processor=x64 ;; esac
+node=build/node
+[ -x $node ] || node=node_modules/node-linux-$processor/bin/node
+if [ "$1" = update ]; then shift; exec $node scripts/update.mjs "$@"; fi
 if [ -e .env ]; then set -- --env-file=.env build/server/main.js "$@"; else set -- build/server/main.js "$@"; fi
-NODE_ENV=production exec node --disable-warning=ExperimentalWarning "$@"
+exec $node --disable-warning=ExperimentalWarning "$@"

@@ -1,6 +1,7 @@
 // Runs on Node 20 and before anything is installed: no dependencies here.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,14 +9,34 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 const NODE_NEEDED = 24;
 
+/** By its own path: npm removes `.bin/node`, which the packages for both processors share, with the one that it skips. */
+export const bundledNode =
+  ["linux-x64", "linux-arm64"].includes(`${process.platform}-${process.arch}`) && !isMusl()
+    ? path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+    : null;
+
+/** The Node that was installed with the site, or the one that runs this. */
 export function nodeBinary() {
-  const installed = path.join(root, "node_modules/.bin/node");
-  return existsSync(installed) ? installed : process.execPath;
+  return bundledNode && existsSync(bundledNode) ? bundledNode : process.execPath;
 }
 
+/** Why the site can't run here, once it is installed; null where it can. */
 export function nodeProblem() {
-  if (nodeBinary() !== process.execPath || Number.parseInt(process.versions.node, 10) >= NODE_NEEDED) return null;
-  return `This site runs on Node ${NODE_NEEDED} or newer, and no ready-made one can be installed for ${process.platform} on ${process.arch}; this is Node ${process.versions.node}. Install Node ${NODE_NEEDED} from https://nodejs.org and try again.`;
+  if (bundledNode || Number.parseInt(process.versions.node, 10) >= NODE_NEEDED) return null;
+  return `This is Node ${process.versions.node}, and on this system the site needs Node ${NODE_NEEDED} or 26: ${howToInstallNode()}, then try again.`;
+}
+
+function howToInstallNode() {
+  if (process.platform === "win32") return "`winget install OpenJS.NodeJS.LTS`, open a new terminal";
+  if (process.platform === "darwin") return "install it from https://nodejs.org/en/download, open a new terminal";
+  if (process.platform === "linux" && isMusl()) return "`apk add nodejs npm` on Alpine 3.23 or newer";
+  return "install it from https://nodejs.org/en/download or with the packages of this system";
+}
+
+/** Alpine's C library, on which a ready-made Node does not start. */
+function isMusl() {
+  process.report.excludeNetwork = true;
+  return process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime;
 }
 
 export function tool(packageName, command, ...rest) {
@@ -26,7 +47,7 @@ export function tool(packageName, command, ...rest) {
 
 const running = new Set();
 
-/** @returns exit code (128 when a signal ended it) and what it wrote to a piped standard output */
+/** @returns exit code (128 and the signal's number when one ended it) and what it wrote to piped streams */
 export function run(program, parameters, { onOutput = () => {}, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { cwd: root, stdio: "inherit", ...options });
@@ -39,11 +60,18 @@ export function run(program, parameters, { onOutput = () => {}, ...options } = {
       });
     }
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       running.delete(child);
-      resolve({ code: code ?? 128, output });
+      resolve({ code: code ?? 128 + os.constants.signals[signal], output });
     });
   });
+}
+
+/** On the machine's own Node: an installation replaces node_modules and the Node in it. */
+export function npm(parameters, options) {
+  const { npm_execpath: program, npm_node_execpath: machineNode = process.execPath } = process.env;
+  if (program) return run(machineNode, [program, ...parameters], options);
+  return run("npm", parameters, { ...options, shell: process.platform === "win32" });
 }
 
 const beforeExit = [];

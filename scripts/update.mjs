@@ -1,17 +1,29 @@
-// `npm run update`: the newest version of a git clone, or back to the one that ran. Runs on Node 20: no dependencies here.
+// `npm run update`: the newest version of a git clone, or that of an archive (`npm run update -- ARCHIVE`), or back to the one that ran.
+// Runs on Node 20: no dependencies here.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs, parseEnv } from "node:util";
+import { RELEASE_FILE, unpackRelease } from "./release-archive.mjs";
 import { nodeBinary, root, run } from "./toolchain.mjs";
 
-const { values: options } = parseArgs({ options: { to: { type: "string" }, patience: { type: "string", default: "90" } } });
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: "string" }, patience: { type: "string", default: "90" } },
+});
+const [archive] = positionals;
 const settings = { ...readSettings(), ...process.env };
 const folder = path.join(root, ".update");
 const beside = path.join(folder, "next");
 const previous = path.join(folder, "previous");
-const builtParts = ["node_modules", "build"];
+const progressFile = path.join(folder, "progress.json");
+const dataDir = path.resolve(root, settings.DATA_DIR ?? "data");
+const isClone = existsSync(path.join(root, ".git"));
+const service = "clinic-website.service";
+const BACK_TIMEOUT_SECONDS = 60;
+/** It answers once it has tried its migrations, and says 503 for as long as the database or the disk can't be used. */
+const MAX_UNREADY_ANSWERS = 8;
 
 // The account of the site reads what root builds.
 process.umask(0o022);
@@ -24,98 +36,164 @@ try {
 }
 
 async function update() {
-  if (!existsSync(path.join(root, ".git"))) throw new Error("This folder is no git clone. docs/deployment.md says how to update others.");
-  if (await git("status", "--porcelain", "--untracked-files=no")) {
+  const site = await findService();
+  if (existsSync(progressFile)) {
+    const broken = JSON.parse(readFileSync(progressFile, "utf8"));
+    ignoreSignals();
+    if (!broken.isSwapped || (await statusOf("/ready")) !== 200) {
+      say(`The last update, to ${short(broken.next)}, was not finished. Going back…`);
+      await goBack(site, broken);
+      return say(`Version ${short(broken.old)} is back with its data. \`npm run update\` tries again.`);
+    }
+    await forgetProgress();
+  }
+  const old = await installedVersion();
+  if (isClone && (await git("status", "--porcelain", "--untracked-files=no"))) {
     throw new Error("Files of the program were changed here. `git stash` puts the changes aside; then try again.");
   }
-  const old = await git("rev-parse", "HEAD");
-  await git("fetch", "--quiet", "--tags");
-  const next = await git("rev-parse", `${options.to ?? "@{upstream}"}^{commit}`);
-  if (next === old) return say(`This is the newest version already (${old.slice(0, 7)}).`);
-  if ((await git("merge-base", old, next)) !== old) throw new Error("The new version is not a later one of this: nothing was changed.");
-  const site = await findService();
-  if (!site.isService && (await asked("/health"))) {
+  if (!site.isService && (await statusOf("/health")) === 200) {
     throw new Error("The site is running, and this is not the service clinic-website. Stop it, then try again.");
   }
+  const next = await prepareNext(old);
+  if (next === null) return say(`This is the newest version already (${short(old.commit)}).`);
+  ignoreSignals();
+  await replace(site, old, next);
+}
 
-  say(`Building ${next.slice(0, 7)} beside ${old.slice(0, 7)}, which goes on running…`);
-  await buildBeside(next);
-  // A lost connection to this machine must not leave the site standing still.
-  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+/** Beside the running site, which stays whole whatever fails here. @returns null where there is nothing newer */
+async function prepareNext(old) {
+  if (isClone) await git("fetch", "--quiet", "--tags");
+  if (archive) {
+    await clearFolder();
+    say("Unpacking the archive beside the site, which goes on running…");
+    const next = await unpackRelease(path.resolve(process.env.INIT_CWD ?? "", archive), beside);
+    const isNewer = next.commit !== old.commit && (await isLater(old, next));
+    if (!isNewer) await clearFolder();
+    return isNewer ? next : null;
+  }
+  if (!isClone) throw new Error("This folder came from an archive: fetch the newer one, then `npm run update -- ARCHIVE`.");
+  const commit = await git("rev-parse", `${options.to ?? "@{upstream}"}^{commit}`);
+  if (commit === old.commit || !(await isLater(old, { commit }))) return null;
+  say(`Building ${short(commit)} beside ${short(old.commit)}, which goes on running…`);
+  await buildBeside(commit);
+  return versionOf(commit);
+}
+
+async function isLater(old, next) {
+  const isFollowing = isClone ? (await git("merge-base", old.commit, next.commit)) === old.commit : next.date >= old.date;
+  if (!isFollowing) throw new Error("The new version is not a later one of this: nothing was changed.");
+  return true;
+}
+
+async function replace(site, old, next) {
+  const hasData = existsSync(dataDir);
+  const progress = {
+    old: old.commit,
+    next: next.commit,
+    isSwapped: false,
+    backup: hasData ? path.join(dataDir, "backups", backupName(new Date())) : null,
+    isRestoreDue: hasData && old.migrations !== next.migrations,
+  };
   say("Stopping the site and writing a backup…");
-  const backup = path.resolve(settings.DATA_DIR ?? "data", "backups", backupName(new Date()));
   await site.stop();
-  const hasData = existsSync(path.resolve(settings.DATA_DIR ?? "data"));
-  if (hasData && !(await command("backup", backup))) {
-    await site.resume();
-    throw new Error("The backup could not be written; the lines above say why. Nothing was changed.");
-  }
   try {
-    await swapIn(next);
+    record(progress);
+    if (hasData && !(await command("backup", progress.backup))) {
+      throw new Error("The backup could not be written; the lines above say why.");
+    }
+    // First what may fail: a file of somebody else may be in the way.
+    if (isClone) await git("merge", "--quiet", "--ff-only", next.commit);
+    record(Object.assign(progress, { isSwapped: true }));
+    exchange(beside, previous, isClone ? ["node_modules", "build"] : readdirSync(beside));
+    say("Starting the new version…");
+    await site.start();
+    await waitUntilReady(site, Number(options.patience));
   } catch (error) {
-    await site.resume();
-    throw error;
-  }
-  say("Starting the new version…");
-  await site.start();
-  if (await isReady(site, Number(options.patience))) {
-    rmSync(folder, { recursive: true, force: true });
-    await git("worktree", "prune");
-    await site.leave();
-    return say(
-      `Updated to ${next.slice(0, 7)}. ${hasData ? `The backup is in ${backup}.` : ""}${site.isService ? "" : " Start it with: npm start"}`,
+    say(`${error.message} Going back…`);
+    await goBack(site, progress);
+    throw new Error(
+      `Version ${short(old.commit)} is back with its data.${progress.isSwapped ? " The log of the site says why the new one did not get ready." : ""}`,
     );
   }
-  say("The new version does not get ready. Going back…");
-  await site.stop();
-  const hasMigrations = (await git("diff", "--name-only", old, next, "--", "migrations")) !== "";
-  await swapBack(old);
-  if (hasData && hasMigrations && !(await command("restore", backup, "--yes"))) {
-    throw new Error(`The old version is back, but its data is not: run \`npm run restore -- ${backup} --yes\`, then start the site.`);
-  }
-  await site.start();
-  const isBack = await isReady(site, 60);
+  await forgetProgress();
   await site.leave();
-  throw new Error(
-    isBack
-      ? `Version ${old.slice(0, 7)} is back with its data. The log of the site says why the new one did not get ready.`
-      : `Version ${old.slice(0, 7)} is back but does not get ready either: its log says why. The backup is in ${backup}.`,
-  );
+  const kept = hasData ? ` The backup is in ${progress.backup}.` : "";
+  say(`Updated to ${short(next.commit)}.${kept}${site.isService ? "" : " Start it with: npm start"}`);
 }
 
-/** As `npm run backup` names them, so that old ones are deleted like those: app/domain/backup/backup-name.ts. */
-function backupName(now) {
-  return `clinic-${now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}Z.backup`;
+/** Each step may have been done by a run before, which something else broke off. */
+async function goBack(site, progress) {
+  try {
+    await site.stop();
+    if (existsSync(previous)) exchange(previous, beside, readdirSync(previous));
+    if (isClone) await git("reset", "--quiet", "--hard", progress.old);
+    if (progress.isSwapped && progress.isRestoreDue) {
+      if (!(await command("restore", progress.backup, "--yes")))
+        throw new Error("The backup could not be restored; the lines above say why.");
+      // What the old version writes from now on must not be lost in another run.
+      record(Object.assign(progress, { isRestoreDue: false }));
+    }
+    await site.start();
+    await waitUntilReady(site, BACK_TIMEOUT_SECONDS);
+  } catch (error) {
+    const parts = existsSync(previous) ? readdirSync(previous) : [];
+    const where = parts.length > 0 ? ` Its ${parts.join(" and ")} are in ${previous}.` : "";
+    const backup = progress.backup && existsSync(progress.backup) ? ` The backup is in ${progress.backup}.` : "";
+    const state = (await statusOf("/health")) === 200 ? "The site answers, but not as it should" : "THE SITE IS DOWN";
+    throw new Error(
+      `${error.message}\n${state}, and version ${short(progress.old)} could not be started again.${where}${backup}\nMend what the lines above name; then \`npm run update\` brings version ${short(progress.old)} back.`,
+    );
+  }
+  await forgetProgress();
+  await site.leave();
 }
 
-/** With dependencies and build of its own, so that the running site stays whole whatever fails here. */
-async function buildBeside(next) {
-  await git("worktree", "prune");
+function record(progress) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(progressFile, JSON.stringify(progress));
+}
+
+async function forgetProgress() {
+  // Before the program of the other version: half of it is no way back.
+  rmSync(progressFile);
+  await clearFolder();
+}
+
+async function clearFolder() {
   rmSync(folder, { recursive: true, force: true });
-  await git("worktree", "prune");
-  await git("worktree", "add", "--quiet", "--detach", beside, next);
+  if (isClone) await git("worktree", "prune");
+}
+
+/** A lost connection to this machine must not leave the site standing still. */
+function ignoreSignals() {
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+}
+
+async function installedVersion() {
+  if (isClone) return versionOf(await git("rev-parse", "HEAD"));
+  const release = path.join(root, RELEASE_FILE);
+  if (existsSync(release)) return JSON.parse(readFileSync(release, "utf8"));
+  throw new Error("This folder is neither a git clone nor from an archive. docs/deployment.md says how to update others.");
+}
+
+async function versionOf(commit) {
+  return { commit, migrations: await git("rev-parse", `${commit}:migrations`) };
+}
+
+/** With dependencies and build of its own. */
+async function buildBeside(commit) {
+  await clearFolder();
+  await git("worktree", "add", "--quiet", "--detach", beside, commit);
   const { code } = await run(process.execPath, ["scripts/prepare.mjs", "build"], { cwd: beside });
   if (code === 0) return;
-  rmSync(folder, { recursive: true, force: true });
-  await git("worktree", "prune");
+  await clearFolder();
   throw new Error("The new version could not be built; the lines above say why. Nothing was changed, the site goes on running.");
 }
 
-async function swapIn(next) {
-  // First what may fail: a file of somebody else may be in the way.
-  await git("merge", "--quiet", "--ff-only", next);
-  exchange(beside, previous);
-}
-
-async function swapBack(old) {
-  exchange(previous, beside);
-  await git("reset", "--quiet", "--hard", old);
-}
-
 /** One renaming each, on one disk: there is no half-copied program at any time. */
-function exchange(from, to) {
+function exchange(from, to, parts) {
   mkdirSync(to, { recursive: true });
-  for (const part of builtParts) {
+  for (const part of parts) {
     if (existsSync(path.join(root, part))) renameSync(path.join(root, part), path.join(to, part));
     renameSync(path.join(from, part), path.join(root, part));
   }
@@ -123,18 +201,23 @@ function exchange(from, to) {
 
 /** The systemd service whose folder this is; otherwise the site is started here for as long as it takes to see it ready. */
 async function findService() {
-  const { output } = await quiet("systemctl", ["show", "clinic-website.service", "--property=WorkingDirectory", "--value"]);
+  const { output } = await quiet("systemctl", ["show", service, "--property=WorkingDirectory", "--value"]);
   if (output.trim() !== root) return siteOfOurs();
   const control = async (what) => {
-    if ((await run("systemctl", [what, "clinic-website.service"])).code !== 0) throw new Error(`systemctl ${what} failed.`);
+    if ((await run("systemctl", [what, service])).code === 0) return;
+    throw new Error(`\`systemctl ${what} ${service}\` failed; \`journalctl -u ${service}\` says why.`);
   };
-  const start = () => control("start");
-  return { isService: true, start, resume: start, stop: () => control("stop"), leave: () => undefined, hasEnded: () => false };
+  const hasEnded = async () => {
+    const shown = await quiet("systemctl", ["show", service, "--property=ActiveState,SubState,NRestarts"]);
+    // systemd starts it again and again.
+    return /^ActiveState=(failed|inactive)$|^SubState=auto-restart|^NRestarts=[1-9]/m.test(shown.output);
+  };
+  return { isService: true, start: () => control("start"), stop: () => control("stop"), leave: () => undefined, hasEnded };
 }
 
 function siteOfOurs() {
   let child;
-  const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null;
+  const hasEnded = () => !child?.pid || child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     if (hasEnded()) return;
     child.kill("SIGTERM");
@@ -142,27 +225,39 @@ function siteOfOurs() {
   };
   const start = () => {
     child = spawn(nodeBinary(), siteProgram(), { cwd: root, stdio: "inherit", ...asOwner() });
+    child.on("error", ({ message }) => console.error(message));
   };
-  return { isService: false, start, resume: () => undefined, stop, leave: stop, hasEnded };
+  return { isService: false, start, stop, leave: stop, hasEnded };
 }
 
-async function isReady(site, seconds) {
+async function waitUntilReady(site, seconds) {
   const until = Date.now() + seconds * 1000;
-  while (Date.now() < until && !site.hasEnded()) {
-    if (await asked("/ready")) return true;
+  let unreadyAnswers = 0;
+  while (Date.now() < until) {
+    const status = await statusOf("/ready");
+    if (status === 200) return;
+    if (status === 503) unreadyAnswers += 1;
+    if (unreadyAnswers === MAX_UNREADY_ANSWERS) throw new Error("It can't use its database or the disk.");
+    if (await site.hasEnded()) throw new Error("It ended while it started.");
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  return false;
+  throw new Error(`It did not get ready within ${seconds} seconds.`);
 }
 
-async function asked(address) {
+/** @returns null where nobody answers */
+async function statusOf(address) {
   const host = (settings.HOST ?? "127.0.0.1").replace(/^(0\.0\.0\.0|::)$/, "127.0.0.1");
   try {
     const name = host.includes(":") ? `[${host}]` : host;
-    return (await fetch(`http://${name}:${settings.PORT ?? 3000}${address}`, { signal: AbortSignal.timeout(5000) })).ok;
+    return (await fetch(`http://${name}:${settings.PORT ?? 3000}${address}`, { signal: AbortSignal.timeout(5000) })).status;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** As `npm run backup` names them, so that old ones are deleted like those: app/domain/backup/backup-name.ts. */
+function backupName(now) {
+  return `clinic-${now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}Z.backup`;
 }
 
 async function command(...parameters) {
@@ -176,7 +271,7 @@ function siteProgram(...parameters) {
 /** What it writes has to belong to the account of the site, not to root. */
 function asOwner() {
   const env = { ...settings, NODE_ENV: "production" };
-  const { uid, gid } = statSync(path.resolve(settings.DATA_DIR ?? "data"), { throwIfNoEntry: false }) ?? {};
+  const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
   return process.getuid?.() === 0 && uid ? { env, uid, gid } : { env };
 }
 
@@ -193,6 +288,10 @@ function quiet(program, parameters) {
 function readSettings() {
   const file = path.join(root, ".env");
   return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
+
+function short(commit) {
+  return commit.slice(0, 7);
 }
 
 function say(sentence) {

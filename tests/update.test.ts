@@ -3,18 +3,21 @@ import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownPort } from "./support/own-port";
 
 /** Stands for the site: a text file is its database, and its version number the migration it needs. */
 const site = `
-const { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
+const { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname } = require("node:path");
 const [command, file] = process.argv.slice(2);
 const data = process.env.DATA_DIR + "/data";
 const version = readFileSync("version", "utf8");
+if (command === "backup" && existsSync(process.env.DATA_DIR + "/no-backup")) process.exit(1);
 if (command === "backup") { mkdirSync(dirname(file), { recursive: true }); copyFileSync(data, file); process.exit(0); }
+if (command === "restore" && existsSync(process.env.DATA_DIR + "/no-restore")) process.exit(1);
 if (command === "restore") { copyFileSync(file, data); process.exit(0); }
+if (version.includes("ends at once")) process.exit(1);
 const isReady = !version.includes("never ready") && readFileSync(data, "utf8") <= version;
 writeFileSync(data, version);
 require("node:http").createServer((_, response) => response.writeHead(isReady ? 200 : 503).end()).listen(process.env.PORT, "127.0.0.1");
@@ -34,13 +37,20 @@ mkdirSync("node_modules", { recursive: true });
 copyFileSync("site.cjs", "build/server/main.js");
 `;
 
-/** Knows one service, the clone. */
+/** Knows one service, the folder; a version may be refused by name. */
 const systemctl = `#!/bin/sh
 cd "$CLONE"
-case "$1" in
-  show) echo "$CLONE" ;;
-  start) PORT=$PORT DATA_DIR=$DATA_DIR "$NODE" build/server/main.js serve >/dev/null 2>&1 & ;;
-  stop) kill "$(cat "$DATA_DIR/pid")"; while [ -e "$DATA_DIR/pid" ]; do :; done ;;
+case "$*" in
+  show*WorkingDirectory*) echo "$CLONE" ;;
+  show*) if [ -e "$DATA_DIR/pid" ]; then echo ActiveState=active; else echo SubState=auto-restart; fi ;;
+  start*)
+    if [ -e "$DATA_DIR/no-start" ] && grep -q "$(cat "$DATA_DIR/no-start")" version; then exit 1; fi
+    echo starting >"$DATA_DIR/pid"
+    { PORT=$PORT DATA_DIR=$DATA_DIR "$NODE" build/server/main.js serve >/dev/null 2>&1; rm -f "$DATA_DIR/pid"; } & ;;
+  stop*)
+    while [ "$(cat "$DATA_DIR/pid")" = starting ]; do sleep 0.1; done
+    kill "$(cat "$DATA_DIR/pid")"
+    while [ -e "$DATA_DIR/pid" ]; do sleep 0.1; done ;;
 esac
 `;
 
@@ -59,7 +69,8 @@ const running = () => readFileSync(path.join(clone, "version"), "utf8");
 
 beforeAll(async () => {
   for (const folderOf of [`${origin}/scripts`, `${origin}/migrations`, data, bin]) mkdirSync(folderOf, { recursive: true });
-  for (const script of ["update.mjs", "toolchain.mjs"]) cpSync(`scripts/${script}`, path.join(origin, "scripts", script));
+  for (const script of ["update.mjs", "release-archive.mjs", "toolchain.mjs"])
+    cpSync(`scripts/${script}`, path.join(origin, "scripts", script));
   writeFileSync(path.join(origin, "scripts/prepare.mjs"), prepare);
   writeFileSync(path.join(origin, "site.cjs"), site);
   writeFileSync(path.join(origin, ".gitignore"), "build/\nnode_modules/\n.update/\n");
@@ -80,6 +91,20 @@ function release(version: string): void {
   writeFileSync(path.join(origin, "migrations", "newest.ts"), version);
   git(origin, "add", "--all");
   git(origin, "-c", "user.name=Clinic", "-c", "user.email=clinic@example.com", "commit", "--quiet", "--message", version);
+}
+
+const serviceControl = (what: string) =>
+  execFileSync(path.join(bin, "systemctl"), [what], { env: environment as NodeJS.ProcessEnv, stdio: "ignore" });
+
+/** Somebody else's fault on this machine, for as long as the job takes. */
+async function whileBroken(fault: string, job: () => Promise<void>, what = ""): Promise<void> {
+  const file = path.join(data, fault);
+  writeFileSync(file, what);
+  try {
+    await job();
+  } finally {
+    rmSync(file);
+  }
 }
 
 async function update(...parameters: string[]): Promise<{ code: number | null; output: string }> {
@@ -120,20 +145,84 @@ it("changes nothing when the new version can't be built", async () => {
   ]);
 });
 
-it("goes back to the old version and its data, as a service, when the new one does not get ready", async () => {
-  environment.PATH = `${bin}${path.delimiter}${process.env.PATH}`;
-  execFileSync(path.join(bin, "systemctl"), ["start"], { env: environment as NodeJS.ProcessEnv, stdio: "ignore" });
-  release("4 never ready");
-  try {
-    expect(await update("--patience", "0.6")).toEqual({
-      code: 1,
-      output: expect.stringMatching(/Going back…\n+Version \w+ is back with its data/),
-    });
-    expect([running(), stored()]).toEqual(["2", "2"]);
+describe("as a service", () => {
+  beforeAll(() => {
+    environment.PATH = `${bin}${path.delimiter}${process.env.PATH}`;
+    serviceControl("start");
+  });
+  afterAll(() => serviceControl("stop"));
+
+  const expectOldVersion = async () => {
+    expect([running(), stored(), existsSync(path.join(clone, ".update"))]).toEqual(["2", "2", false]);
     expect((await fetch(`http://127.0.0.1:${environment.PORT}/ready`)).status).toBe(200);
-  } finally {
-    execFileSync(path.join(bin, "systemctl"), ["stop"], { env: environment as NodeJS.ProcessEnv });
-  }
+  };
+
+  it.each([
+    ["4 never ready", "can't use its database"],
+    ["5 ends at once", "ended while it started"],
+  ])("goes back to the old version and its data from %j, without waiting for long", async (version, reason) => {
+    release(version);
+    // A day's patience: it must not be needed.
+    expect(await update("--patience", "86400")).toEqual({
+      code: 1,
+      output: expect.stringMatching(new RegExp(`${reason}.+Going back…[\\s\\S]+Version \\w+ is back with its data`)),
+    });
+    await expectOldVersion();
+  });
+
+  it("goes back when systemd can't start the new version", async () => {
+    release("6");
+    await whileBroken(
+      "no-start",
+      async () => {
+        expect(await update()).toEqual({
+          code: 1,
+          output: expect.stringMatching(/`systemctl start .+` failed.+Going back…[\s\S]+is back with its data/),
+        });
+      },
+      "6",
+    );
+    await expectOldVersion();
+  });
+
+  it("goes on with the old version when the backup can't be written", async () => {
+    await whileBroken("no-backup", async () => {
+      expect(await update()).toEqual({ code: 1, output: expect.stringMatching(/backup could not be written[\s\S]+is back with its data/) });
+    });
+    await expectOldVersion();
+  });
+
+  it.each([
+    ["no-start", ""],
+    ["no-restore", ""],
+  ])("says what brings the old version back when that fails too (%s), and the next run does", async (fault, what) => {
+    release(`7 never ready ${fault}`);
+    await whileBroken(
+      fault,
+      async () => {
+        const { code, output } = await update();
+        expect(code).toBe(1);
+        expect(output).toMatch(/THE SITE IS DOWN[\s\S]+The backup is in .+\.backup[\s\S]+`npm run update` brings version \w+ back/);
+        expect((await update()).output).toContain("THE SITE IS DOWN");
+      },
+      what,
+    );
+    expect(await update()).toEqual({
+      code: 0,
+      output: expect.stringMatching(/was not finished\. Going back…[\s\S]+is back with its data/),
+    });
+    await expectOldVersion();
+  });
+
+  it("takes a version that runs by now for the result of an update that was cut short", async () => {
+    release("8");
+    await update();
+    mkdirSync(path.join(clone, ".update/previous"), { recursive: true });
+    const progress = { old: git(clone, "rev-parse", "HEAD~1"), next: git(clone, "rev-parse", "HEAD"), isSwapped: true, isRestoreDue: true };
+    writeFileSync(path.join(clone, ".update/progress.json"), JSON.stringify(progress));
+    expect(await update()).toEqual({ code: 0, output: expect.stringContaining("newest version already") });
+    expect([running(), stored(), existsSync(path.join(clone, ".update"))]).toEqual(["8", "8", false]);
+  });
 });
 
 it("leaves changes that somebody made in the program alone", async () => {
