@@ -81,7 +81,7 @@ function isForLinux(place) {
   const entry = packages[place];
   if (!entry) return false;
   const { os = ["linux"], cpu = processors, libc = ["glibc"] } = entry;
-  return os.includes("linux") && libc.includes("glibc") && cpu.some((one) => processors.includes(one));
+  return [os].flat().includes("linux") && [libc].flat().includes("glibc") && [cpu].flat().some((one) => processors.includes(one));
 }
 
 async function placePackage(place) {
