@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -54,6 +55,7 @@ case "$*" in
 esac
 `;
 
+const scripts = ["update.mjs", "release-archive.mjs", "toolchain.mjs"];
 const folder = mkdtempSync(path.join(os.tmpdir(), "clinic update "));
 const [origin, clone, data, bin] = ["origin", "clone", "data", "bin"].map((name) => path.join(folder, name)) as [
   string,
@@ -69,7 +71,7 @@ const running = () => readFileSync(path.join(clone, "version"), "utf8");
 
 beforeAll(async () => {
   for (const folderOf of [`${origin}/scripts`, `${origin}/migrations`, data, bin]) mkdirSync(folderOf, { recursive: true });
-  for (const script of ["update.mjs", "release-archive.mjs", "toolchain.mjs"])
+  for (const script of scripts)
     cpSync(`scripts/${script}`, path.join(origin, "scripts", script));
   writeFileSync(path.join(origin, "scripts/prepare.mjs"), prepare);
   writeFileSync(path.join(origin, "site.cjs"), site);
@@ -107,9 +109,25 @@ async function whileBroken(fault: string, job: () => Promise<void>, what = ""): 
   }
 }
 
-async function update(...parameters: string[]): Promise<{ code: number | null; output: string }> {
+/** What `npm run release` makes. @returns its path */
+function pack(version: string, release: { commit: string; date: string } | null): string {
+  const packed = path.join(folder, "packed/clinic-website");
+  for (const one of ["build/server", "scripts", `node_modules/node-${process.platform}-${process.arch}`])
+    mkdirSync(path.join(packed, one), { recursive: true });
+  for (const script of scripts) cpSync(`scripts/${script}`, path.join(packed, "scripts", script));
+  writeFileSync(path.join(packed, "build/server/main.js"), site.replace('"version"', '"build/version"'));
+  writeFileSync(path.join(packed, "build/version"), version);
+  if (release) writeFileSync(path.join(packed, "build/release.json"), JSON.stringify({ ...release, migrations: version }));
+  const archive = path.join(folder, `${version.replaceAll(" ", "-")}.tar.gz`);
+  execFileSync("tar", ["-czf", archive, "-C", path.join(folder, "packed"), "clinic-website"]);
+  const hash = createHash("sha256").update(readFileSync(archive)).digest("hex");
+  writeFileSync(`${archive}.sha256`, `${hash}  ${path.basename(archive)}\n`);
+  return archive;
+}
+
+async function update(parameters: readonly string[] = [], cwd = clone): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["scripts/update.mjs", ...parameters], {
-    cwd: clone,
+    cwd,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -163,7 +181,7 @@ describe("as a service", () => {
   ])("goes back to the old version and its data from %j, without waiting for long", async (version, reason) => {
     release(version);
     // A day's patience: it must not be needed.
-    expect(await update("--patience", "86400")).toEqual({
+    expect(await update(["--patience", "86400"])).toEqual({
       code: 1,
       output: expect.stringMatching(new RegExp(`${reason}.+Going back…[\\s\\S]+Version \\w+ is back with its data`)),
     });
@@ -222,6 +240,56 @@ describe("as a service", () => {
     writeFileSync(path.join(clone, ".update/progress.json"), JSON.stringify(progress));
     expect(await update()).toEqual({ code: 0, output: expect.stringContaining("newest version already") });
     expect([running(), stored(), existsSync(path.join(clone, ".update"))]).toEqual(["8", "8", false]);
+  });
+});
+
+describe("an archive", () => {
+  const server = path.join(folder, "server");
+  const day = (number: number) => new Date(Date.UTC(2026, 10, number)).toISOString();
+
+  beforeAll(() => {
+    environment.PATH = process.env.PATH;
+    mkdirSync(server);
+    execFileSync("tar", ["-xzf", pack("v1", { commit: "1".repeat(40), date: day(1) }), "-C", server, "--strip-components=1"]);
+  });
+
+  const state = () => [readFileSync(path.join(server, "build/version"), "utf8"), stored(), existsSync(path.join(server, ".update"))];
+
+  it("brings a folder that came from one to the next version", async () => {
+    expect(await update([], server)).toEqual({ code: 1, output: expect.stringContaining("npm run update -- ARCHIVE") });
+    const archive = pack("v2", { commit: "2".repeat(40), date: day(2) });
+    expect(await update([archive], server)).toEqual({ code: 0, output: expect.stringMatching(/Updated to 2222222\. The backup is in/) });
+    expect(state()).toEqual(["v2", "v2", false]);
+    expect(await update([archive], server)).toEqual({ code: 0, output: expect.stringContaining("newest version already") });
+  });
+
+  it("is refused when it is damaged, without checksum, older or none of ours", async () => {
+    const archive = pack("v3", { commit: "3".repeat(40), date: day(3) });
+    const checksum = readFileSync(`${archive}.sha256`, "utf8");
+    writeFileSync(`${archive}.sha256`, checksum.replace(/^./, (digit) => (digit === "0" ? "1" : "0")));
+    expect(await update([archive], server)).toEqual({ code: 1, output: expect.stringContaining("not what its checksum says") });
+    rmSync(`${archive}.sha256`);
+    expect(await update([archive], server)).toEqual({ code: 1, output: expect.stringContaining(`no ${archive}.sha256`) });
+    const older = pack("v0", { commit: "a".repeat(40), date: day(1) });
+    expect(await update([older], server)).toEqual({ code: 1, output: expect.stringContaining("not a later one") });
+    rmSync(path.join(folder, "packed"), { recursive: true });
+    const foreign = pack("v4", null);
+    expect(await update([foreign], server)).toEqual({ code: 1, output: expect.stringContaining("is no release of this site") });
+    expect(state()).toEqual(["v2", "v2", expect.any(Boolean)]);
+  });
+
+  it("gives way to the version before it when it does not get ready", async () => {
+    const archive = pack("v5 never ready", { commit: "5".repeat(40), date: day(5) });
+    expect(await update([archive], server)).toEqual({ code: 1, output: expect.stringContaining("Version 2222222 is back with its data") });
+    expect(state()).toEqual(["v2", "v2", false]);
+  });
+
+  it("saves a git clone the build", async () => {
+    writeFileSync(path.join(data, "data"), "8");
+    release("9");
+    const archive = pack("9", { commit: git(origin, "rev-parse", "HEAD"), date: day(9) });
+    expect(await update([archive])).toEqual({ code: 0, output: expect.not.stringContaining("Building") });
+    expect([running(), readFileSync(path.join(clone, "build/version"), "utf8"), git(clone, "status", "--porcelain")]).toEqual(["9", "9", ""]);
   });
 });
 
