@@ -6,7 +6,7 @@ import { withoutTokens } from "~/log.server";
 import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
-import { isDueToOutage } from "./web/outage-answer.server";
+import { findOutage } from "./web/outage-answer.server";
 import { startRuntime, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./web/page-delivery";
 import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeMarked } from "./web/page-policy.server";
 
@@ -20,11 +20,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { log, stylesheet, requestId } = context.get(requestContext);
   const failed = hasFailed(routerContext);
+  const outage = findOutage(routerContext.staticHandlerContext.errors);
   const nonce = randomUUID();
   const handles = handlesOf(routerContext);
   const hydrate = failed ? undefined : handles.findLast((handle) => handle?.hydrate)?.hydrate;
   const page = (
-    <RequestReference value={requestId}>
+    <RequestReference value={outage?.reference ?? requestId}>
       <PageFailed value={failed}>
         <ScriptNonce value={nonce}>
           <ServerRouter context={hydrate ? routerContext : withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
@@ -48,7 +49,7 @@ export default async function handleRequest(
     framesOwnPages: handles.some((handle) => handle?.framesOwnPages),
   };
   headers.set(PAGE_POLICY_HEADER, encodePolicy(policy));
-  return new Response(delivered.html, { status: isDueToOutage(routerContext.staticHandlerContext.errors) ? 503 : status, headers });
+  return new Response(delivered.html, { status: outage ? 503 : status, headers });
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {

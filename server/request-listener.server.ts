@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
 import type { Health } from "~/domain/health/health-fact";
@@ -110,7 +111,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
       if (error instanceof BodyRejectedError) return reject(request, response, requestId, error.status, error.message);
       if (request.destroyed) return;
       parts.log.error(`${request.method} ${withoutTokens(request.url ?? "")} failed, reference ${requestId}`, error);
-      reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${requestId}`);
+      const reference = error instanceof DatabaseUnavailableError ? error.reference : requestId;
+      reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${reference}`);
     } finally {
       if (address?.isCounted && isPage(request, response)) {
         parts.visits.noteVisit(request.headers, { origin: originOf(request), pathname: decodeURIComponent(address.pathname) });

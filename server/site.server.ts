@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
+import { withoutOutages } from "~/database/outage-log.server";
 import { forgetLockedUploads } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
@@ -71,8 +72,9 @@ export interface RunningSite {
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { config, now = () => new Date(), hashing, patience = usualPatience, limits, isCopy = false } = options;
-  const log = options.log ?? datedLog(consoleLog, now);
-  const database = await openDatabase(config, log.error, now, limits);
+  const allLog = options.log ?? datedLog(consoleLog, now);
+  const database = await openDatabase(config, allLog.error, now, limits);
+  const log = withoutOutages(allLog, database.outages);
   database.whenReady(() => {
     refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error));
     indexUntitledPosts(database).catch((error) => log.error("Indexing articles for the search failed", error));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Tables } from "~/database/tables";
 import { allAddresses } from "./support/addresses";
 import { publishedPost, savePosts } from "./support/fixtures";
@@ -195,6 +195,30 @@ describe.skipIf(!postgresIsThere)("on PostgreSQL,", () => {
       await expectFormKept();
     });
     expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
+  });
+
+  test("however many requests meet it, the log has a line for its beginning and one for its end", async () => {
+    // Ends what the tests before left: statements failed, and the database was there.
+    await site.database.findOutage();
+    await postgres.goAway();
+    await site.database.findOutage();
+    const before = site.errors.length - 1;
+    for (let round = 0; round < 3; round += 1) {
+      for (const address of ["/blog", "/blog/unknown", unseenList, "/media/0123456789ab", "/about", "/sitemap.xml"])
+        await (await site.get(address)).text();
+      await (await owner.get("/admin")).text();
+      await owner.signIn(drMorgan.email).catch(() => undefined);
+      await site.get("/blog/subscribe", { method: "POST", body: new URLSearchParams({ email: "kim@clinic.example" }) });
+      await site.database.findOutage();
+    }
+    const failed = await (await owner.get("/admin")).text();
+    await postgres.comeBack();
+    await vi.waitFor(async () => expect(await site.database.findOutage()).toBeNull(), 10_000);
+    const [, reference = "none"] = /Reference(?: number)?: (?:<!-- -->)?(?:<b>)?([0-9a-f]{8})/.exec(failed) ?? [];
+    expect(site.errors.slice(before)).toEqual([
+      expect.stringMatching(`^Database: .+ The public pages stay up\\. Reference ${reference}\\.$`),
+      expect.stringMatching(`^Database: it answers again after \\d+ s, \\d+ requests failed\\. Reference ${reference}\\.$`),
+    ]);
   });
 
   test("a server that refuses is told apart: alive, but not ready", async () => {

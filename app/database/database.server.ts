@@ -7,6 +7,7 @@ import { DatabaseUnavailableError, messageOf } from "./database-error.server";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import type { Engine, SnapshotSource } from "./engine";
 import { migrate, readMigrations } from "./migrating.server";
+import { OutageLog } from "./outage-log.server";
 import { openPostgres } from "./postgres/postgres.server";
 import { keepPrivate } from "./private-files.server";
 import { Readiness } from "./readiness.server";
@@ -26,6 +27,7 @@ export class Database implements SnapshotSource {
   /** What visitors read goes through this, so that one locked table or slow disk does not have each of them wait. */
   readonly publicReads = new CircuitBreaker();
   readonly readiness: Readiness;
+  readonly outages: OutageLog;
   #engine: Engine | undefined;
   #outage = new DatabaseUnavailableError("The database has not been opened yet.");
   #wasOpen = false;
@@ -33,9 +35,7 @@ export class Database implements SnapshotSource {
   #outsideChanges = 0;
   #retry: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  #reported: { readonly message: string; readonly reference: string; readonly at: number } | undefined;
   #waiting: Array<() => void> = [];
-  #outages = 0;
   /** The migration at which `beforeMigration` was done: one that fails is tried again, and nothing has changed in between. */
   #savedAt: string | undefined;
 
@@ -46,6 +46,7 @@ export class Database implements SnapshotSource {
     private readonly hooks: OpeningHooks,
   ) {
     this.kind = config.database.kind;
+    this.outages = new OutageLog(log);
     const isDatabaseThere = async () => (await this.findOutage()) === null;
     this.readiness = new Readiness({ dataDir: config.dataDir, isDatabaseThere, log });
   }
@@ -72,19 +73,15 @@ export class Database implements SnapshotSource {
     return this.#engine ? null : this.#outage.message;
   }
 
-  /** How often it became unreachable, by one reason after another, since the start. */
-  get outages(): number {
-    return this.#outages;
-  }
-
   /** Asks the database whether it is there. It takes as long as `limits.answer` at most. */
   async findOutage(): Promise<DatabaseUnavailableError | null> {
     try {
       if (!this.#engine) return this.#outage;
       await this.#engine.verify();
+      this.outages.answered();
       return null;
     } catch (error) {
-      return error instanceof DatabaseUnavailableError ? error : this.#report(messageOf(error));
+      return this.outages.fail(messageOf(error), { isWhole: true });
     }
   }
 
@@ -143,14 +140,11 @@ export class Database implements SnapshotSource {
       this.#changes += 1;
       this.publicReads.close();
       this.#heartbeat = setInterval(() => void this.findOutage(), this.limits.heartbeat).unref();
+      this.outages.answered({ isOpened: true });
       for (const callback of this.#waiting.splice(0)) callback();
     } catch (error) {
       await engine?.close().catch(() => undefined);
-      const outage = new DatabaseUnavailableError(messageOf(error));
-      if (outage.message !== this.#outage.message) this.#outages += 1;
-      this.#outage = outage;
-      const { message, reference } = this.#outage;
-      this.log(`Database unavailable: ${message} The public pages stay up; trying again in ${RETRY_SECONDS} s. Reference ${reference}.`);
+      this.#outage = this.outages.fail(messageOf(error));
       this.#tryLater();
     }
   }
@@ -175,19 +169,7 @@ export class Database implements SnapshotSource {
     return engine;
   }
 
-  /** One reference and one line in the log for all that has the same reason. */
-  #report = (message: string): DatabaseUnavailableError => {
-    const now = performance.now();
-    const isKnown = this.#reported?.message === message && now - this.#reported.at < REPORT_AGAIN_MILLISECONDS;
-    // A new object each time: Kysely adds to the stack of what it throws.
-    const outage = new DatabaseUnavailableError(message, isKnown ? this.#reported?.reference : undefined);
-    if (!isKnown) {
-      this.#reported = { message, reference: outage.reference, at: now };
-      this.#outages += 1;
-      this.log(`Database: ${message} Reference ${outage.reference}.`);
-    }
-    return outage;
-  };
+  #report = (message: string): DatabaseUnavailableError => this.outages.fail(message);
 
   /** What follows finds the database closed until it could be opened again. */
   #lose = (outage: DatabaseUnavailableError): void => {
@@ -214,4 +196,3 @@ export class Database implements SnapshotSource {
 const RETRY_SECONDS = 15;
 /** A restore puts another database in the place of the one that is lost. */
 const LOST_SECONDS = 1;
-const REPORT_AGAIN_MILLISECONDS = 60_000;

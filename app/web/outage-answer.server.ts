@@ -20,7 +20,7 @@ export function isOutage(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError;
 }
 
-/** Whether one of a page's errors is an outage. */
-export function isDueToOutage(errors: Readonly<Record<string, unknown>> | null): boolean {
-  return Object.values(errors ?? {}).some((error) => error instanceof DatabaseUnavailableError);
+/** The outage among a page's errors. */
+export function findOutage(errors: Readonly<Record<string, unknown>> | null): DatabaseUnavailableError | undefined {
+  return Object.values(errors ?? {}).find((error) => error instanceof DatabaseUnavailableError);
 }

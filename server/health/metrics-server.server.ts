@@ -72,7 +72,7 @@ function siteGauges({ database, times, jobs }: MetricsParts): Gauge[] {
       values: { 'cache="hit"': cached, 'cache="miss"': rendered },
     },
     { name: "database_up", help: "Whether the database is open.", values: database.problem === null ? 1 : 0 },
-    { name: "database_outages_total", help: "How often the database failed.", type: "counter", values: database.outages },
+    { name: "database_outages_total", help: "How often the database failed.", type: "counter", values: database.outages.count },
     { name: "jobs_running", help: "Backups, imports and the like that run beside the site.", values: jobs.count },
   ];
 }

@@ -1,0 +1,113 @@
+import { DatabaseUnavailableError } from "./database-error.server";
+
+const REMIND_MS = 60_000;
+
+/** After failures beside which the database answered, such as a full disk, this long without another one is the end. */
+const QUIET_MS = 60_000;
+
+interface Outage {
+  readonly reference: string;
+  readonly since: number;
+  lastFailureAt: number;
+  saidAt: number;
+  message: string;
+  /** Whether the database itself did not answer, and not only a statement failed. */
+  isWhole: boolean;
+  /** Whether it answered in between: statements failed, and it was there. */
+  hasAnswered: boolean;
+  requests: number;
+}
+
+/** One line for the beginning of an outage, one a minute while it lasts and one for its end, however many requests meet it. */
+export class OutageLog {
+  #current: Outage | null = null;
+  #count = 0;
+
+  constructor(
+    private readonly write: (line: string) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** How many there were. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @param isWhole see {@link Outage} @returns what everybody is told who meets it, with the reference of its beginning */
+  fail(message: string, { isWhole = false } = {}): DatabaseUnavailableError {
+    // What is away now is another outage than what failed while it was there.
+    if (isWhole && this.#current?.hasAnswered) this.#end(this.#current, this.#current.lastFailureAt);
+    const current = this.#current ?? this.#begin(new DatabaseUnavailableError(message));
+    current.message = message;
+    current.lastFailureAt = this.now();
+    current.isWhole ||= isWhole;
+    this.#remind(current);
+    // A new object each time: Kysely adds to the stack of what it throws.
+    return new DatabaseUnavailableError(message, current.reference);
+  }
+
+  /** To be called for a request that failed by it, in place of a line of its own. */
+  meet(error: DatabaseUnavailableError): void {
+    const current = this.#current ?? this.#begin(error);
+    current.requests += 1;
+    current.lastFailureAt = this.now();
+    this.#remind(current);
+  }
+
+  /** To be called whenever the database answers. @param isOpened when it was closed, and is open again */
+  answered({ isOpened = false } = {}): void {
+    const current = this.#current;
+    if (!current) return;
+    current.hasAnswered = true;
+    const now = this.now();
+    if (isOpened || current.isWhole) this.#end(current, now);
+    else if (now - current.lastFailureAt >= QUIET_MS) this.#end(current, current.lastFailureAt);
+  }
+
+  #begin({ message, reference }: DatabaseUnavailableError): Outage {
+    const now = this.now();
+    this.#count += 1;
+    this.#current = { reference, message, since: now, lastFailureAt: now, saidAt: now, isWhole: false, hasAnswered: false, requests: 0 };
+    this.write(`Database: ${sentence(message)} The public pages stay up. Reference ${reference}.`);
+    return this.#current;
+  }
+
+  #end(outage: Outage, at: number): void {
+    this.#current = null;
+    this.write(`Database: it answers again after ${seconds(at - outage.since)}${failed(outage)}. Reference ${outage.reference}.`);
+  }
+
+  #remind(current: Outage): void {
+    const now = this.now();
+    if (now - current.saidAt < REMIND_MS) return;
+    current.saidAt = now;
+    const { message, reference, since } = current;
+    this.write(`Database: still after ${seconds(now - since)}${failed(current)}: ${sentence(message)} Reference ${reference}.`);
+  }
+}
+
+interface ErrorLog {
+  error(message: string, cause?: unknown): void;
+}
+
+/** What fails by an outage is counted and has no line of its own. */
+export function withoutOutages<Log extends ErrorLog>(log: Log, outages: OutageLog): Log {
+  const error = (message: string, cause?: unknown) => {
+    const outage = [cause, cause instanceof Error ? cause.cause : null].find((one) => one instanceof DatabaseUnavailableError);
+    if (outage) outages.meet(outage);
+    else log.error(message, cause);
+  };
+  return { ...log, error };
+}
+
+function sentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.max(1, Math.round(milliseconds / 1000))} s`;
+}
+
+function failed({ requests }: Outage): string {
+  return requests === 0 ? "" : `, ${requests} ${requests === 1 ? "request" : "requests"} failed`;
+}
