@@ -95,10 +95,11 @@ async function expectWhole(visitor: Visitor, address: string): Promise<boolean> 
     repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
     enter: defaultButtonFaults(html),
   }).toEqual({ address, titles: 1, isNamed: true, headings: 1, language: true, repeated: [], enter: [] });
+  if (html.includes('class="admin-header')) expect(html, address).toMatch(/<header(?:(?!<\/header>).)*action="\/admin\/sign-out"/s);
   return true;
 }
 
-describe("every page of the admin has one title, one first-level heading, its language, no identifier twice, and Enter throws nothing away", () => {
+describe("every page of the admin has one title, one first-level heading, its language, no identifier twice, Logout in its header, and Enter throws nothing away", () => {
   test.each(adminAddresses.map(({ path }) => path))("%s", async (path) => {
     for (const visitor of [owner, author, new Visitor(site)]) await expectWhole(visitor, concrete(path));
   });

@@ -4,6 +4,7 @@ import type { Role } from "~/domain/staff/roles";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
+import { ActionButton } from "./action-button";
 
 interface AdminFrameProps {
   readonly role: Role;
@@ -118,6 +119,9 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
           </>
         )}
         <MenuLink to={href("/admin/account")}>Account</MenuLink>
+        <ActionButton action={href("/admin/sign-out")} className="logout" label="Logout">
+          <Icon name="out" /> <span>Logout</span>
+        </ActionButton>
       </nav>
     </>
   );

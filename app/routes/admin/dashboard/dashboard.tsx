@@ -19,7 +19,6 @@ import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
 import { PostsOfStaff } from "~/routes/admin/posts/list/staff-post-list";
 import { withPageNames } from "~/routes/admin/reads/page-names.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { Icon } from "~/ui/kit/icon";
 import { requestContext } from "~/web/request-context.server";
@@ -115,9 +114,6 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, sentBack, revi
             Change today
           </Link>
         )}
-        <ActionButton action={href("/admin/sign-out")} className="quiet">
-          <Icon name="out" /> Logout
-        </ActionButton>
       </div>
       <HealthNote facts={red} />
       {firstRun.isSetUpOpen && counts.total > 0 && <SetUpNote />}
