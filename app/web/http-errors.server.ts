@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError, RESTORE_RUNNING } from "~/database/database-error.server";
 import { BackupError } from "~/domain/backup/backup-error";
-import { NotEmptyInstallError, ReplacedDataChangedError } from "~/domain/backup/bringing-back/empty-install.server";
+import { NotEmptyInstallError } from "~/domain/backup/bringing-back/empty-install.server";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { ImportNotFoundError } from "~/domain/blog-import/runs/import-record";
@@ -76,7 +76,6 @@ const answers = [
   on(SubscriberFileError, 400, "This file can’t be read"),
   on(BackupError, ({ problem }) => (problem === "no-file" ? 404 : problem === "no-space" ? 507 : 400), "Backup"),
   on(NotEmptyInstallError, 409, "This blog is in use"),
-  on(ReplacedDataChangedError, 409, "Not started"),
   on(BackupFolderError, 400, "Choose another folder"),
   on(VeterinarianNotFoundError, 400, "Choose a veterinarian"),
   on(NotAllowedError, 403, "Not for your role"),

@@ -84,9 +84,14 @@ export async function readReplacedData(db: Kysely<Tables>): Promise<ReplacedData
   };
 }
 
+/** @param seen what its owner was shown */
+export async function isAsSeen(db: Kysely<Tables>, seen: ReplacedCounts): Promise<boolean> {
+  const counts = await countReplaced(db);
+  return replacedCounts.keyof().options.every((name) => counts[name] === seen[name]);
+}
+
 /** @param seen what its owner was shown @throws NotEmptyInstallError, ReplacedDataChangedError */
 export async function requireAsSeen(db: Kysely<Tables>, seen: ReplacedCounts): Promise<void> {
   await requireEmptyInstall(db);
-  const current = await countReplaced(db);
-  if (JSON.stringify(current) !== JSON.stringify(replacedCounts.parse(seen))) throw new ReplacedDataChangedError();
+  if (!(await isAsSeen(db, seen))) throw new ReplacedDataChangedError();
 }

@@ -7,7 +7,7 @@ export function ReplacedList({ replaced: { counts, openRequests, factSections, n
   const { posts, pictures, requests, subscribers, people } = counts;
   const more = people - names.length;
   return (
-    <div className="notice warn">
+    <div className="notice warn replaced">
       <p>
         <b>It replaces all that this site has now:</b>
       </p>

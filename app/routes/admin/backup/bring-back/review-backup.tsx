@@ -16,23 +16,23 @@ import "~/routes/admin/backup/backup.css";
 
 export const handle: RouteHandle = { frameless: true };
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }: AdminRequest<Route.LoaderArgs>) => {
+export const loader = adminLoader({ role: "owner" }, async ({ db, site, params, url }: AdminRequest<Route.LoaderArgs>) => {
   const upload = await findBackupUpload(site.config.dataDir, params.upload);
   if (!upload) throw adminError(404, "Backup not found", "Files are deleted a day after they were sent. Send yours again.");
   const isRunning = (work: string) => site.jobs.isRunning("bring-back", [work, params.upload]);
   if (isRunning("restore")) throw redirect(href("/admin/bring-back/:upload", params));
   const replaced = (await isEmptyInstall(db)) ? await readReplacedData(db) : null;
-  return { id: params.upload, upload, isChecking: isRunning("check"), replaced };
+  return { id: params.upload, upload, isChecking: isRunning("check"), replaced, hasChanged: url.searchParams.has("changed") };
 });
 
-export default function ReviewBackup({ loaderData: { id, upload, isChecking, replaced } }: Route.ComponentProps) {
+export default function ReviewBackup({ loaderData: { id, upload, isChecking, replaced, hasChanged } }: Route.ComponentProps) {
   const other = (
     <Link className="quiet" to={href("/admin/backup/bring-back")}>
       Choose another file
     </Link>
   );
   return (
-    <SignInFrame title="I have a backup" isLong foot={other}>
+    <SignInFrame title="I have a backup" isLong foot={other} failure={hasChanged && replaced ? CHANGED : undefined}>
       {isChecking ? (
         <>
           <RunProgress
@@ -101,6 +101,10 @@ function Checked({ id, name, contents, problem, replaced }: CheckedProps) {
   );
 }
 
+const CHANGED = {
+  title: "Not started",
+  text: "Something was saved on this site in the meantime. These are the new numbers.",
+};
 const IN_USE = "This blog is in use by now, so it is not replaced from here. Use npm run restore on the website’s computer.";
 
 function fieldsOf(counts: object): Record<string, string> {
