@@ -101,8 +101,8 @@ describe("a backup that is not as it was written", () => {
     expect(statSync(bomb).size).toBeLessThan(23_000);
     const spent = await processorTime(() => expect(verifyBackup(bomb)).rejects.toMatchObject({ problem: "too-large" }));
     expect(spent).toBeLessThan(1000);
-    const long = `["${"0".repeat(40 * 1024 * 1024)}"]\n`;
-    writeFileSync(bomb, zstdCompressSync(`${claiming({ tables: [{ ...table, rows: 4 }] })}\n${long.repeat(4)}`));
+    const long = `["${"0".repeat(30 * 1024 * 1024)}"]\n`;
+    writeFileSync(bomb, zstdCompressSync(`${claiming({ tables: [{ ...table, rows: 3 }] })}\n${long.repeat(3)}`));
     await expect(verifyBackup(bomb)).rejects.toMatchObject({ problem: "too-large" });
     const small = asBackup([claiming({ databaseBytes: 0 }), ...linesOf(bytes).slice(1)]);
     expect(await problemOf(small)).toBe("damaged");

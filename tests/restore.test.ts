@@ -22,7 +22,8 @@ import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { stageDatabase } from "~/database/transfer/stage-database.server";
-import { requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
+import type { BackupOccasion } from "~/domain/backup/backup-name";
+import { countReplaced, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
 import {
   checkBackupUpload,
   describeBackupUpload,
@@ -268,6 +269,27 @@ describe.each([["SQLite"], ...(postgresIsThere ? [["PostgreSQL"]] : [])] as ["SQ
       await remove();
     });
 
+    test("a save that has begun ends first, and is in what is kept", async () => {
+      const { site, settings, remove } = await startWrittenSite(engine);
+      const file = await makeBackup("new");
+      const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const saved = site.database.kysely.transaction().execute(async (transaction) => {
+        const row = { id: "begun", email: "begun@example.com", created_at: now.toISOString(), source: "blog" as const };
+        await transaction.insertInto("subscribers").values(row).execute();
+        written.resolve();
+        await mayEnd.promise;
+      });
+      await written.promise;
+      const seen: number[] = [];
+      const inspect = async (live: Kysely<Tables>) => void seen.push((await countReplaced(live)).subscribers);
+      const restored = restoreBackup({ file, settings, now, inspect });
+      mayEnd.resolve();
+      await saved;
+      expect((await restored).kept).toContain("replaced");
+      expect(seen).toEqual([1]);
+      await remove();
+    });
+
     test("what it finds changed keeps the database as it is, and open for what is saved next", async () => {
       const { site, owner, settings, remove } = await startWrittenSite(engine);
       const refused = { file: await makeBackup("new"), settings, now, inspect: async (live: Kysely<Tables>) => requireEmptyInstall(live) };
@@ -340,42 +362,23 @@ describe("a passphrase", () => {
   test("is the same from the environment, its file and the prompt, whatever stands at its ends", async () => {
     const settings = await makeDatabase("old");
     const database = await Database.open(settings, () => undefined);
-    const ways: [string, () => Promise<string>][] = [];
-    const opened: string[] = [];
-    const take = async (config: Config) =>
-      takeBackup({ database, settings: config, occasion: null, now, report: { step: () => undefined } });
-    ways.push(["environment", () => take({ ...settings, backupPassphrase: `${words.normalize("NFD")}  ` })]);
-    for (const [end, text] of Object.entries({ unix: `${words}\n`, windows: `\ufeff ${words} \r\n`, none: words })) {
-      ways.push([
-        `file, ${end}`,
-        async () => {
-          writeFileSync(path.join(settings.dataDir, "backup-passphrase"), text);
-          return take(settings);
-        },
-      ]);
-    }
-    ways.push([
-      "prompt",
-      async () => {
-        const { stderr } = spawnSync(process.execPath, ["build/server/main.js", "backup", inFolder("prompt.backup"), "--encrypt"], {
-          env: { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: "" },
-          input: `${words} \r\n`,
-          encoding: "utf8",
-        });
-        expect(stderr).toBe("");
-        return inFolder("prompt.backup");
-      },
-    ]);
-    for (const [way, make] of ways) {
-      const file = await make();
+    const take = (backupPassphrase: string | null, occasion: BackupOccasion) =>
+      takeBackup({ database, settings: { ...settings, backupPassphrase }, occasion, now, report: { step: () => undefined } });
+    const files = [await take(`${words.normalize("NFD")}  `, "nightly")];
+    writeFileSync(path.join(settings.dataDir, "backup-passphrase"), `\ufeff ${words} \r\n`);
+    files.push(await take(null, "before-migration"));
+    await database.close();
+    const { stderr } = spawnSync(process.execPath, ["build/server/main.js", "backup", inFolder("prompt.backup"), "--encrypt"], {
+      env: { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: "" },
+      input: `${words} \r\n`,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    for (const file of [...files, inFolder("prompt.backup")]) {
       const decrypter = new Decrypter();
       decrypter.addPassphrase(words);
-      await expect(decrypter.decrypt(readFileSync(file)), way).resolves.toBeInstanceOf(Uint8Array);
-      opened.push(way);
-      rmSync(file);
+      await expect(decrypter.decrypt(readFileSync(file))).resolves.toBeInstanceOf(Uint8Array);
     }
-    expect(opened).toHaveLength(5);
-    await database.close();
   });
 
   test("of blanks in its file is none, and the page of backups is red", async () => {
