@@ -115,6 +115,20 @@ describe("a WordPress text", () => {
     expect((await converted(content, fence, shared)).markdown).toBe(markdown);
   });
 
+  it("drops elements that hold nothing and marks within the same mark, and keeps a block within a heading or mark on a line of its own", async () => {
+    const text = async (html: string) => (await converted(html)).markdown;
+    expect(await text('Hay<a name="top"></a> and <b><i class="icon"></i></b>water<wbr>fall <u>now</u><i> </i>then')).toBe(
+      "Hay and waterfall _now_ then\n",
+    );
+    expect(await text("<b>All <strong>of <em>it <i>is</i></em></strong></b> <pre><code>a<b></b></code></pre>")).toBe(
+      "**All of _it is_**\n\n```\na\n```\n",
+    );
+    expect(await text("<h2>Heat<div>and <b>sun</b></div></h2><b><p>Cool</p><p>first</p></b>")).toBe(
+      "## Heat and **sun**\n\n**Cool\\\nfirst**\n",
+    );
+    expect(await text("<figure><img src='https://a.example/b.jpg'><figcaption>A <em>cat</em></figcaption></figure>")).toContain("_A cat_");
+  });
+
   it("names what an article can’t hold", async () => {
     const { markdown, about } = await converted(
       'A <script>x</script>[my_widget] <!-- wp:latest-posts /--><form>B</form> <a href="/our-team/">team</a> <img src="data:image/gif;base64,R0">',

@@ -21,6 +21,8 @@ export interface SourceOptions {
   readonly name?: string | undefined;
   /** Called with the number of entries where it is known. */
   readonly expect?: ((entries: number) => void) | undefined;
+  /** How long reading one entry may take; shorter in tests. */
+  readonly entryTimeoutMs?: number | undefined;
 }
 
 /**
@@ -58,7 +60,8 @@ async function* readSource(file: string, options: SourceOptions): AsyncGenerator
 function readWholeFolder(folder: SourceFolder, options: SourceOptions): AsyncIterable<ImportItem> {
   const uploads = new Uploads(folder.files);
   // Each file counts as one entry, whatever it holds.
-  const readOther = (file: SourceFile) => readFile(file, { site: options.site, uploads });
+  const { site, entryTimeoutMs } = options;
+  const readOther = (file: SourceFile) => readFile(file, { site, entryTimeoutMs, uploads });
   return readFolder(folder, { readOther, expect: options.expect });
 }
 
@@ -79,7 +82,7 @@ async function* readFile(file: SourceFile, options: FileOptions): AsyncGenerator
   const kind = kindOf(await firstBytes(file), name);
   if (kind === "markdown") yield await readPostFile(file);
   else if (size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
-  else if (kind === "xml") yield* readWordpress(file, options.uploads, options.expect);
+  else if (kind === "xml") yield* readWordpress(file, options.uploads, options);
   else if (kind === "json") yield* readJson(file, options);
   else yield* readCsv(file);
 }
@@ -111,11 +114,14 @@ function formatProblem(start: string, name: string): string | null {
   return null;
 }
 
-async function* readJson(file: SourceFile, { site, expect, uploads }: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
+async function* readJson(
+  file: SourceFile,
+  { site, expect, entryTimeoutMs, uploads }: FileOptions,
+): AsyncGenerator<ImportItem, void, undefined> {
   const { name } = file;
   const parsed = parseJson(await readTextFile(file, JSON_LIMIT), name);
   const address = site ?? (uploads.isEmpty ? null : STAND_IN);
-  const items = readGhost(parsed, address, uploads) ?? readJsonRows(parsed, name);
+  const items = readGhost(parsed, address, uploads, entryTimeoutMs) ?? readJsonRows(parsed, name);
   if (!items) throw new ImportError(`${name} holds neither rows of blog_posts nor a Ghost export.`);
   if (Array.isArray(items)) expect?.(items.length);
   yield* items;

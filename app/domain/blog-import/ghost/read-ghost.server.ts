@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readInTime } from "~/domain/blog-import/entry-time.server";
 import type { Uploads } from "~/domain/blog-import/files/source-files.server";
 import { mentionsIn } from "~/domain/blog-import/html/markdown-mentions";
 import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
@@ -35,14 +36,24 @@ const ghostData = z.object({ posts: z.array(z.unknown()), tags: rows, users: row
 type GhostData = z.infer<typeof ghostData>;
 
 /** A Ghost export. @returns undefined when it is none */
-export function readGhost(parsed: unknown, address: string | null, uploads: Uploads): Iterable<ImportItem> | undefined {
+export function readGhost(
+  parsed: unknown,
+  address: string | null,
+  uploads: Uploads,
+  entryTimeoutMs?: number,
+): Iterable<ImportItem> | undefined {
   const exports = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed);
   const holder = z.object({ data: z.unknown() }).safeParse(exports.success ? exports.data.db[0] : parsed);
   const data = ghostData.safeParse(holder.data?.data);
-  return data.success ? ghostItems(data.data, address, uploads) : undefined;
+  return data.success ? ghostItems(data.data, address, uploads, entryTimeoutMs) : undefined;
 }
 
-function* ghostItems(data: GhostData, address: string | null, uploads: Uploads): Generator<ImportItem, void, undefined> {
+function* ghostItems(
+  data: GhostData,
+  address: string | null,
+  uploads: Uploads,
+  entryTimeoutMs?: number,
+): Generator<ImportItem, void, undefined> {
   const people = peopleOf(data);
   const posts = data.posts.map((row) => ghostPost.safeParse(row).data);
   const site = new OldSite(address);
@@ -52,7 +63,7 @@ function* ghostItems(data: GhostData, address: string | null, uploads: Uploads):
   const shown = new Set<string>();
   for (const [index, post] of posts.entries()) {
     const item: ImportItem = post
-      ? importItem(post, people, site)
+      ? readInTime(placeOf(post), () => importItem(post, people, site), entryTimeoutMs)
       : { kind: "skipped", where: `Ghost post ${index + 1}`, reason: "Its columns are not those of a Ghost post." };
     if (item.kind === "post") yield* uploadedPictures(item.pictures, uploads, shown);
     yield item;
@@ -113,8 +124,12 @@ function linked(list: GhostData["tags"], column: string): Map<string, string[]> 
   return new Map([...groups].map(([id, group]) => [id, group.map((row) => String(row[column]))]));
 }
 
+function placeOf(post: GhostPost): string {
+  return `Ghost post “${firstGiven(post.title, post.slug, post.id)?.slice(0, 80)}”`;
+}
+
 function importItem(post: GhostPost, people: People, site: OldSite): ImportItem {
-  const where = `Ghost post “${firstGiven(post.title, post.slug, post.id)?.slice(0, 80)}”`;
+  const where = placeOf(post);
   if (post.type === "page" || post.page === 1 || post.page === true) return { kind: "skipped", where, reason: "It is a page, not a post." };
   const body = textOf(post, site);
   if (!body) return { kind: "skipped", where, reason: "It has no text that can be read, neither HTML nor Markdown cards." };

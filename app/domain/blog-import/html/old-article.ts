@@ -3,11 +3,17 @@ import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/impo
 import { embedLink } from "./embed-link";
 import { embedWords } from "./embed-words";
 import { plainCard } from "./ghost-cards";
+import { isEmptyInline, joinedTexts, type Mark, markOf } from "./inline-elements";
 import type { OldPost, OldSite } from "./old-site";
 import { withEmoji } from "./smilies";
 
-const LOST: ReadonlySet<string> = new Set(["script", "form", "svg", "canvas", "input", "button", "select", "textarea", "applet"]);
-const SILENT: ReadonlySet<string> = new Set(["style", "link", "meta", "template", "noscript", "param", "title", "base"]);
+const LOST: ReadonlySet<string> = new Set(["script", "form", "svg", "canvas", "input", "button", "select", "textarea", "applet", "dialog"]);
+/** Blanks before these are compared with all of them, and nothing of them would come along. */
+const UNSEEN = ["area", "basefont", "datalist", "noembed", "noframes", "source", "track"];
+const SILENT: ReadonlySet<string> = new Set(["style", "link", "meta", "template", "noscript", "param", "title", "base", "wbr", ...UNSEEN]);
+
+/** What the elements around make of their words. */
+type Within = Readonly<Partial<Record<Mark | "code", boolean>>>;
 
 /** Addresses here that an old site had too, under the same path. */
 const HERE: ReadonlySet<string> = new Set(["", "/contact", "/about", "/services", "/blog"]);
@@ -23,11 +29,12 @@ export class ArticleTree {
 
   constructor(private readonly site: OldSite) {}
 
-  clean(node: Root | Element, isCode = false): void {
-    node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
-      if (child.type === "text") return isCode ? [child] : this.#text(child.value, node);
-      return child.type === "element" ? this.#element(child, isCode) : [];
+  clean(node: Root | Element, within: Within = {}): void {
+    const children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
+      if (child.type === "text") return within.code ? [child] : this.#text(child.value, node);
+      return child.type === "element" ? this.#element(child, within) : [];
     });
+    node.children = joinedTexts(children);
   }
 
   found(): { notices: Notice[]; pictures: string[]; links: FoundLink[] } {
@@ -54,7 +61,7 @@ export class ArticleTree {
     return [{ type: "text", value: before }, element, { type: "text", value: after }];
   }
 
-  #element(found: Element, isCode: boolean): ElementContent[] {
+  #element(found: Element, within: Within): ElementContent[] {
     const element = plainCard(found) ?? found;
     const { tagName, properties } = element;
     if (SILENT.has(tagName) || String(properties.className ?? "").includes("wp-block-file__button")) return [];
@@ -67,10 +74,18 @@ export class ArticleTree {
     if (tagName === "video" || tagName === "audio") return this.#recording(element);
     // More cells than a table has would be made up for these.
     for (const span of ["colSpan", "rowSpan"]) if (Number(properties[span] ?? 1) > 50) delete properties[span];
-    this.clean(element, isCode || tagName === "pre" || tagName === "code");
+    // Its content would be passed over by each blank before it.
+    delete properties.hidden;
+    const mark = markOf(tagName);
+    const around = mark ?? (tagName === "pre" || tagName === "code" ? "code" : null);
+    this.clean(element, around === null || within[around] ? within : { ...within, [around]: true });
+    if (isEmptyInline(element) || tagName === "rp" || (tagName !== "figcaption" && mark !== null && within[mark])) return element.children;
     if (tagName === "a") return this.#anchor(element);
     if (tagName === "table" && cellsIn(element) > MOST_CELLS) return element.children.flatMap(linesOf);
-    if (tagName === "figcaption") return isBlank(element) ? [] : [paragraph([{ ...element, tagName: "em", properties: {} }])];
+    if (tagName === "figcaption") {
+      if (isBlank(element)) return [];
+      return [paragraph(within.emphasis ? element.children : [{ ...element, tagName: "em", properties: {} }])];
+    }
     return tagName === "p" && isBlank(element) ? [] : [element];
   }
 

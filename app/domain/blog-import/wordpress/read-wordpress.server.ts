@@ -1,3 +1,4 @@
+import { readInTime } from "~/domain/blog-import/entry-time.server";
 import type { SourceFile, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { plainText } from "~/domain/blog-import/html/plain-text";
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
@@ -8,11 +9,16 @@ import { readWordpressElements } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
 import { identityOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
 
+interface WordpressReading {
+  readonly expect?: ((entries: number) => void) | undefined;
+  readonly entryTimeoutMs?: number | undefined;
+}
+
 /** A WordPress export (WXR), read twice because a post may name a picture, author or post that comes later. @throws ImportError */
 export async function* readWordpress(
   file: SourceFile,
   uploads: Uploads,
-  expect?: (entries: number) => void,
+  { expect, entryTimeoutMs }: WordpressReading,
 ): AsyncGenerator<ImportItem, void, undefined> {
   const blog = await surveyWordpress(file);
   expect?.(blog.entries);
@@ -25,7 +31,9 @@ export async function* readWordpress(
     else yield { kind: "skipped", where, reason: "It is a file and no picture; links to it still lead to the old site." };
   }
   for await (const element of readWordpressElements(file)) {
-    if (element.name === "item" && childText(element, "wp:post_type") !== "attachment") yield importItem(element, blog);
+    if (element.name !== "item" || childText(element, "wp:post_type") === "attachment") continue;
+    const where = placeOf(element);
+    yield readInTime(where, () => importItem(element, where, blog), entryTimeoutMs);
   }
 }
 
@@ -35,15 +43,18 @@ function siteOf({ address, categories }: WordpressBlog): ImportItem {
   return { kind: "site", where: address, address, feeds: feedsOf(address), categories: known };
 }
 
-function importItem(item: WordpressElement, blog: WordpressBlog): ImportItem {
+function placeOf(item: WordpressElement): string {
+  const title = plainText(childText(item, "title").slice(0, 1000)).slice(0, 80);
+  return `WordPress ${childText(item, "wp:post_type") || "entry"} ${childText(item, "wp:post_id")}${title && ` “${title}”`}`;
+}
+
+function importItem(item: WordpressElement, where: string, blog: WordpressBlog): ImportItem {
   const title = plainText(childText(item, "title"));
   const type = childText(item, "wp:post_type");
-  const id = childText(item, "wp:post_id");
-  const where = `WordPress ${type || "entry"} ${id}${title && ` “${title.slice(0, 80)}”`}`;
   if (type !== "post") return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which can't be imported.` };
   const { html, notices } = wordpressHtml(childText(item, "content:encoded"), {
     byId: (number) => blog.attachments.get(number),
-    ofPost: blog.uploadedWith.get(id.trim()) ?? [],
+    ofPost: blog.uploadedWith.get(childText(item, "wp:post_id").trim()) ?? [],
     sharedBlock: (number) => blog.sharedBlocks.get(number),
   });
   const { markdown, ...converted } = htmlToMarkdown(html, blog.site);

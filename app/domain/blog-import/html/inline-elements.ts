@@ -1,0 +1,47 @@
+import type { Element, ElementContent } from "hast";
+
+/** What inline elements become in Markdown. One mark inside the same mark adds nothing but work for whoever writes it. */
+export type Mark = "strong" | "emphasis" | "deleted";
+
+const marks: ReadonlyMap<string, Mark> = new Map([
+  ...["b", "strong"].map((name) => [name, "strong"] as const),
+  ...["em", "figcaption", "i", "mark", "u"].map((name) => [name, "emphasis"] as const),
+  ...["del", "s", "strike"].map((name) => [name, "deleted"] as const),
+]);
+
+export function markOf(tagName: string): Mark | null {
+  return marks.get(tagName) ?? null;
+}
+
+/** Elements that mean something without a word in them. Unknown ones are inline. */
+const standing: ReadonlySet<string> = new Set(
+  `address article aside blockquote br caption center col colgroup dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3
+  h4 h5 h6 header hgroup hr img legend li listing main menu nav ol optgroup option p picture plaintext pre section summary table tbody td
+  tfoot th thead tr ul xmp`.split(/\s+/),
+);
+
+/** Each one would be looked at again for every blank that comes before it. */
+export function isEmptyInline({ tagName, children }: Element): boolean {
+  if (standing.has(tagName)) return false;
+  return children.every((child) =>
+    child.type === "text" ? child.value.trim() === "" : child.type === "element" && child.tagName === "br",
+  );
+}
+
+export function joinedTexts(nodes: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  let texts: string[] = [];
+  const join = () => {
+    if (texts.length > 0) joined.push({ type: "text", value: texts.join("") });
+    texts = [];
+  };
+  for (const node of nodes) {
+    if (node.type === "text") texts.push(node.value);
+    else {
+      join();
+      joined.push(node);
+    }
+  }
+  join();
+  return joined;
+}
