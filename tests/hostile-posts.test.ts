@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { allAddresses } from "./support/addresses";
+import { hostileTexts } from "./support/hostile-texts";
 import { hiddenFields, makeOwner, typedArticle } from "./support/post-forms";
 import { processorTime } from "./support/processor-time";
 import { rawRequest } from "./support/raw-request";
@@ -83,6 +84,24 @@ test("staff may send a long article, and get it back when they are signed out", 
   expect(unsent.status).toBe(401);
   expect(await unsent.text()).toContain(content);
   expect((await owner.post("/admin/posts/new", fields)).status).toBe(303);
+});
+
+test.each([
+  "empty quotes",
+  "two levels of items",
+  "line ends",
+  "a table of 1,000 columns with short rows",
+  "emphasis behind a fence that is none",
+])("%s, 100,000 characters of them, cost less than 3 s to check, save and read", async (name) => {
+  const slug = name.replace(/\W+/g, "-");
+  const form = hiddenFields(await owner.text("/admin/posts/new"));
+  const fields = { ...typedArticle, title: name, slug, content: hostileTexts[name]?.(100_000) ?? "", status: "published", ...form };
+  const spent = await processorTime(async () => {
+    expect((await owner.post("/admin/posts/check", fields, { Accept: "application/json" })).status).toBe(200);
+    expect((await owner.post("/admin/posts/new", fields)).status).toBe(303);
+    expect((await site.get(`/blog/${slug}`)).status).toBe(200);
+  });
+  expect(spent).toBeLessThan(3000);
 });
 
 const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;

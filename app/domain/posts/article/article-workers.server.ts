@@ -49,7 +49,10 @@ export class ArticleWorkers {
 
   /** @returns null when the task costs too much */
   async run<Name extends keyof Tasks>(name: Name, ...parameters: Parameters<Tasks[Name]>): Promise<ReturnType<Tasks[Name]> | null> {
-    const digest = createHash("sha256").update(JSON.stringify(parameters[0])).digest("base64");
+    const [given] = parameters;
+    // A text that can't be checked can't be rendered either.
+    const text = typeof given === "string" ? given : given.content;
+    const digest = createHash("sha256").update(text).digest("base64");
     // The pool's own queue would wait for ever behind a task that is aborted.
     while (this.#running.size >= MOST_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#tooMuch.has(digest)) return this.#next(null);

@@ -57,6 +57,8 @@ describe("keeps from the parser", () => {
     "quotes of two depths",
     "a deep quote of many lines",
     "a list item of many lines",
+    "empty quotes",
+    "two levels of items",
   ])("%s, at 100,000 characters", (name) => {
     expect(isWithinLimits(hostileTexts[name]?.(100_000) ?? "")).toBe(false);
   });
@@ -67,7 +69,7 @@ describe("keeps from the parser", () => {
   });
 });
 
-it.each(["short quotes", "quotes in quotes", "quotes of two depths", "a deep quote of many lines"])(
+it.each(["short quotes", "quotes in quotes", "quotes of two depths", "a deep quote of many lines", "empty quotes", "two levels of items"])(
   "lets through no %s that takes a second",
   async (name) => {
     const sizes = [50_000, 25_000, 12_500, 6000, 3000].map((length) => hostileTexts[name]?.(length) ?? "");

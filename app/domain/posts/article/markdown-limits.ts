@@ -5,6 +5,8 @@ const limits = {
   /** List levels opened beside each other in one list, whose events the parser copies again and again. */
   listLevels: 1000,
   listItems: 10_000,
+  /** Each `>` of each line: the parser's memory for them costs more than their parsing. */
+  quoteMarks: 10_000,
   /** What a table has with its missing cells filled in, all tables together. */
   tableCells: 50_000,
   /** Steps of the parser for marks that may belong together; about 25 million a second. */
@@ -13,6 +15,8 @@ const limits = {
   stepsOfUnderlines: 5,
   /** Steps for each quote and each line that begins one: 2,000 quotes one below the other take a second. */
   stepsOfQuotes: 2.5,
+  /** Steps for each list and each line: at the end of each list the parser copies what it has found so far. */
+  stepsOfLists: 2.2,
 } as const;
 
 /**
@@ -53,6 +57,11 @@ class TextMeasure {
   #quotes = 0;
   #quoteStarts = 0;
   #quotesOfLine = 0;
+  #quoteMarks = 0;
+  #lists = 0;
+  /** Where the words of the line begin in its list, roughly; 0 outside of lists. */
+  #indent = 0;
+  #lines = 0;
   /** Lines of a paragraph in a quote or list that begin without its marks, one after the other. */
   #lazyLines = 0;
   #isContained = false;
@@ -69,6 +78,7 @@ class TextMeasure {
     const { depth, lists, content } = containers(line);
     if (depth > limits.depth) return false;
     this.#countQuotes(depth - lists);
+    this.#countLists(line, lists);
     if (this.#isInCode(content)) return true;
     this.#countLazyLines(depth);
     if (!this.#isBlank && /^[ \t>]*(=+|-+)[ \t]*$/.test(line)) this.#underlines++;
@@ -81,16 +91,29 @@ class TextMeasure {
       if (!this.#countMarks(content)) return false;
       this.#isBlank = false;
     }
-    return this.#cells <= limits.tableCells && this.#listLevels <= limits.listLevels && this.#listItems <= limits.listItems;
+    if (this.#cells > limits.tableCells || this.#quoteMarks > limits.quoteMarks) return false;
+    return this.#listLevels <= limits.listLevels && this.#listItems <= limits.listItems;
   }
 
   isSmall(): boolean {
     this.#endParagraph();
-    const { stepsOfUnderlines, stepsOfQuotes, steps } = limits;
-    return this.#steps + stepsOfUnderlines * this.#underlines ** 2 + stepsOfQuotes * this.#quotes * this.#quoteStarts <= steps;
+    const underlines = limits.stepsOfUnderlines * this.#underlines ** 2;
+    const quotes = limits.stepsOfQuotes * this.#quotes * this.#quoteStarts;
+    const lists = limits.stepsOfLists * this.#lists * this.#lines;
+    return this.#steps + underlines + quotes + lists <= limits.steps;
+  }
+
+  /** A list begins where an item is indented further than the line before, or follows a line that is in no list. */
+  #countLists(line: string, lists: number): void {
+    if (line.trim() === "") return;
+    this.#lines++;
+    const indent = lists > 0 ? line.search(/[^ \t>]/) + lists : 0;
+    if (indent > this.#indent) this.#lists++;
+    this.#indent = indent;
   }
 
   #countQuotes(quotes: number): void {
+    this.#quoteMarks += quotes;
     if (quotes > this.#quotesOfLine) {
       this.#quotes += quotes - this.#quotesOfLine;
       this.#quoteStarts++;
