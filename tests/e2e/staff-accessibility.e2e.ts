@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { ageSessions, openAdmin, owner, signUp, test } from "./staff-test";
 
@@ -46,6 +46,7 @@ test("axe finds nothing on the clinic's pages, and each sheet is one page on pap
   for (const path of ["", "/record", "/hours", "/days", "/contact", "/hospitals", "/hospitals/new", "/history", ...more]) {
     await openAdmin(page, site, `/clinic${path}`);
     await expectAccessible(page, path);
+    await expectRoomAt320(page, path);
   }
   for (const sheet of ["/share/door-sign", "/share/phone-cards"]) {
     await openAdmin(page, site, `/clinic${sheet}`);
@@ -64,8 +65,25 @@ test("axe finds nothing on the clinic's pages, and each sheet is one page on pap
   for (const choice of ["Close early", "Other hours today", "Closed today", "Notice"]) {
     await page.getByRole("radio", { name: choice, exact: true }).check();
     await expectAccessible(page, choice);
+    await expectRoomAt320(page, choice);
   }
 });
+
+/** 1280 px at 400 % zoom: nothing scrolls sideways, and each field for a time or a day shows all of it. */
+async function expectRoomAt320(page: Page, state: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const found = await page.evaluate(() => {
+    const cut = [...document.querySelectorAll<HTMLElement>("input:is([type=time], [type=date])")].filter((field) => {
+      const { offsetWidth } = field;
+      field.style.cssText = "width: max-content; flex: none";
+      const isCut = offsetWidth > 0 && offsetWidth < field.offsetWidth;
+      field.style.cssText = "";
+      return isCut;
+    });
+    return { overflow: document.documentElement.scrollWidth - 320, cut: cut.map(({ ariaLabel, id }) => ariaLabel ?? id) };
+  });
+  expect.soft(found, `${state}, 320 px`).toEqual({ overflow: 0, cut: [] });
+}
 
 test("axe finds nothing on requests, which arrive without a reload", async ({ staffPage: page, site }) => {
   await openAdmin(page, site, "/requests");
