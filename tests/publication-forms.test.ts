@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, arizonaDate } from "~/domain/clinic/arizona-time";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
+import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
 import { withoutLinks } from "./support/pages";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
@@ -287,4 +288,19 @@ describe("the way back after a save, without a script", () => {
     expect(await owner.submit(action, form)).toBe("/admin/pages");
     expect(await read(["/dentistry"])).toEqual(before);
   });
+});
+
+test("the cookie that says which change was told belongs to this host alone over https", async () => {
+  const change = { id: "1", page: null, slug: "a", version: 2, kind: "published", status: "published", scheduledAt: null } as const;
+  const told = (cookies: string) =>
+    showOnce(new Request("https://clinic.example/admin", { headers: { Cookie: cookies } }), {
+      ...change,
+      hasUnpublishedChanges: false,
+      isUndoable: true,
+    });
+  const first = await told("");
+  const [cookie = ""] = first.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-staff\.change=[^;]+;.*Path=\/;.*HttpOnly;.*Secure/);
+  const again = await told(cookie.split(";")[0] ?? "");
+  expect([first.change?.isNew, again.change?.isNew, again.headers.getSetCookie()]).toEqual([true, false, []]);
 });

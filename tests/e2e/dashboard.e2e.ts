@@ -243,8 +243,9 @@ test("a post is taken off the blog by its status, which the list tells once", as
   await undo.click();
   await expect(page.getByRole("status").filter({ hasText: "Undone: Off the blog" })).toBeVisible();
   expect((await site.get("/blog/off-the-blog")).status).toBe(200);
-  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close" }).press("Enter");
   await expect(page.getByText("Undone")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Off the blog", exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByText("Undone")).toBeHidden();
   await expect(undo).toBeHidden();

@@ -42,6 +42,11 @@ export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineP
   const path = page === null ? href("/blog/:slug", { slug }) : pagePath(page);
   const writing = useFocusAfterUndo(change);
   const words = useFocusAfterEditor();
+  const close = () => {
+    // The button goes with the line; the keyboard stays at the list, or at the row of the page.
+    words.current?.closest(".saved-line")?.parentElement?.querySelector<HTMLElement>(":scope > .list h3 a, :scope > .row button")?.focus();
+    onClose();
+  };
   return (
     <div className="saved-line">
       <p role="status" tabIndex={-1} ref={words}>
@@ -68,7 +73,7 @@ export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineP
           </UndoForm>
         )}
       </div>
-      <button className="icon-button needs-script" type="button" aria-label="Close" onClick={onClose}>
+      <button className="icon-button needs-script" type="button" aria-label="Close" onClick={close}>
         <Icon name="close" />
       </button>
     </div>
