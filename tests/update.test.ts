@@ -71,8 +71,7 @@ const running = () => readFileSync(path.join(clone, "version"), "utf8");
 
 beforeAll(async () => {
   for (const folderOf of [`${origin}/scripts`, `${origin}/migrations`, data, bin]) mkdirSync(folderOf, { recursive: true });
-  for (const script of scripts)
-    cpSync(`scripts/${script}`, path.join(origin, "scripts", script));
+  for (const script of scripts) cpSync(`scripts/${script}`, path.join(origin, "scripts", script));
   writeFileSync(path.join(origin, "scripts/prepare.mjs"), prepare);
   writeFileSync(path.join(origin, "site.cjs"), site);
   writeFileSync(path.join(origin, ".gitignore"), "build/\nnode_modules/\n.update/\n");
@@ -266,7 +265,10 @@ describe("an archive", () => {
   it("is refused when it is damaged, without checksum, older or none of ours", async () => {
     const archive = pack("v3", { commit: "3".repeat(40), date: day(3) });
     const checksum = readFileSync(`${archive}.sha256`, "utf8");
-    writeFileSync(`${archive}.sha256`, checksum.replace(/^./, (digit) => (digit === "0" ? "1" : "0")));
+    writeFileSync(
+      `${archive}.sha256`,
+      checksum.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+    );
     expect(await update([archive], server)).toEqual({ code: 1, output: expect.stringContaining("not what its checksum says") });
     rmSync(`${archive}.sha256`);
     expect(await update([archive], server)).toEqual({ code: 1, output: expect.stringContaining(`no ${archive}.sha256`) });
@@ -289,7 +291,11 @@ describe("an archive", () => {
     release("9");
     const archive = pack("9", { commit: git(origin, "rev-parse", "HEAD"), date: day(9) });
     expect(await update([archive])).toEqual({ code: 0, output: expect.not.stringContaining("Building") });
-    expect([running(), readFileSync(path.join(clone, "build/version"), "utf8"), git(clone, "status", "--porcelain")]).toEqual(["9", "9", ""]);
+    expect([running(), readFileSync(path.join(clone, "build/version"), "utf8"), git(clone, "status", "--porcelain")]).toEqual([
+      "9",
+      "9",
+      "",
+    ]);
   });
 });
 
