@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeBackupUpload, makeBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { makeOwner, writePost } from "./support/post-forms";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
 import { cookieHeader, Visitor } from "./support/visitor";
 
@@ -101,23 +103,26 @@ describe("an empty install", () => {
   });
 
   test("stops a check and a restore at the press of a button, and removes what the restore began", async () => {
-    const [name = ""] = kept();
-    const review = (await send(readFileSync(path.join(site.dataDir, "backups", name)))).headers.get("Location") ?? "";
+    const { id, file } = await makeBackupUpload(empty.dataDir, wednesdayMorning);
+    // Who reads it waits for ever.
+    execFileSync("mkfifo", [file]);
+    const review = `${bringBack}/${id}`;
+    await describeBackupUpload(empty.dataDir, id, { name: "endless.backup", contents: null, problem: null });
+    await newOwner.submit(`${review}/check`);
     expect(await newOwner.text(review)).toContain(`action="${review}/stop"`);
     expect(await newOwner.submit(`${review}/stop`)).toBe(review);
     expect(await newOwner.text(review)).toContain("The check was stopped before its end.");
-    await newOwner.submit(`${review}/check`);
-    await shows(newOwner, review, "Nothing is missing.");
-    // As a restore leaves it that is ended in the middle.
-    const staged = path.join(empty.dataDir, "restoring");
-    mkdirSync(staged);
-    writeFileSync(path.join(staged, "clinic.sqlite"), "half a database");
+    const contents = { madeAt: wednesdayMorning.toISOString(), counts: { posts: 1, pictures: 0, people: 1 } };
+    await describeBackupUpload(empty.dataDir, id, { name: "endless.backup", contents, problem: null });
     const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
+    const request = { kind: "question", name: "Bo Reyes", phone: "480-555-1234", message: "Do you see snakes?" };
+    const staged = path.join(empty.dataDir, "restoring");
+    await vi.waitUntil(() => existsSync(staged), { timeout: 60_000 });
     expect(await newOwner.text(progress)).toContain(`action="${review}/stop"`);
     await newOwner.submit(`${review}/stop`);
     expect(await newOwner.text(progress)).toContain("It was stopped before its end. Nothing was changed.");
     await expect.poll(() => existsSync(staged), { timeout: 60_000 }).toBe(false);
-    expect(await newOwner.text(review)).toContain("Nothing is missing.");
+    expect((await new Visitor(empty).post("/contact", request)).status).toBe(303);
   });
 
   test("becomes the blog of the backup, where one signs in as before", async () => {
