@@ -117,7 +117,7 @@ describe("an empty install", () => {
     const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
     const request = { kind: "question", name: "Bo Reyes", phone: "480-555-1234", message: "Do you see snakes?" };
     const staged = path.join(empty.dataDir, "restoring");
-    await vi.waitUntil(() => existsSync(staged), { timeout: 60_000 });
+    await expect.poll(() => existsSync(staged), { timeout: 60_000 }).toBe(true);
     expect(await newOwner.text(progress)).toContain(`action="${review}/stop"`);
     await newOwner.submit(`${review}/stop`);
     expect(await newOwner.text(progress)).toContain("It was stopped before its end. Nothing was changed.");

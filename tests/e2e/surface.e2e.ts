@@ -110,7 +110,9 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await page.getByText(/\d suggestion/).click();
   await page.getByRole("listitem").filter({ hasText: "TBD" }).getByRole("button", { name: "Go there" }).click();
   await expect(text(page)).toBeFocused();
-  expect(await page.evaluate(() => String(getSelection()))).toBe("TBD");
+  expect(await page.evaluate(() => String(getSelection()))).toBe("");
+  await page.keyboard.type("Not ");
+  await expect(text(page)).toContainText("Not TBD");
 });
 
 test("a text from elsewhere comes into the letter as one change, and the Markdown is one choice away", async ({

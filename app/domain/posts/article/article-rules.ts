@@ -3,6 +3,7 @@ import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import type { Html, Parents } from "mdast";
 import { defaultSchema, type Options as Schema } from "rehype-sanitize";
 import { markdownTags } from "./article-tags";
+import { LINK_PROTOCOLS } from "./link-protocols";
 
 export const articleSchema: Schema = {
   ...defaultSchema,
@@ -22,7 +23,7 @@ export const articleSchema: Schema = {
     th: ["align"],
     ul: [["className", "contains-task-list"]],
   },
-  protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
+  protocols: { href: [...LINK_PROTOCOLS], src: ["http", "https"] },
 };
 
 /** Raw HTML in Markdown becomes the text the author typed, so that nothing is rendered and no word is lost. */

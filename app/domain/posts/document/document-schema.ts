@@ -1,4 +1,5 @@
 import { type NodeSpec, Schema } from "prosemirror-model";
+import { isLinkAddress } from "~/domain/posts/article/link-protocols";
 
 /** With what prosemirror-tables, which is loaded with the first table, expects of cells; Markdown joins none. */
 function cell(role: "cell" | "header_cell", tag: "td" | "th"): NodeSpec {
@@ -130,8 +131,12 @@ export const schema = new Schema({
       /** `label` and `kind` of a link by reference (mdast's `referenceType`). */
       attrs: { href: {}, title: { default: null }, label: { default: null }, kind: { default: null } },
       inclusive: false,
-      parseDOM: [{ tag: "a[href]", getAttrs: (link) => ({ href: link.getAttribute("href") }) }],
-      toDOM: ({ attrs }) => ["a", { href: attrs.href, title: attrs.title }, 0],
+      parseDOM: [
+        { tag: "a[href]", getAttrs: (link) => ({ href: link.getAttribute("href") }) },
+        { tag: "a[data-address]", getAttrs: (link) => ({ href: link.getAttribute("data-address") }) },
+      ],
+      // What readers get no link for leads nowhere here either; its source stays.
+      toDOM: ({ attrs: { href, title } }) => ["a", isLinkAddress(href) ? { href, title } : { "data-address": href, class: "no-link" }, 0],
     },
     strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
     emphasis: { parseDOM: [{ tag: "em" }, { tag: "i" }], toDOM: () => ["em", 0] },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Node } from "prosemirror-model";
 import { Transform } from "prosemirror-transform";
 import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { repeated } from "../../../../tests/support/hostile-texts";
 import { processorTime } from "../../../../tests/support/processor-time";
 import { schema } from "./document-schema";
@@ -245,6 +246,28 @@ it.each([
   ],
 ])("writes no line break %s as a backslash that readers see", (_where, words, written) => {
   expect(new KeptSource("").write(nodes.doc.create(null, nodes.paragraph.create(null, words)))).toBe(`${written}\n`);
+});
+
+it.each([
+  ["/contact", true],
+  ["#heat", true],
+  ["HTTPS://a.example/b", true],
+  ["mailto:a@b.example", true],
+  ["tel:+14805550100", true],
+  ["a/b:c", true],
+  ["javascript:alert(1)", false],
+  ["JavaScript:alert(1)", false],
+  ["data:text/html,x", false],
+  ["vbscript:x", false],
+  ["&#1;javascript:x", false],
+])("shows a link to %s as one only if readers get one (%s), and keeps its source", (address, isLink) => {
+  const source = `See [this](${address}) first.\n`;
+  const kept = new KeptSource(source);
+  const mark = kept.document.firstChild?.child(1).marks[0];
+  const shown = mark && schema.marks.link.spec.toDOM?.(mark, true);
+  expect(Object.keys((Array.isArray(shown) && shown[1]) || {}).includes("href")).toBe(isLink);
+  expect(renderMarkdown(source).includes("href")).toBe(isLink);
+  expect(kept.write(changed(kept.document, { from: 1, word: "See" }))).toBe(source.replace("See", "Zebra"));
 });
 
 it("leaves out a task without words, which Markdown does not know", () => {

@@ -1,17 +1,17 @@
 import type { Node } from "prosemirror-model";
 import { controlOf } from "./form-controls";
 
-/** Sent to the textarea before its own words are selected: what stands for it selects its, and prevents that. */
+/** Sent to the textarea before its own caret is placed: what stands for it places its, and prevents that. */
 const SHOW = "show-words";
 
-/** Selects the paragraph in the text that a comment quotes, as far as its first words are still there. */
+/** Places the caret before the paragraph that a comment quotes, as far as its first words are still there. The next key erases nothing. */
 export function showWords(form: HTMLFormElement, quote: string): void {
   const area = controlOf(form, "content");
   if (!(area instanceof HTMLTextAreaElement)) return;
   if (!area.dispatchEvent(new CustomEvent(SHOW, { detail: quote, cancelable: true }))) return;
-  const [start, end] = findWords(area.value, quote) ?? [0, 0];
-  area.setSelectionRange(start, end);
-  // Chrome scrolls to the selection when the field takes the focus.
+  const [start] = findWords(area.value, quote) ?? [0];
+  area.setSelectionRange(start, start);
+  // Chrome scrolls to the caret when the field takes the focus.
   area.blur();
   area.focus();
   area.scrollIntoView({ block: "center" });
@@ -25,8 +25,8 @@ export function onShowWords(area: HTMLTextAreaElement, show: (quote: string) => 
   area.addEventListener(SHOW, listen, { signal });
 }
 
-/** @returns where the words begin and end in the document; its beginning where they are no longer there */
-export function placeOfWords(doc: Node, quote: string): { from: number; to: number } {
+/** @returns where the words begin in the document; its beginning where they are no longer there */
+export function placeOfWords(doc: Node, quote: string): number {
   let text = "";
   const places: number[] = [];
   doc.descendants((node, at) => {
@@ -35,8 +35,8 @@ export function placeOfWords(doc: Node, quote: string): { from: number; to: numb
     for (let index = 0; index < words.length; index += 1) places.push(node.isText ? at + index : at);
     text += words;
   });
-  const [start, end] = findWords(text, quote) ?? [0, 0];
-  return end === 0 ? { from: 0, to: 0 } : { from: places[start] ?? 0, to: (places[end - 1] ?? 0) + 1 };
+  const [start] = findWords(text, quote) ?? [];
+  return start === undefined ? 0 : (places[start] ?? 0);
 }
 
 const FIRST_WORDS = 8;

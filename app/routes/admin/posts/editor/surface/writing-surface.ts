@@ -1,6 +1,6 @@
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import { type Command, EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/markdown/inserted-media";
@@ -27,6 +27,9 @@ export interface SurfaceOptions {
   /** A text came from outside that is too complex to be shown. */
   readonly onTooMuch: () => void;
 }
+
+/** How long the paragraph is marked that somebody was led to. */
+const MARKED_MS = 3000;
 
 /** The text as a document that is written in, over the textarea that holds its Markdown. */
 export class WritingSurface {
@@ -138,19 +141,23 @@ export class WritingSurface {
     signal.addEventListener("abort", onSettleText(area, leave));
     area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
     area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
-    onShowWords(area, (quote) => this.#isShown && this.#select(placeOfWords(this.view.state.doc, quote)), signal);
+    onShowWords(area, (quote) => this.#isShown && this.#goTo(placeOfWords(this.view.state.doc, quote)), signal);
     this.view.dom.addEventListener("blur", leave, { signal });
     // Before anybody else hears of it. Safari's buttons take no focus, and so blur nothing.
     for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.settle, { signal, capture: true });
     document.addEventListener("visibilitychange", this.settle, { signal, capture: true });
   }
 
-  #select({ from, to }: { from: number; to: number }): true {
+  /** Places the caret, and marks its paragraph for a moment. */
+  #goTo(at: number): true {
     const { doc, tr } = this.view.state;
-    this.view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))));
+    this.view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))));
     this.view.focus();
-    const { node } = this.view.domAtPos(from);
-    (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: "center" });
+    const { node } = this.view.domAtPos(this.view.state.selection.from);
+    const block = (node instanceof Element ? node : node.parentElement)?.closest("p, h1, h2, h3, h4, h5, h6, pre");
+    block?.scrollIntoView({ block: "center" });
+    const mark = { outline: "3px solid var(--color-link)", outlineOffset: "4px" };
+    block?.animate([mark, mark], MARKED_MS);
     return true;
   }
 
