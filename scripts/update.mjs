@@ -106,8 +106,7 @@ async function replace(site, old, next) {
     record(Object.assign(progress, { isSwapped: true }));
     exchange(beside, previous, isClone ? ["node_modules", "build"] : readdirSync(beside));
     say("Starting the new version…");
-    await site.start();
-    await waitUntilReady(site, Number(options.patience));
+    await startUntilReady(site, Number(options.patience));
   } catch (error) {
     say(`${error.message} Going back…`);
     await goBack(site, progress);
@@ -133,8 +132,7 @@ async function goBack(site, progress) {
       // What the old version writes from now on must not be lost in another run.
       record(Object.assign(progress, { isRestoreDue: false }));
     }
-    await site.start();
-    await waitUntilReady(site, BACK_TIMEOUT_SECONDS);
+    await startUntilReady(site, BACK_TIMEOUT_SECONDS);
   } catch (error) {
     const parts = existsSync(previous) ? readdirSync(previous) : [];
     const where = parts.length > 0 ? ` Its ${parts.join(" and ")} are in ${previous}.` : "";
@@ -223,22 +221,33 @@ function siteOfOurs() {
     child.kill("SIGTERM");
     await once(child, "close");
   };
-  const start = () => {
+  const start = async () => {
     child = spawn(nodeBinary(), siteProgram(), { cwd: root, stdio: "inherit", ...asOwner() });
     child.on("error", ({ message }) => console.error(message));
   };
   return { isService: false, start, stop, leave: stop, hasEnded };
 }
 
-async function waitUntilReady(site, seconds) {
+async function startUntilReady(site, seconds) {
   const until = Date.now() + seconds * 1000;
   let unreadyAnswers = 0;
+  let start = "running";
+  // systemd itself waits for as long as the site takes.
+  site.start().then(
+    () => {
+      start = "done";
+    },
+    (error) => {
+      start = error;
+    },
+  );
   while (Date.now() < until) {
     const status = await statusOf("/ready");
     if (status === 200) return;
     if (status === 503) unreadyAnswers += 1;
     if (unreadyAnswers === MAX_UNREADY_ANSWERS) throw new Error("It can't use its database or the disk.");
-    if (await site.hasEnded()) throw new Error("It ended while it started.");
+    if (start instanceof Error) throw start;
+    if (start === "done" && (await site.hasEnded())) throw new Error("It ended while it started.");
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error(`It did not get ready within ${seconds} seconds.`);

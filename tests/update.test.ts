@@ -46,6 +46,11 @@ case "$*" in
   show*) if [ -e "$DATA_DIR/pid" ]; then echo ActiveState=active; else echo SubState=auto-restart; fi ;;
   start*)
     if [ -e "$DATA_DIR/no-start" ] && grep -q "$(cat "$DATA_DIR/no-start")" version; then exit 1; fi
+    if grep -q "hangs" version; then
+      trap 'kill $!; rm "$DATA_DIR/pid"; exit 1' TERM
+      sleep 600 & echo $$ >"$DATA_DIR/pid"
+      wait
+    fi
     echo starting >"$DATA_DIR/pid"
     { PORT=$PORT DATA_DIR=$DATA_DIR "$NODE" build/server/main.js serve >/dev/null 2>&1; rm -f "$DATA_DIR/pid"; } & ;;
   stop*)
@@ -199,6 +204,15 @@ describe("as a service", () => {
       },
       "6",
     );
+    await expectOldVersion();
+  });
+
+  it("goes back when systemd waits for the new version for longer than was allowed", async () => {
+    release("6 hangs");
+    expect(await update(["--patience", "0.6"])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/did not get ready within 0\.6 seconds.+Going back…[\s\S]+is back with its data/),
+    });
     await expectOldVersion();
   });
 
