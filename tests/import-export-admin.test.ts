@@ -1,12 +1,20 @@
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { editPage } from "~/domain/pages/page-commands.server";
+import { clinicDefaults } from "~content/clinic";
+import { pageTexts } from "~content/page-texts";
 import { fileOf, importFrom } from "./support/exports";
 import { publishedPost, savePosts } from "./support/fixtures";
-import { startTestSite, type TestSite } from "./support/site";
+import { photo } from "./support/pictures";
+import { makeOwner } from "./support/post-forms";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { cookieHeader, Visitor } from "./support/visitor";
 import { category, item, wordpress } from "./support/wordpress-export";
 
 let site: TestSite;
@@ -140,5 +148,47 @@ it("takes no file of more than the limit, and none from a stranger", async () =>
 it("knows no import by another name", async () => {
   for (const id of ["unknown", "..%2F..%2Fclinic", "00000000-0000-0000-0000-000000000000"]) {
     expect((await owner.get(`/admin/import-export/imports/${id}`)).status).toBe(404);
+  }
+});
+
+it("names everything that comes with an export of another site of ours", async () => {
+  const { kysely } = site.database;
+  const actor = { id: "owner", name: "Dr. Morgan", role: "owner" } as const;
+  await owner.upload(new Uint8Array(await photo({ width: 30, height: 20 })), "quail.jpg");
+  const builtIn = new BuiltInPages(pageTexts).words("about");
+  await editPage(site.database, { page: "about", builtIn, actor, now: wednesdayMorning });
+  const consent = { by: "Maria Reyes", how: "paper", on: "2026-04-02" } as const;
+  const testimonial = { id: "first", text: "They called me.", name: "Maria R.", source: "Card", date: "2026-03-31", rating: 5, consent };
+  const change = { section: "testimonials", fields: { testimonials: [testimonial] } } as const;
+  await changeClinic(site.database, { base: 0, ...change, defaults: clinicDefaults, actor, now: wednesdayMorning });
+  const archive = new Uint8Array(await (await owner.get("/admin/import-export/download")).arrayBuffer());
+  const { posts } = await kysely
+    .selectFrom("blog_posts")
+    .select(sql<number>`count(*)`.as("posts"))
+    .where("page", "is", null)
+    .executeTakeFirstOrThrow();
+
+  const other = await startTestSite();
+  try {
+    const visitor = await makeOwner(other, drMorgan);
+    const body = new FormData();
+    body.set("file", new File([archive], "blog.zip"));
+    const headers = { Cookie: cookieHeader(visitor.cookies), Origin: other.url };
+    const sent = await other.get("/admin/import-export?index", { method: "POST", body, headers });
+    const review = sent.headers.get("Location") ?? "";
+    const text = async (address: string) => (await visitor.text(address)).replaceAll("<!-- -->", "");
+    await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("What would come in");
+    const found = await text(review);
+    expect(found).toMatch(new RegExp(`${posts} posts? from .*, 1 picture`));
+    expect(found).toMatch(/Also in the file: 1 page’s text, \d+ categories, 1 change of the clinic’s facts, 1 testimonial/);
+    await visitor.submit(`${review}/confirm`, {});
+    await expect.poll(() => text(`${review}/progress`), { timeout: 30_000, interval: 100 }).toContain("Your blog is here");
+    const result = await text(`${review}/progress`);
+    expect(result).toMatch(/<dd>1<\/dd><dt>of 1 picture<\/dt>/);
+    expect(result).toMatch(/Also added: 1 page’s text, (\d+ categor\w+, )?1 change of the clinic’s facts, 1 testimonial/);
+    expect(result).toContain("The clinic’s facts stay; their history can undo each change.");
+    expect(result).toContain("They became those of the file");
+  } finally {
+    await other.close();
   }
 });

@@ -4,6 +4,10 @@ import type { ImportItem, NoticeSubject } from "~/domain/blog-import/import-item
 export interface ImportReview {
   /** Posts that would come in. */
   readonly posts: number;
+  /** Pages whose texts would come in; missing in reviews of before. */
+  readonly pages?: number;
+  /** Those of the newest facts of the clinic in the file; missing in reviews of before. */
+  readonly testimonials?: number;
   /** Posts that are here already. */
   readonly existing: number;
   /** Of them, those that have another title or text here. */
@@ -44,7 +48,7 @@ export interface FoundCategory extends Counted {
   readonly guess: string | null;
 }
 
-export type GroupSubject = NoticeSubject | "drafts" | "scheduled" | "existing" | "address";
+export type GroupSubject = NoticeSubject | "drafts" | "scheduled" | "existing" | "pages" | "address";
 
 export interface Group<Subject = GroupSubject> {
   readonly about: Subject;

@@ -46,7 +46,7 @@ class Reading {
   readonly #namedCategories: string[] = [];
   readonly #records: Partial<Record<ImportItem["kind"], number>> = {};
   readonly #years: number[] = [];
-  readonly #counts = { posts: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
+  readonly #counts = { posts: 0, pages: 0, testimonials: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
   #uploaded = 0;
   #homeless = 0;
   #site: string | null = null;
@@ -62,6 +62,7 @@ class Reading {
     if (item.kind === "site") this.#site = item.address;
     else if (item.kind === "picture") this.#addPicture(item);
     else this.#records[item.kind] = (this.#records[item.kind] ?? 0) + 1;
+    if (item.kind === "clinic") this.#counts.testimonials = testimonialsIn(item.values);
     if (item.kind === "category") this.#namedCategories.push(String((item.values as { name?: unknown } | null)?.name ?? ""));
   }
 
@@ -70,9 +71,9 @@ class Reading {
     try {
       const { post, notices } = this.#entries.identify(found, { author: "Clinic Team", now: this.now });
       const stored = await findStoredPost(this.database, post);
+      if (post.page !== null) return this.#addPage(where, stored !== null);
       if (stored) return this.#addExisting(where, stored.isSame);
       this.#counts.posts += 1;
-      if (post.page !== null) return;
       for (const about of new Set(notices.map((notice) => notice.about))) {
         this.#groups.add(about, where, notices.flatMap((notice) => (notice.about === about ? [notice.text] : [])).join(" "));
       }
@@ -93,6 +94,11 @@ class Reading {
   #addTo(about: "drafts" | "scheduled", where: string, text: string): void {
     this.#counts[about] += 1;
     this.#groups.add(about, where, text);
+  }
+
+  #addPage(where: string, isHere: boolean): void {
+    if (isHere) this.#groups.add("pages", where, "It was opened for editing here, so its text here stays.");
+    else this.#counts.pages += 1;
   }
 
   #addExisting(where: string, isSame: boolean): void {
@@ -153,4 +159,9 @@ class Reading {
       site: this.#site,
     };
   }
+}
+
+function testimonialsIn(revision: unknown): number {
+  const { record } = (revision ?? {}) as { record?: { testimonials?: unknown } | null };
+  return Array.isArray(record?.testimonials) ? record.testimonials.length : 0;
 }

@@ -2,20 +2,10 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { parseNotes } from "./import-ledger";
 
-export interface Totals {
-  readonly posts: number;
-  readonly pages: number;
-  readonly existing: number;
-  readonly skipped: number;
-  readonly categories: number;
-  readonly media: number;
-  readonly pictures: number;
-  readonly wantedPictures: number;
-  readonly addresses: number;
-  readonly links: number;
-}
+export type Totals = Awaited<ReturnType<typeof readTotals>>;
 
-export async function readTotals(db: Kysely<Tables>, importId: string): Promise<Totals> {
+/** What came in, of which kind. */
+export async function readTotals(db: Kysely<Tables>, importId: string) {
   const entries = await db
     .selectFrom("import_entries")
     .select(({ fn }) => ["kind", "outcome", fn.countAll<number>().as("entries")])
@@ -38,6 +28,15 @@ export async function readTotals(db: Kysely<Tables>, importId: string): Promise<
     skipped: sum("skipped", "skipped"),
     categories: sum("category", "added", "begun"),
     media: sum("media", "added"),
+    /** Pictures and files of the library that are here already. */
+    existingMedia: sum("media", "existing"),
+    revisions: sum("revision", "added"),
+    changes: sum("changes", "added"),
+    redirects: sum("redirect", "added"),
+    clinic: sum("clinic", "added"),
+    reviews: sum("review", "added"),
+    reviewRequests: sum("review-request", "added"),
+    reviewComments: sum("review-comment", "added"),
     pictures: pictures.fetched,
     wantedPictures: pictures.wanted,
     addresses: Number(addresses),

@@ -77,6 +77,15 @@ export class ItemImport {
     if (collected.length > 0) await this.categories.restore(collected);
   }
 
+  /** After the last item: what became of the clinic's facts is known only then. */
+  async noteClinic(): Promise<void> {
+    const { clinicNotice } = this;
+    if (clinicNotice === null) return;
+    this.#number += 1;
+    const entry = this.#entryOf({ kind: "clinic", where: "The clinic’s facts" }, "notice", "existing");
+    await this.options.ledger.record({ ...entry, notes: [clinicNotice] });
+  }
+
   private async addCategory(name: string, add: () => Promise<void>): Promise<void> {
     const entry = { number: this.#number, kind: "category", entryId: name, place: name };
     await this.options.ledger.begin(entry);

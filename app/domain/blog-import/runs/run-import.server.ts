@@ -73,7 +73,8 @@ async function bringIn(database: Database, stored: StoredImport, choices: Import
   await storeTotals(kysely, id, { ...totals, isRead: true, isTold: true });
   const isDone = await move(kysely, id, ["running"], { state: "done", finished_at: options.now().toISOString() });
   if (!isDone || stored.totals.isTold) return;
-  const detail = detailOf({ posts: totals.posts, pages: totals.pages, categories: totals.categories, pictures: totals.pictures });
+  const { posts, pages, categories, clinic } = totals;
+  const detail = detailOf({ posts, pages, categories, pictures: totals.pictures + totals.media, clinic });
   const subject = { kind: "blog", id: "blog", name: stored.fileName } as const;
   await recordAudit(kysely, { actor, action: "imported", subject, detail, at: options.now() });
 }
@@ -97,6 +98,7 @@ async function bringPosts(
     await nextTurn();
   }
   await run.finishCategories();
+  await run.noteClinic();
   await oldSite.recordPlaces();
   await refreshFingerprints(database.kysely, id);
   return true;
@@ -111,7 +113,7 @@ async function undo(database: Database, stored: StoredImport, options: RunOption
   await storeTotals(kysely, id, { ...stored.totals, kept });
   const detail = detailOf({
     posts: (stored.totals.posts ?? 0) - (kept.post ?? 0),
-    pictures: (stored.totals.pictures ?? 0) - (kept.picture ?? 0),
+    pictures: (stored.totals.pictures ?? 0) + (stored.totals.media ?? 0) - (kept.picture ?? 0) - (kept.media ?? 0),
   });
   const subject = { kind: "blog", id: "blog", name: stored.fileName } as const;
   const isUndone = await kysely.transaction().execute(async (transaction) => {

@@ -75,8 +75,8 @@ function Failed({ id, fileName, problem }: Found) {
 
 function Review({ id, fileName, review, names, canBeNew, author }: Found & { readonly review: ImportReview }) {
   const action = href("/admin/import-export/imports/:upload/confirm", { upload: id });
-  const { posts, pictures } = review;
-  const records = Object.values(review.records).reduce((all, count) => all + count, 0);
+  const { posts, pictures, pages = 0 } = review;
+  const records = Object.values(review.records).reduce((all, count) => all + count, pages);
   const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
   return (
     <AdminPage title="What would come in">
@@ -132,8 +132,8 @@ function cancelAddress(upload: string): string {
   return href("/admin/import-export/imports/:upload/cancel", { upload });
 }
 
-function summaryOf({ posts, years, pictures, authors }: ImportReview): string {
-  const all = pictures.uploaded + pictures.homeless + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
+function summaryOf({ posts, years, pictures, records, authors }: ImportReview): string {
+  const all = (records.media ?? 0) + pictures.uploaded + pictures.homeless + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
   const span = years === null ? "" : years.first === years.last ? ` from ${years.first}` : ` from ${years.first} to ${years.last}`;
   const parts = [`${counted(posts, "post")}${span}`, counted(all, "picture"), counted(authors.length, "author")];
   return parts.filter((part) => !part.startsWith("0 ") || part.startsWith("0 post")).join(", ");

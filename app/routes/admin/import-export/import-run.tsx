@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { countPictures, findNextPicture, listMissingPictures, readTotals } from "~/domain/blog-import/runs/import-progress.server";
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
@@ -22,7 +23,8 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params }: Admi
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
   const { id, fileName, state, problem, totals, review } = stored;
-  const expected = Number((JSON.parse(review ?? "{}") as { posts?: number }).posts ?? 0);
+  const found = JSON.parse(review ?? "{}") as Partial<ImportReview>;
+  const expected = { posts: found.posts ?? 0, media: found.records?.media ?? 0, testimonials: found.testimonials ?? 0 };
   const pictures = await countPictures(db, id);
   const common = { id, fileName, state, problem, expected, isRead: totals.isRead === true, pictures, kept: totals.kept ?? {} };
   if (state !== "done") return { ...common, totals: await readTotals(db, id), next: await findNextPicture(db, id), missing: [], notes: [] };

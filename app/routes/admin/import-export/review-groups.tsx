@@ -1,6 +1,7 @@
 import type { Group, GroupSubject, ImportReview } from "~/domain/blog-import/review/import-review";
 import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
+import { alsoWords } from "./also-words";
 
 /** What one and several of them are called, and what becomes of them. */
 const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
@@ -28,6 +29,7 @@ const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> =
   drafts: ["draft", "drafts", "They stay drafts."],
   scheduled: ["scheduled post", "scheduled posts", "They keep their day."],
   existing: ["post is here already", "posts are here already", "The ones here stay as they are."],
+  pages: ["page has a text of its own here already", "pages have texts of their own here already", "The ones here stay as they are."],
   address: [
     "post shares an address with one here",
     "posts share an address with one here",
@@ -35,21 +37,13 @@ const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> =
   ],
 };
 
-const records: Readonly<Partial<Record<keyof ImportReview["records"], readonly [string, string]>>> = {
-  category: ["category", "categories"],
-  media: ["picture or file of an export", "pictures and files of an export"],
-  revision: ["earlier version", "earlier versions"],
-  changes: ["unpublished change", "unpublished changes"],
-  redirect: ["former address", "former addresses"],
-  clinic: ["change of the clinic’s facts", "changes of the clinic’s facts"],
-  review: ["medical review", "medical reviews"],
-};
-
-export function ReviewGroups({ review: { groups, skipped, records: found } }: { review: ImportReview }) {
+export function ReviewGroups({ review }: { review: ImportReview }) {
+  const { groups, skipped, records, pages, testimonials } = review;
   const left = skipped.reduce((all, { count }) => all + count, 0);
-  const others = Object.entries(found).flatMap(([kind, count]) => {
-    const [one, many] = records[kind as keyof typeof records] ?? [];
-    return one === undefined ? [] : [counted(count, one, many)];
+  const others = alsoWords({
+    ...{ pages, testimonials, categories: records.category, clinic: records.clinic, revisions: records.revision },
+    ...{ changes: records.changes, redirects: records.redirect, reviews: records.review },
+    ...{ reviewRequests: records["review-request"], reviewComments: records["review-comment"] },
   });
   return (
     <>
@@ -80,7 +74,7 @@ export function ReviewGroups({ review: { groups, skipped, records: found } }: { 
           ))}
         </GroupDetails>
       )}
-      {others.length > 0 && <p>Also in the file: {others.join(", ")}.</p>}
+      {others !== "" && <p>Also in the file: {others}.</p>}
     </>
   );
 }

@@ -45,11 +45,14 @@ function Bars({
   if (state === "undoing")
     return <p role="status">What nobody has changed is being taken back: {counted(totals.posts, "post")} are left.</p>;
   const done = totals.posts + totals.existing;
-  const all = isRead ? done : Math.max(expected, done);
+  const all = isRead ? done : Math.max(expected.posts, done);
+  // Pictures of our own export come with the file, those of other blogs afterward.
+  const media = totals.media + totals.existingMedia;
+  const allMedia = isRead ? media : Math.max(expected.media, media);
   return (
     <section className="panel import-bars" aria-live="polite">
       <Bar label="Posts" done={done} all={all} />
-      <Bar label="Pictures" done={pictures.fetched + pictures.givenUp} all={pictures.wanted} />
+      <Bar label="Pictures" done={pictures.fetched + pictures.givenUp + media} all={pictures.wanted + allMedia} />
       <p className="moving-note">
         {isRead && next && (
           <>

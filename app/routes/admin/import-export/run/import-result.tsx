@@ -1,14 +1,18 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
+import { alsoWords } from "~/routes/admin/import-export/also-words";
 import type { ImportState } from "~/routes/admin/import-export/import-run";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Icon } from "~/ui/kit/icon";
 
-export function ImportResult({ id, totals, missing, notes, megabytes }: ImportState & { megabytes: number }) {
-  const { posts, pictures, wantedPictures, addresses, links, existing } = totals;
+export function ImportResult({ id, totals, expected, missing, notes, megabytes }: ImportState & { megabytes: number }) {
+  const { posts, addresses, links, existing, existingMedia, clinic } = totals;
+  const pictures = totals.pictures + totals.media;
+  const allPictures = totals.wantedPictures + totals.media + existingMedia;
+  const also = alsoWords({ ...totals, testimonials: clinic > 0 ? expected.testimonials : 0 });
   const figures = [
     [posts, posts === 1 ? "post" : "posts"],
-    [pictures, `of ${counted(wantedPictures, "picture")}`],
+    [pictures, `of ${counted(allPictures, "picture")}`],
     [addresses, addresses === 1 ? "old address leads here" : "old addresses lead here"],
     [links, links === 1 ? "link between posts fixed" : "links between posts fixed"],
   ] as const;
@@ -22,6 +26,12 @@ export function ImportResult({ id, totals, missing, notes, megabytes }: ImportSt
           </div>
         ))}
       </dl>
+      {also !== "" && <p>Also added: {also}.</p>}
+      {existingMedia > 0 && (
+        <p>
+          {counted(existingMedia, "picture")} of the file {existingMedia === 1 ? "is" : "are"} here already.
+        </p>
+      )}
       {existing > 0 && (
         <p>
           {counted(existing, "post")} of the file {existing === 1 ? "is" : "are"} here already and stayed as before.
@@ -41,8 +51,8 @@ export function ImportResult({ id, totals, missing, notes, megabytes }: ImportSt
         </ActionButton>
       </div>
       <p className="moving-note">
-        Undo takes back all {counted(posts, "post")} and {counted(pictures, "picture")}, except what someone here has changed since. Nothing
-        of it has to be decided today.
+        Undo takes back all {counted(posts, "post")} and {counted(pictures, "picture")}, except what someone here has changed since.
+        {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} Nothing of it has to be decided today.
       </p>
       {notes.length > 0 && (
         <details>
