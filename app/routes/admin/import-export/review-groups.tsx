@@ -1,7 +1,7 @@
 import type { Group, GroupSubject, ImportReview } from "~/domain/blog-import/review/import-review";
 import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
-import { alsoWords } from "./also-words";
+import { listOtherContents } from "./other-contents";
 
 /** What one and several of them are called, and what becomes of them. */
 const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
@@ -40,7 +40,7 @@ const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> =
 export function ReviewGroups({ review }: { review: ImportReview }) {
   const { groups, skipped, records, pages, testimonials } = review;
   const left = skipped.reduce((all, { count }) => all + count, 0);
-  const others = alsoWords({
+  const others = listOtherContents({
     ...{ pages, testimonials, categories: records.category, clinic: records.clinic, revisions: records.revision },
     ...{ changes: records.changes, redirects: records.redirect, reviews: records.review },
     ...{ reviewRequests: records["review-request"], reviewComments: records["review-comment"] },

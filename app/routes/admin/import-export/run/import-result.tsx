@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import { alsoWords } from "~/routes/admin/import-export/also-words";
 import type { ImportState } from "~/routes/admin/import-export/import-run";
+import { listOtherContents } from "~/routes/admin/import-export/other-contents";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Icon } from "~/ui/kit/icon";
 
@@ -9,7 +9,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
   const { posts, addresses, links, existing, existingMedia, clinic } = totals;
   const pictures = totals.pictures + totals.media;
   const allPictures = totals.wantedPictures + totals.media + existingMedia;
-  const also = alsoWords({ ...totals, testimonials: clinic > 0 ? expected.testimonials : 0 });
+  const also = listOtherContents({ ...totals, testimonials: clinic > 0 ? expected.testimonials : 0 });
   const figures = [
     [posts, posts === 1 ? "post" : "posts"],
     [pictures, `of ${counted(allPictures, "picture")}`],

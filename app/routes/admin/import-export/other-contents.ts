@@ -15,7 +15,7 @@ const words = {
 } as const;
 
 /** Such as "2 pages’ texts, 1 category"; empty when there is nothing else. */
-export function alsoWords(counts: Partial<Record<keyof typeof words, number>>): string {
+export function listOtherContents(counts: Partial<Record<keyof typeof words, number | undefined>>): string {
   const parts = Object.entries(words).flatMap(([name, [one, many]]) => {
     const count = counts[name as keyof typeof words] ?? 0;
     return count > 0 ? [counted(count, one, many)] : [];
