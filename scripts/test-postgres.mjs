@@ -94,6 +94,8 @@ async function startServer(programs, folder, account, more) {
     max_connections: "200",
     // Plans depend on statistics, and tests make theirs.
     autovacuum: "off",
+    // Where the data is in memory, its log is too.
+    max_wal_size: "128MB",
     lc_messages: "C",
     ...more,
   };

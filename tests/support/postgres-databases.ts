@@ -26,7 +26,7 @@ export async function makePostgresDatabase(): Promise<PostgresDatabase> {
   template ??= createTemplate();
   databasesMade += 1;
   const name = `test_${process.pid}_${databasesMade}`;
-  await onServer(`create database ${name} template ${await template} strategy wal_log`);
+  await onServer(`create database ${name} template ${await template} strategy file_copy`);
   return {
     url: addressOf(name),
     goAway: async () => {
