@@ -21,7 +21,7 @@ import * as requests from "./0019-requests";
 import * as visits from "./0020-visits";
 import * as months from "./0021-months";
 import * as refusedMails from "./0022-refused-mails";
-import * as reviewAskers from "./0026-review-askers";
+import * as reviewAskers from "./0023-review-askers";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -47,5 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0020-visits": visits,
   "0021-months": months,
   "0022-refused-mails": refusedMails,
-  "0026-review-askers": reviewAskers,
+  "0023-review-askers": reviewAskers,
 };
