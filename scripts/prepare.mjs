@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { takePrepareLock } from "./prepare-lock.mjs";
 import { RELEASE_FILE } from "./release-archive.mjs";
-import { bundledNode, nodeBinary, nodeProblem, npm, root, run, tool } from "./toolchain.mjs";
+import { bundledNode, installProblem, nodeBinary, nodeProblem, npm, root, run, tool } from "./toolchain.mjs";
 
 const inRoot = (...parts) => path.join(root, ...parts);
 const stampFile = inRoot("build/.stamp");
@@ -72,6 +72,8 @@ function isNeededHere({ optional, devOptional, os, cpu, libc }) {
 }
 
 async function install() {
+  const problem = installProblem();
+  if (problem) throw new Error(problem);
   console.log("Installing what the site needs (about half a minute)…");
   // Whatever the machine's npm is set to leave out.
   const parameters = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];

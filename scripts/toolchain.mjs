@@ -26,6 +26,13 @@ export function nodeProblem() {
   return `This is Node ${process.versions.node}, and on this system the site needs Node ${NODE_NEEDED} or 26: ${howToInstallNode()}, then try again.`;
 }
 
+/** Why npm can't install on this Node; null where it can. Under an older one it leaves out the builder's program, without a word. */
+export function installProblem() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return null;
+  return `This is Node ${process.versions.node}, and installing the site takes Node 20.19, 22.12 or newer: ${howToInstallNode()}, then try again.`;
+}
+
 function howToInstallNode() {
   if (process.platform === "win32") return "`winget install OpenJS.NodeJS.LTS`, open a new terminal";
   if (process.platform === "darwin") return "install it from https://nodejs.org/en/download, open a new terminal";

@@ -152,6 +152,12 @@ describe("a site that was started through npm", () => {
   });
 });
 
+it.each(["18.20.8", "20.18.1", "22.11.0"])("says first that npm on Node %s leaves packages out", async (version) => {
+  writeLockfile("package-lock.json", { "node_modules/one": { integrity: "sha512-2" } });
+  const { code, output } = await prepare(pretending({ platform: "linux", arch: "x64", version }));
+  expect([code, output.trim().split("\n")]).toEqual([1, [expect.stringMatching(`This is Node ${version}.+https://nodejs.org`)]]);
+});
+
 describe("on a system without a ready-made Node (its name in place of this one's)", () => {
   const systems = [
     { platform: "darwin", arch: "arm64", hint: "https://nodejs.org/en/download" },
