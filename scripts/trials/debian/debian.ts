@@ -19,6 +19,9 @@ const { values } = parseArgs({
 /** A name that Caddy makes a certificate for without asking anybody. */
 const NAME = "clinic.localhost";
 
+/** On a machine without a public name, and before the first night and the first mail, these may not be “ok”. */
+const EXPECTED = /^(PROBLEM|warning) {2}(Certificate|Proxy|Backup|Mail|Clock|Rehearsal):/;
+
 const scratch = mkdtempSync("/var/tmp/clinic-debian-");
 const rows: string[] = [];
 const notTried: string[] = [];
@@ -94,9 +97,6 @@ async function walkStep(terminal: Terminal, commands: readonly string[]): Promis
   }
   return said;
 }
-
-/** On a machine without a public name, and before the first night and the first mail, these may not be “ok”. */
-const EXPECTED = /^(PROBLEM|warning) {2}(Certificate|Proxy|Backup|Mail|Clock|Rehearsal):/;
 
 function judgeDoctor(output: string): string {
   const lines = output.match(/^(ok {5}|PROBLEM|warning) {2}.+$/gm) ?? [];
