@@ -43,9 +43,7 @@ console.log(
   isAll ? `Installs and builds what is not yet; then ${beside} beside each other: about five minutes.` : "Installing and building…",
 );
 const progress = new Progress();
-progress.begin("installing");
-const isInstalled = await prepare();
-progress.end("installed", isInstalled ? "yes" : "NO");
+const isInstalled = await prepare("install");
 if (isInstalled && !nodeProblem()) {
   if (isAll) await runAll();
   else await runSelected(pattern);
@@ -62,7 +60,7 @@ process.exit(failures.length > 0 || passed === 0 ? 1 : 0);
 async function runAll() {
   // Beside each other: alone, each leaves a part of two cores idle.
   const checks = [checkTypes(), lint()];
-  const isBuilt = await prepare("build");
+  const isBuilt = await prepare("build", "build");
   if (isBuilt && withBrowser) checks.push(runPlaywright(await findTestBrowser(), [], piped));
   if (isBuilt) checks.push(runVitest([], piped));
   for (const check of checks) (await check)();
@@ -71,15 +69,17 @@ async function runAll() {
 async function runSelected(words) {
   const { unit, browser, name } = selectTests(words);
   console.log([...unit, ...browser].join("\n") || `Every file, for tests named "${words.join(" ")}"`);
-  if (!(await prepare("build"))) return;
+  if (!(await prepare("build", "build"))) return;
   if (unit.length > 0 || browser.length === 0) (await runVitest([...unit, ...(name ? ["-t", name, "--passWithNoTests"] : [])]))();
   if (withBrowser && (browser.length > 0 || unit.length === 0))
     (await runPlaywright(await findTestBrowser(), [...browser, ...(name ? ["-g", name, "--pass-with-no-tests"] : [])]))();
 }
 
-async function prepare(...steps) {
+async function prepare(name, ...steps) {
+  progress.begin(name);
   const { code } = await run(process.execPath, ["scripts/prepare.mjs", ...steps]);
-  if (code !== 0) fail(steps.length > 0 ? "Build" : "Install");
+  progress.end(name, code === 0 ? "done" : "FAILED");
+  if (code !== 0) fail(name);
   return code === 0;
 }
 
