@@ -117,7 +117,7 @@ async function replace(site, old, next) {
   await forgetProgress();
   await site.leave();
   const kept = hasData ? ` The backup is in ${progress.backup}.` : "";
-  say(`Updated to ${short(next.commit)}.${kept}${site.isService ? "" : " Start it with: npm start"}`);
+  say(`Updated to ${short(next.commit)}.${kept}${site.isService ? "" : ` Start it with: ${isClone ? "npm start" : "scripts/site.sh"}`}`);
 }
 
 /** Each step may have been done by a run before, which something else broke off. */
