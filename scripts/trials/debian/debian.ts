@@ -91,7 +91,10 @@ async function walkStep(terminal: Terminal, commands: readonly string[]): Promis
     const typed = command.replace(/^nano (\S+)$/, `sed -i s/example.com/${NAME}/g $1`);
     const { code, output } = await terminal.type(typed);
     const isDoctor = command.endsWith("npm run doctor");
-    if (code !== 0 && !isDoctor) throw new Error(`“${typed}” ended with ${code}:\n${output.slice(-1500)}`);
+    if (code !== 0 && !isDoctor) {
+      const log = typed.startsWith("systemctl") ? (await terminal.type("journalctl -n 30 --no-pager")).output : "";
+      throw new Error(`“${typed}” ended with ${code}:\n${output.slice(-1500)}${log}`);
+    }
     if (isDoctor) said = judgeDoctor(output);
     else if (command.startsWith("journalctl") && !/setup code/i.test(output)) throw new Error("The log has no setup code.");
   }
