@@ -1,6 +1,6 @@
 /** Words of the emergency page. */
 export const emergencyCopy = {
-  lifeAtRisk: "Life at risk? Go now, call on the way. Overheated, or a toad in the mouth: first aid first.",
+  lifeAtRisk: "Life at risk? Go now. Overheated, or a toad: first aid first.",
   checked: (hours: string, day: string) => `${hours} · checked ${day}`,
   callNamed: (name: string, number: string) => `Call ${name}, ${number}`,
   directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,
@@ -9,12 +9,12 @@ export const emergencyCopy = {
   callUs: { title: "Call us first", text: "We tell you whether to come here or drive straight to the hospital." },
   noHospital: {
     title: "Drive to the nearest open emergency hospital",
-    text: "We can’t name one here yet. Search your map for “emergency vet open now,” and call as you leave so they can say they are open.",
+    text: "We can’t name one here yet. Search the map, and call as you leave to be sure they are open.",
     search: "Search the map",
   },
   poison: {
     title: "Ate something, but acts normal?",
-    text: "Go now after antifreeze, if a dog ate xylitol (birch sugar), or if a cat was at a lily or ate Tylenol. For anything else, call before signs start. A fee may apply.",
+    text: "Go now: antifreeze; dog and xylitol; cat and lily or Tylenol. All else: call before signs start. A fee may apply.",
   },
   firstAid: "First aid now",
   saveNumbers: "Save these numbers",
