@@ -14,7 +14,7 @@ export const emergencyCopy = {
   },
   poison: {
     title: "Ate something, but acts normal?",
-    text: "Go now: antifreeze; dog and xylitol; cat and lily or Tylenol. All else: call before signs start. A fee may apply.",
+    text: "Go now: antifreeze; dog and xylitol; cat and lily or Tylenol. Anything else: call before signs start. A fee may apply.",
   },
   firstAid: "First aid now",
   saveNumbers: "Save these numbers",

@@ -134,8 +134,11 @@ interface FirstStep {
 
 /** What an owner does first about the poisons that leave no time for a telephone call; a text writes `{{xylitol}}`. */
 export const firstSteps: Readonly<Record<string, FirstStep>> = {
-  xylitol: { names: /\bxylitol\b/i, words: "go to an emergency hospital now and call on the way" },
-  "acetaminophen-cat": { names: /\bacetaminophen\b|\btylenol\b/i, words: "go now, even after part of a pill" },
+  xylitol: { names: /\bxylitol\b|\bbirch sugar\b/i, words: "go to an emergency hospital now and call on the way" },
+  "acetaminophen-cat": {
+    names: /\bacetaminophen\b|\btylenol\b/i,
+    words: "go to an emergency hospital now, even if it was only part of a pill",
+  },
   lily: { names: /\b(day)?lil(y|ies)\b/i, words: "go now, even if your cat looks well" },
   antifreeze: { names: /\bantifreeze\b/i, words: "go now, even if your pet looks well" },
   "permethrin-cat": {

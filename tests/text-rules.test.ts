@@ -77,6 +77,9 @@ test.each([
   "A dog that ate xylitol and shakes has to go. If not, call us.",
   "Never give acetaminophen to a cat. If it has had some, call us.",
   "- After a flea product for dogs, call right away.",
+  "- Xylitol: {{xylitol}}. If your dog seems well, call a poison line first.",
+  "- Xylitol: go now when weak. Otherwise call a poison line.",
+  "A dog that ate birch sugar: call.",
 ])("finds a second instruction for a poison: %s", (text) => {
   expect(faultsOf(`${text}\n\nSee.[^one]`, note)).toEqual([expect.stringMatching(/^another first step: /)]);
 });

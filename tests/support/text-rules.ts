@@ -227,15 +227,20 @@ function goNowFaults(context: string, block: string): string[] {
   return FIRST_AID.filter(({ names, step }) => names.test(block) && !step.test(block)).map(() => `without its first step: ${block}`);
 }
 
+/** What sends to the telephone somebody who should be on the way; about everything else it may. */
+const CALLS_INSTEAD = /\b(seems? well|otherwise|if not)\b.*\bcall\b|\bcall\b.*\b(first|otherwise)\b/i;
+const ABOUT_OTHERS = /\belse\b|\bother\b/i;
+
 function poisonFaults(block: string): string[] {
   if (!/\b(call|go|wash|drive|hospital)\b/i.test(block)) return [];
+  const sentences = sentencesOf(block);
+  const callsInstead = sentences.some((sentence) => CALLS_INSTEAD.test(sentence) && !ABOUT_OTHERS.test(sentence));
   return Object.values(firstSteps)
-    .filter(
-      ({ names, words }) =>
-        names.test(block) &&
-        !block.includes(words) &&
-        !sentencesOf(block).some((sentence) => names.test(sentence) && /\bgo now\b/i.test(sentence)),
-    )
+    .filter(({ names }) => names.test(block))
+    .filter(({ names, words }) => {
+      const says = block.includes(words) || sentences.some((sentence) => names.test(sentence) && /\bgo now\b/i.test(sentence));
+      return !says || callsInstead;
+    })
     .map(({ words }) => `another first step: ${block} (should say: ${words})`);
 }
 
