@@ -18,7 +18,7 @@ export interface LastChange {
   readonly isUndoable: boolean;
 }
 
-/** Milliseconds that a change stays at the top of the list of who made it. */
+/** Milliseconds in which the list has Undo for it in the row of the post. */
 const SHOWN_FOR = 30 * 60_000;
 
 /** Events of all staff that are looked through for one's own. */
@@ -37,7 +37,10 @@ const kinds = [
   "unscheduled",
 ] as const;
 
-/** Found in the database alone, so that it is there in every tab, without a script and after the process was killed. */
+/**
+ * Found in the database alone, so that Undo is there in every tab, without a script and after the process was killed. Whether the
+ * change is told above the list, too, is up to the browser's cookie.
+ */
 export async function findLastChange(
   db: Kysely<Tables>,
   { actor, now, latestEvent }: { actor: Actor; now: Date; latestEvent: number },
