@@ -104,7 +104,7 @@ describe("a day that is not as usual", () => {
 
   test.each([
     [{ opens: "12:00", closes: "" }, "Choose when you open and when you close."],
-    [{ opens: "18:00", closes: "12:00" }, "This day ends before it begins."],
+    [{ opens: "18:00", closes: "12:00" }, "The closing time is before the opening time."],
   ])("with the hours %j is not shown", async (hours, sentence) => {
     const answer = await owner.post("/admin/clinic/other-hours", { base: "0", ...hours });
     const html = await answer.text();

@@ -80,7 +80,7 @@ ${by} has read a text for the website of ${clinic} and sent it back${commentCoun
 
 ${title}
 
-Change it, and ask again, here:
+Revise it and ask again here:
 
 ${link}
 `,
@@ -93,7 +93,7 @@ ${by} has reviewed and approved a text for the website of ${clinic}:
 
 ${title}
 
-You find it here:
+See it here:
 
 ${link}
 `,

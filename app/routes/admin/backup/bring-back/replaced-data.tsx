@@ -9,7 +9,7 @@ export function ReplacedList({ replaced: { counts, openRequests, factSections, n
   return (
     <div className="notice warn replaced">
       <p>
-        <b>It replaces all that this site has now:</b>
+        <b>Restoring replaces everything on this site:</b>
       </p>
       <ul>
         <li>{`${countedOrNo(posts, "post")} and ${countedOrNo(pictures, "picture").toLowerCase()}`}</li>

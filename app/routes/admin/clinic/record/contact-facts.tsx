@@ -38,7 +38,7 @@ export default function ContactFacts({ loaderData }: Route.ComponentProps) {
         {...field("emergencyPhone", displayPhone(emergencyPhone))}
         label="Emergency line (optional)"
         type="tel"
-        help="Only if it is another number. Empty: the phone above."
+        help="Leave empty if it’s the same as the phone above."
       />
       <TextField {...field("email", email)} label="Email" type="email" required />
     </SectionPage>

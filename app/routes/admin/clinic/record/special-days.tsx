@@ -82,7 +82,7 @@ function newDay(typed: Readonly<Record<"newDate" | "newName" | "newOpens" | "new
   if (date < today) throw new FormError({ newDate: "This day has passed." });
   if (opens === "" && closes === "") return { date, name, span: null };
   if (!isClockTime(opens) || !isClockTime(closes)) throw new FormError({ newCloses: "Write both times, or none for closed all day." });
-  if (minutesOf(closes) <= minutesOf(opens)) throw new FormError({ newCloses: "This day ends before it begins." });
+  if (minutesOf(closes) <= minutesOf(opens)) throw new FormError({ newCloses: "The closing time is before the opening time." });
   return { date, name, span: { opens, closes } };
 }
 

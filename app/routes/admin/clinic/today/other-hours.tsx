@@ -23,7 +23,7 @@ export const loader = todayLoader;
 export const action = adminAction({ page, role: "editor", fields: { otherHours: [] } }, async (asked: ActionRequest) => {
   const { base, ...span } = await asked.read(hoursForm);
   if (![span.opens, span.closes].every(isClockTime)) throw new FormError({ otherHours: "Choose when you open and when you close." });
-  if (minutesOf(span.closes) <= minutesOf(span.opens)) throw new FormError({ otherHours: "This day ends before it begins." });
+  if (minutesOf(span.closes) <= minutesOf(span.opens)) throw new FormError({ otherHours: "The closing time is before the opening time." });
   const { record } = await readClinicRecord(asked);
   return saveToday(asked, {
     base,
