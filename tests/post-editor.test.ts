@@ -211,15 +211,30 @@ describe("a post", () => {
       /<select[^>]*name="status".*?<\/select>.*?<p class="help"[^>]*>([^<]*)/s.exec(await plain(owner.get(page(id))))?.[1] ?? "";
     const press = async (fields: Record<string, string>) =>
       owner.submit(page(id), { ...typed, ...hiddenFields(await owner.text(page(id))), ...fields });
-    expect(await status()).toBe("“Publish” puts it on the blog, “Save Draft” does not.");
+    expect(await status()).toBe("“Publish” puts the post on the blog whatever is chosen here. “Save Draft” never does.");
     await press({ status: "published" });
-    expect(await status()).toBe("To take it off the blog, choose draft and press “Save Draft”.");
+    const hint =
+      "“Publish” shows your changes whatever is chosen here. To take the post off the blog, choose draft and press “Save Draft”.";
+    expect(await status()).toBe(hint);
     await press({ status: "published", save: "draft", content: "Not yet." });
     expect(await plain(owner.get("/admin"))).toMatch(/<b>Changes saved<\/b>.*Readers still see the published text\./);
     expect((await site.get("/blog/off-the-blog")).status).toBe(200);
     await press({ status: "draft", save: "draft", content: "Not yet." });
     expect(await plain(owner.get("/admin"))).toMatch(/<b>Unpublished<\/b>.*>Undo</s);
     expect((await site.get("/blog/off-the-blog")).status).toBe(404);
+  });
+
+  test("stays on the blog when it was published after a form was opened that says draft, without a script", async () => {
+    const typed = { ...typedArticle, title: "Out meanwhile" };
+    const id = await writePost(site, owner, typed);
+    const [other, form] = [hiddenFields(await owner.text(page(id))), hiddenFields(await owner.text(page(id)))];
+    await owner.submit(page(id), { ...typed, ...form, status: "published" });
+    // The browser's way back leads to the form as it was sent.
+    expect(await owner.submit(page(id), { ...typed, ...form, content: "More words.", status: "draft" })).toBe("/admin");
+    const clash = await owner.post(page(id), { ...typed, ...other, content: "Other words.", status: "draft" });
+    expect([clash.status, (await clash.text()).includes('name="save" value="draft"')]).toEqual([409, true]);
+    const article = await (await site.get("/blog/out-meanwhile")).text();
+    expect([article.includes("A fungus in desert soil."), article.includes("More words.")]).toEqual([true, false]);
   });
 
   test("that moves leaves a permanent redirect", async () => {

@@ -105,8 +105,8 @@ export function PostDetails(props: PostDetailsProps) {
         error={errors.status}
         help={
           post?.status === "published"
-            ? "To take it off the blog, choose draft and press “Save Draft”."
-            : "“Publish” puts it on the blog, “Save Draft” does not."
+            ? "“Publish” shows your changes whatever is chosen here. To take the post off the blog, choose draft and press “Save Draft”."
+            : "“Publish” puts the post on the blog whatever is chosen here. “Save Draft” never does."
         }
       >
         <option>draft</option>

@@ -13,7 +13,7 @@ import { useWriting } from "~/routes/admin/posts/editor/saving/use-writing";
 import { failureOf } from "~/routes/admin/posts/editor/saving/writing-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { restoreTyped } from "~/ui/kit/typed-before-script";
-import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleReadTime } from "./form-controls";
+import { controlOf, fillField, fillForm, focusFirstError, followsTitle, readTyped, settleFields, settleReadTime } from "./form-controls";
 import type { UnfinishedUploads } from "./unfinished-uploads";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -63,6 +63,15 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
   useEffect(() => {
     if (state.post) showAddress(state.post.id);
   }, [state.post]);
+  const status = state.post?.status ?? "draft";
+  const knownStatus = useRef(status);
+  useEffect(() => {
+    if (knownStatus.current === status) return;
+    knownStatus.current = status;
+    // Published or unpublished meanwhile: what the field said before, nobody chose for the post as it is now.
+    if (form.current) settleFields(form.current, { status });
+    onTyped();
+  }, [status, onTyped]);
 
   const recovery = useDraftRecovery({
     writing,
@@ -70,7 +79,8 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
     onUse: ({ typed, basedOnVersion }) => {
       // A newer saved text then shows as a clash, with both to choose from.
       writing.dispatch({ type: "basedOn", version: basedOnVersion });
-      if (form.current) fillForm(form.current, typed);
+      // The post may have been published since.
+      if (form.current) fillForm(form.current, { ...typed, status: writing.getState().post?.status ?? typed.status });
       onTyped();
     },
     onAnswered: () => form.current && controlOf(form.current, "content")?.focus(),
@@ -130,7 +140,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
   };
   /** "Save Draft" takes a published post off the blog once its status was set to that. */
   const chosenDraft = () => {
-    const chosen = state.post?.status === "published" && form.current && controlOf(form.current, "status")?.value;
+    const chosen = status === "published" && form.current && controlOf(form.current, "status")?.value;
     return chosen === "draft" ? chosen : null;
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -138,8 +148,8 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
     // Shown in a frame, not saved.
     if (submitter?.hasAttribute("formtarget")) return;
     event.preventDefault();
-    const status = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
-    void submit({ status: status === "draft" || status === "published" ? status : null, stays: false });
+    const wanted = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
+    void submit({ status: wanted === "draft" || wanted === "published" ? wanted : null, stays: false });
   };
   const problems = state.phase.name === "dirty" ? state.phase.problems : null;
   const failure = failureOf(state);

@@ -8,6 +8,7 @@ import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
+import { findRevision } from "~/domain/posts/writing/post-revisions.server";
 import { NotAllowedError } from "~/domain/staff/roles";
 import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
 import type { FailedForm } from "~/routes/admin/posts/editor/page/use-post-form";
@@ -48,19 +49,21 @@ export function statusOf(answer: SaveAnswer): number {
  * or "draft": not shown to readers), `merged` and `mine` for a merged text, `counted_read_time` while nobody has set
  * the minutes, and by script the writer's `account`.
  *
- * @param before the post's status, for a form without a script: "Save Draft" with "draft" chosen takes a published post off the blog
+ * @param before the post's status, for a form without a script: "draft" chosen for a published post takes it off the blog
  */
 export async function savePostedForm(asked: Sender, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
   const { request, actor } = asked;
   const entries = withFreeSlug(formEntries(await readForm(request)));
   // An editor that was open during the update to this field sends `keep`, and must not publish by it.
   const mode = entries.save ?? entries.keep;
-  const takesOff = before === "published" && entries.status === "draft";
+  const version = Number(entries.version);
+  const saysDraft = id !== null && before === "published" && entries.status === "draft";
+  const keepsStatus = saysDraft ? !(await wasPublished(asked, id, version)) : mode === "draft";
   const posted = {
     typed: typedOf(entries),
-    version: Number(entries.version),
+    version,
     mine: mineOf(entries.mine),
-    asDraft: (mode === "draft" && !takesOff) || mode === "auto" || mode === "yes",
+    asDraft: keepsStatus || mode === "auto" || mode === "yes",
   };
   if (typeof entries.account === "string" && entries.account !== actor.id) {
     return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
@@ -89,6 +92,11 @@ export async function savePostedForm(asked: Sender, id: string | null, before: "
       .then((answer) => withList(asked, answer))
       .catch((error: unknown) => failureOf(error, asked)),
   };
+}
+
+/** Else "draft" stood in the form from the beginning, and nobody chose it. */
+async function wasPublished({ database, actor }: Sender, id: string, version: number): Promise<boolean> {
+  return (await findRevision(database.kysely, { id, version, actor }))?.fields.status === "published";
 }
 
 /** What the list says itself of the last change is not said again. */

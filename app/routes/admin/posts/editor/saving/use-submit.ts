@@ -77,7 +77,11 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     const mode = status === null ? "draft" : "status";
     const answer = await save({ typed, mode, merged: null });
     setBusy(null);
-    if (answer.kind === "failed" && form.current) settleFields(form.current, { status: chosen });
+    if (answer.kind === "failed" && form.current) {
+      const known = writing.getState().post;
+      // Another save in the queue may have found the post published or unpublished.
+      settleFields(form.current, { status: known && before && known.status !== before.status ? known.status : chosen });
+    }
     onTyped();
     if (answer.kind === "failed") {
       showFailure(answer, { mine: typed, original: typed, mode });
