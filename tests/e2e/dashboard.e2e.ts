@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { emptyPost } from "~/domain/posts/post/post-form";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
 import { storeVisits } from "~/domain/visits/store-visits.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "../support/fixtures";
 import { processClock } from "../support/site";
 import { expectAccessible } from "./accessible";
-import { openPost, writeArticle } from "./editor-test";
+import { article, openPost, writeArticle } from "./editor-test";
 import { DESKTOP, PHONE } from "./site-test";
-import { openAdmin, openSecondBrowser, test } from "./staff-test";
+import { openAdmin, openSecondBrowser, postForm, test } from "./staff-test";
+import { content, expectSaved } from "./writing-test";
 
 const longTitle = {
   ...draftPost,
@@ -249,6 +252,41 @@ test("a post is taken off the blog by its status, which the list tells once", as
   await page.reload();
   await expect(page.getByText("Undone")).toBeHidden();
   await expect(undo).toBeHidden();
+});
+
+test("a post that was published while its draft was open stays on the blog when that is saved", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Save Draft", { title: "Out meanwhile" });
+  await page.clock.install();
+  await openPost(page, site, id);
+  const post = { ...emptyPost("Dr Morgan"), ...article, title: "Out meanwhile", slug: "out-meanwhile", status: "published" };
+  await postForm(page, site, `/admin/posts/${id}/save`, { ...post, read_time: "5", version: "1", saveId: randomUUID() });
+  expect((await site.get("/blog/out-meanwhile")).status).toBe(200);
+  await content(page).fill("More words.");
+  await expectSaved(page, /^Saved .*, readers see it once you publish$/);
+  await expect(page.getByLabel("Status")).toHaveValue("published");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect((await site.get("/blog/out-meanwhile")).status).toBe(200);
+});
+
+test("the window that saved tells it, also when a list in another window told it first", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Save Draft", { title: "Told twice" });
+  const other = await page.context().newPage();
+  await openAdmin(other, site);
+  await openPost(page, site, id);
+  const told = Promise.withResolvers<void>();
+  await page.route(/\/admin\.data/, async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Publish" }).click();
+  const line = { hasText: "Published: Told twice" };
+  await expect(other.getByRole("status").filter(line)).toBeVisible();
+  told.resolve();
+  await expect(page.getByRole("status").filter(line)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Told twice", exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter(line)).toBeHidden();
 });
 
 test("the first post stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {

@@ -15,10 +15,21 @@ const TOLD_FOR = 30_000;
 
 type ShownChange = LastChange & { readonly isNew: boolean };
 
-/** A change that is new to this browser is told once: until its time is over, somebody closes the line, or the page is left. */
+/** What the editor gives the list on the way: the post that it saved. */
+export interface SavedHere {
+  readonly saved: string | null;
+}
+
+/**
+ * A change that is new to this browser is told once: until its time is over, somebody closes the line, or the page is left.
+ * Where it was made it is told in any case: a list in another window may have shown it before.
+ */
 export function useNews(change: ShownChange | null) {
   const name = change && `${change.id} ${change.version} ${change.kind}`;
-  const [told, setTold] = useState({ name: change?.isNew ? name : null, isOver: false });
+  const { state }: { state: SavedHere | null } = useLocation();
+  const isFirstPage = useNavigationType() === "POP";
+  const isSavedHere = change !== null && !isFirstPage && state?.saved === change.id;
+  const [told, setTold] = useState({ name: change?.isNew || isSavedHere ? name : null, isOver: false });
   if (change?.isNew && told.name !== name) setTold({ name, isOver: false });
   const end = useCallback(() => setTold((before) => ({ ...before, isOver: true })), []);
   const isShown = change !== null && told.name === name && !told.isOver;

@@ -13,6 +13,7 @@ import type { PublicationForms } from "~/routes/admin/posts/editor/panels/use-pu
 import { summaryOf } from "~/routes/admin/posts/editor/preview/post-summary";
 import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
 import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import { Icon } from "~/ui/kit/icon";
 import { PublishForm } from "./publish-form";
 import { ReaderCards } from "./reader-cards";
@@ -42,7 +43,7 @@ export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, f
       const saved = await editor.saveDraft();
       return saved && href("/admin/posts/:id/schedule", { id: saved });
     },
-    () => void navigate(listPath(post, search)),
+    () => void navigate(listPath(post, search), { state: { saved: editor.writing.getState().post?.id ?? null } satisfies SavedHere }),
   );
   /** What keeps it from being saved stands in the editor. */
   const saveOrShow = async () => {

@@ -6,6 +6,7 @@ import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-for
 import type { Comparison } from "~/routes/admin/posts/editor/clash/clash-screen";
 import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "~/routes/admin/posts/editor/page/form-controls";
 import { listPath, nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import {
@@ -93,7 +94,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     const isLeaving = !hasUnsaved(writing.getState());
     // Of a change the list says it itself, with the way back.
     if (saved.unchanged || !isLeaving) show(toastOfSave(typed.title.trim(), before?.status ?? null, { saved, asDraft: status === null }));
-    if (isLeaving) await navigate(listPath(saved, search));
+    if (isLeaving) await navigate(listPath(saved, search), { state: { saved: saved.unchanged ? null : saved.id } satisfies SavedHere });
     return true;
   };
 
@@ -118,7 +119,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     onTyped();
     if (mode !== "status")
       show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
-    else await navigate(listPath(answer.saved, search));
+    else await navigate(listPath(answer.saved, search), { state: { saved: answer.saved.id } satisfies SavedHere });
   };
 
   const leaveClash = (): void => {
