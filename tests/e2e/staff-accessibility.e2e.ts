@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { DESKTOP } from "./site-test";
 import { ageSessions, openAdmin, owner, signUp, test } from "./staff-test";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -82,6 +83,7 @@ async function expectRoomAt320(page: Page, state: string): Promise<void> {
     });
     return { overflow: document.documentElement.scrollWidth - 320, cut: cut.map(({ ariaLabel, id }) => ariaLabel ?? id) };
   });
+  await page.setViewportSize(DESKTOP);
   expect.soft(found, `${state}, 320 px`).toEqual({ overflow: 0, cut: [] });
 }
 
