@@ -22,7 +22,7 @@ for (const viewport of [{ ...PHONE, width: 320 }, PHONE, DESKTOP]) {
     const sizes = await targets.evaluateAll((found) =>
       found.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]),
     );
-    expect(sizes.length).toBe(isSmall ? 16 : 11);
+    expect(sizes.length).toBe(isSmall ? 17 : 12);
     expect(sizes.flat().filter((side) => side < TARGET)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     if (!isSmall) {
