@@ -31,7 +31,8 @@ export async function makePostgresDatabase(): Promise<PostgresDatabase> {
     url: addressOf(name),
     goAway: async () => {
       await onServer(`alter database ${name} with allow_connections false`);
-      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      // With a limit it waits for their end: a busy machine lets them answer for a while after the signal.
+      await onServer(`select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${name}'`);
     },
     comeBack: () => onServer(`alter database ${name} with allow_connections true`),
     remove: () => onServer(`drop database ${name} with (force)`),

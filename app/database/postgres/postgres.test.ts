@@ -43,7 +43,7 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
       const change = kysely.transaction().execute(async (transaction) => {
         await notifyOthers(transaction);
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-        await onServer(`select pg_terminate_backend(${rows[0]?.pid})`);
+        await onServer(`select pg_terminate_backend(${rows[0]?.pid}, 60000)`);
       });
       await expect(change).rejects.toThrow();
       expect(outsideChanges()).toBe(before + 1);
