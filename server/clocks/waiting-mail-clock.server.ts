@@ -10,6 +10,7 @@ import {
   type MailComposer,
   postponeMail,
   postponeRefused,
+  postponeUndeliverable,
   removeMail,
 } from "~/domain/mail/waiting-mails.server";
 import type { SiteParts } from "../site-parts";
@@ -99,10 +100,12 @@ export class WaitingMailClock {
       else if (verdict !== null && isServersFault(verdict)) {
         await postponeMail(database.kysely, claimed, problem, now());
         return "server failed";
-      } else if (verdict === null) await this.#takeOff(claimed, composed?.whenSent);
-      else if (isForVisitor && verdict === "gone") await this.#takeOff(claimed, composed?.whenGone);
-      else if (isForVisitor && verdict === "refused") await this.#takeOff(claimed);
-      else await postponeRefused(database.kysely, claimed, { isForVisitor, problem }, now());
+      } else if (verdict === null) await this.#dequeue(claimed, composed?.whenSent);
+      else if (isForVisitor && verdict === "gone") await this.#dequeue(claimed, composed?.whenGone);
+      else if (isForVisitor && verdict === "refused") await this.#dequeue(claimed);
+      else if (isForVisitor) await postponeRefused(database.kysely, claimed, problem, now());
+      else if (verdict === "gone" || verdict === "refused") await postponeUndeliverable(database.kysely, claimed, problem, now());
+      else await postponeMail(database.kysely, claimed, problem, now());
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
       log.error(`A mail of the kind "${kind}" could not be written`, error);
@@ -111,7 +114,7 @@ export class WaitingMailClock {
     return "done";
   }
 
-  #takeOff(claimed: ClaimedMail, also?: (transaction: Transaction<Tables>, now: Date) => Promise<void>): Promise<void> {
+  #dequeue(claimed: ClaimedMail, also?: (transaction: Transaction<Tables>, now: Date) => Promise<void>): Promise<void> {
     const { database, now } = this.parts;
     return database.kysely.transaction().execute(async (transaction) => {
       await removeMail(transaction, claimed);

@@ -63,6 +63,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
 
   const queue = (reference: string, kind = "note") => queueMail(getDatabase().kysely, { kind, reference }, now);
   const rows = () => getDatabase().kysely.selectFrom("waiting_mails").selectAll().orderBy("reference").execute();
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
   const later = (minutes: number) => {
     now = new Date(now.getTime() + minutes * MINUTE);
   };
@@ -144,13 +145,13 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     await clock.look();
     expect(happened.filter((line) => line.startsWith("gone"))).toEqual(["gone nobody"]);
     expect(happened.join()).not.toContain("@");
-    expect(await rows()).toMatchObject([{ kind: "notice", tries: 1, problem: expect.stringMatching(/550 5\.1\.1 <…> unknown/) }]);
-    expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ isFailing: false, lastRefused: null });
+    expect(await rows()).toMatchObject([{ kind: "notice", try_at: after(15), problem: expect.stringMatching(/550 5\.1\.1 <…> unknown/) }]);
+    expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ isFailing: false, lastRefused: null, waiting: { count: 1 } });
     for (const minutes of [15, 60, 240]) {
       later(minutes);
       await clock.look();
     }
-    expect(await rows()).toMatchObject([{ try_at: "given up", tries: 4 }]);
+    expect(await rows()).toMatchObject([{ try_at: "given up", refusals: 0 }]);
     await retryWaitingMails(getDatabase().kysely, now);
     refusals = {};
     await clock.look();
@@ -169,6 +170,10 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     await queue("one");
     await clock.look();
     expect(delivered).toEqual(["sent one"]);
+    expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 0, since: null } });
+    const refused = await rows();
+    await retryWaitingMails(getDatabase().kysely, now);
+    expect(await rows()).toEqual(refused);
     const pauses: number[] = [];
     for (let row = (await rows())[0]; row; row = (await rows())[0]) {
       pauses.push((Date.parse(row.try_at) - now.getTime()) / MINUTE);
@@ -177,6 +182,26 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     }
     expect([pauses, await rows()]).toEqual([[15, 60, 240], []]);
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 0 } });
+  });
+
+  test("to the clinic’s own mailbox that asks for later is tried for three days, and holds up nobody", async () => {
+    refusals = { full: "452 4.2.2 over quota", strict: "550 5.7.1 message looks like spam", young: "451 4.7.1 greylisted" };
+    for (const reference of Object.keys(refusals)) await queue(reference, "notice");
+    await queue("one");
+    const clock = makeClock();
+    await clock.look();
+    expect(delivered).toEqual(["sent one"]);
+    expect(await rows()).toMatchObject(Array.from({ length: 3 }, () => ({ tries: 1, refusals: 0, try_at: after(1) })));
+    expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ isFailing: false, waiting: { count: 3, givenUp: 0 } });
+    for (const minutes of [1, 2, 5, 15, 60, 60, 60, 60, 60, 60]) {
+      later(minutes);
+      await clock.look();
+    }
+    expect(await rows()).toMatchObject(Array.from({ length: 3 }, () => ({ tries: 11, try_at: after(60) })));
+    refusals = {};
+    later(60);
+    await clock.look();
+    expect([delivered.length, await rows()]).toEqual([4, []]);
   });
 
   test("of an urgent kind leaves before all others, also in a round that has begun", async () => {

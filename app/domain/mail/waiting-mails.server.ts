@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { Mail } from "./mail-server";
 
@@ -37,11 +37,14 @@ const PAUSES = [1, 2, 5, 15, 60] as const;
 /** Three days. */
 const MOST_TRIES = PAUSES.length + 70;
 
-/** Minutes until the next try after the recipient refused it; greylisting wants 5 to 15. After the last, there is none. */
+/** Minutes until the next try after a visitor's mailbox refused it, or the clinic's own for good; greylisting wants 5 to 15. After the last, there is none. */
 const REFUSAL_PAUSES = [15, 60, 240] as const;
 
+/** The clinic's own address was refused for good as often as a mail has more tries than these. */
+const TRIES_BEFORE_REFUSALS = MOST_TRIES - REFUSAL_PAUSES.length;
+
 /** No next try is further away, so one that is was set by a clock that was ahead. */
-const LONGEST_PAUSE = 240;
+const MAX_PAUSE_MINUTES = 240;
 
 /** Longer than a mail server that answers at all takes for one mail. After it, the process that had the mail is taken for dead. */
 const CLAIM_MINUTES = 5;
@@ -76,7 +79,10 @@ export async function claimDueMail(db: Kysely<Tables>, now: Date, options: Claim
     .selectFrom("waiting_mails")
     .select(["kind", "reference", "try_at", "tries", "refusals"])
     .where(({ or, and, eb }) =>
-      or([eb("try_at", "<=", now.toISOString()), and([eb("try_at", ">", minutesAfter(now, LONGEST_PAUSE)), eb("try_at", "<>", GIVEN_UP)])]),
+      or([
+        eb("try_at", "<=", now.toISOString()),
+        and([eb("try_at", ">", minutesAfter(now, MAX_PAUSE_MINUTES)), eb("try_at", "<>", GIVEN_UP)]),
+      ]),
     )
     .$if(options.untriedOnly ?? false, (query) => query.where("tries", "=", 0))
     .orderBy("try_at")
@@ -93,24 +99,25 @@ export async function removeMail(db: Kysely<Tables>, { kind, reference, claim }:
   await db.deleteFrom("waiting_mails").where("kind", "=", kind).where("reference", "=", reference).where("try_at", "=", claim).execute();
 }
 
-/** After the mail server's own trouble. @param problem why it did not leave, in words and without addresses */
+/** After the mail server's own trouble, or when the clinic's own mailbox asks for later. @param problem why it did not leave, in words and without addresses */
 export async function postponeMail(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
   const tries = mail.tries + 1;
   const pause = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
   await changeClaimed(db, mail, { tries, problem, try_at: tries >= MOST_TRIES ? GIVEN_UP : minutesAfter(now, pause) });
 }
 
-/** After a refusal by its recipient. Its last one gives the mail up, or takes one for a visitor off the queue. */
-export async function postponeRefused(
-  db: Kysely<Tables>,
-  mail: ClaimedMail,
-  { isForVisitor, problem }: { readonly isForVisitor: boolean; readonly problem: string },
-  now: Date,
-): Promise<void> {
+/** After a refusal by a visitor's mailbox. The last one takes the mail off the queue. */
+export async function postponeRefused(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
   const pause = REFUSAL_PAUSES[mail.refusals];
-  if (pause === undefined && isForVisitor) return removeMail(db, mail);
-  const try_at = pause === undefined ? GIVEN_UP : minutesAfter(now, pause);
-  await changeClaimed(db, mail, { tries: mail.tries + 1, refusals: mail.refusals + 1, problem, try_at });
+  if (pause === undefined) return removeMail(db, mail);
+  await changeClaimed(db, mail, { tries: mail.tries + 1, refusals: mail.refusals + 1, problem, try_at: minutesAfter(now, pause) });
+}
+
+/** After the clinic's own mailbox refused it for good. The last time gives the mail up. */
+export async function postponeUndeliverable(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
+  const tries = Math.max(mail.tries, TRIES_BEFORE_REFUSALS);
+  const pause = REFUSAL_PAUSES[tries - TRIES_BEFORE_REFUSALS];
+  await changeClaimed(db, mail, { tries: tries + 1, problem, try_at: pause === undefined ? GIVEN_UP : minutesAfter(now, pause) });
 }
 
 /** It counts as tried, and is due as soon as there is a mail server. */
@@ -118,14 +125,20 @@ export async function keepForServer(db: Kysely<Tables>, mail: ClaimedMail, now: 
   await changeClaimed(db, mail, { tries: 1, try_at: now.toISOString() });
 }
 
-/** After the mail server was changed or proved to work: those that pause and those that were given up are due. */
+/** After the mail server was changed or proved to work: those that pause for it and those that were given up are due. */
 export async function retryWaitingMails(db: Kysely<Tables>, now: Date): Promise<void> {
   // A claim ends sooner, and so does a short pause.
   const later = minutesAfter(now, CLAIM_MINUTES);
-  const due = { tries: 1, refusals: 0, try_at: now.toISOString() };
-  await db.updateTable("waiting_mails").set(due).where("try_at", ">", later).execute();
+  const due = { tries: 1, try_at: now.toISOString() };
+  await db.updateTable("waiting_mails").set(due).where("try_at", ">", later).where(isTheServers).execute();
 }
 
+/** Those that visitors' mailboxes refuse wait for their mailboxes. */
+function isTheServers({ eb, or }: ExpressionBuilder<Tables, "waiting_mails">) {
+  return or([eb("refusals", "=", 0), eb("try_at", "=", GIVEN_UP)]);
+}
+
+/** Without those that wait for visitors' mailboxes. */
 export interface WaitingMails {
   readonly count: number;
   /** When the oldest was queued, ISO 8601. */
@@ -142,6 +155,7 @@ export async function countWaitingMails(db: Kysely<Tables>): Promise<WaitingMail
       fn.min<string | null>("created_at").as("since"),
       fn.countAll<number>().filterWhere("try_at", "=", GIVEN_UP).as("givenUp"),
     ])
+    .where(isTheServers)
     .executeTakeFirstOrThrow();
 }
 
