@@ -78,7 +78,7 @@ export class Database implements SnapshotSource {
     try {
       if (!this.#engine) return this.#outage;
       await this.#engine.verify();
-      this.outages.answered();
+      if (this.outages.answered()) this.publicReads.close();
       return null;
     } catch (error) {
       return this.outages.fail(messageOf(error), { isWhole: true });

@@ -22,6 +22,8 @@ interface Outage {
 export class OutageLog {
   #current: Outage | null = null;
   #count = 0;
+  /** Of the outage that ended last: what still fails with it, for example behind the circuit breaker, is no new one. */
+  #endedReference: string | null = null;
 
   constructor(
     private readonly write: (line: string) => void,
@@ -47,21 +49,23 @@ export class OutageLog {
   }
 
   /** To be called for a request that failed by it, in place of a line of its own. */
-  meet(error: DatabaseUnavailableError): void {
+  countRequest(error: DatabaseUnavailableError): void {
+    if (error.reference === this.#endedReference) return;
     const current = this.#current ?? this.#begin(error);
     current.requests += 1;
     current.lastFailureAt = this.now();
     this.#remind(current);
   }
 
-  /** To be called whenever the database answers. @param isOpened when it was closed, and is open again */
-  answered({ isOpened = false } = {}): void {
+  /** To be called whenever the database answers. @param isOpened when it was closed, and is open again @returns whether that ended an outage */
+  answered({ isOpened = false } = {}): boolean {
     const current = this.#current;
-    if (!current) return;
+    if (!current) return false;
     current.hasAnswered = true;
     const now = this.now();
     if (isOpened || current.isWhole) this.#end(current, now);
     else if (now - current.lastFailureAt >= QUIET_MS) this.#end(current, current.lastFailureAt);
+    return this.#current === null;
   }
 
   #begin({ message, reference }: DatabaseUnavailableError): Outage {
@@ -74,6 +78,7 @@ export class OutageLog {
 
   #end(outage: Outage, at: number): void {
     this.#current = null;
+    this.#endedReference = outage.reference;
     this.write(`Database: it answers again after ${seconds(at - outage.since)}${failed(outage)}. Reference ${outage.reference}.`);
   }
 
@@ -94,7 +99,7 @@ interface ErrorLog {
 export function withoutOutages<Log extends ErrorLog>(log: Log, outages: OutageLog): Log {
   const error = (message: string, cause?: unknown) => {
     const outage = [cause, cause instanceof Error ? cause.cause : null].find((one) => one instanceof DatabaseUnavailableError);
-    if (outage) outages.meet(outage);
+    if (outage) outages.countRequest(outage);
     else log.error(message, cause);
   };
   return { ...log, error };

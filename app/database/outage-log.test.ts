@@ -72,3 +72,17 @@ it("logs every other failure, and an outage that a request was the first to meet
   log.error("GET /blog failed", new DatabaseUnavailableError("The database is closed.", "0123abcd"));
   expect(lines).toEqual(["GET /admin failed", "Database: The database is closed. The public pages stay up. Reference 0123abcd."]);
 });
+
+it("does not begin an outage again that has ended, whatever still fails with it", () => {
+  const { lines, outages, log, pass } = makeLog();
+  const old = outages.fail("PostgreSQL can’t be reached.", { isWhole: true });
+  pass(10);
+  expect([outages.answered(), outages.answered()]).toEqual([true, false]);
+  log.error("GET /blog failed", old);
+  expect([lines.length, outages.count]).toEqual([2, 1]);
+  const { reference } = outages.fail("PostgreSQL can’t be reached.", { isWhole: true });
+  expect(reference).not.toBe(old.reference);
+  log.error("GET /blog failed", old);
+  outages.answered();
+  expect([lines[3], outages.count]).toEqual([`Database: it answers again after 1 s. Reference ${reference}.`, 2]);
+});
