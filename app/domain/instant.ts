@@ -29,7 +29,12 @@ function iso(milliseconds: number): string | null {
 
 /** Whether a stored instant is of a clock that was ahead, and not only of another machine's, a little apart. */
 export function isAhead(stored: Date, now: Date): boolean {
-  return stored.getTime() > now.getTime() + CLOCKS_APART;
+  return stored > latestNow(now);
+}
+
+/** What another machine's clock says at most. */
+export function latestNow(now: Date): Date {
+  return new Date(now.getTime() + CLOCKS_APART);
 }
 
 const CLOCKS_APART = 5 * 60_000;

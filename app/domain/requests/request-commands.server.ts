@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { latestNow } from "~/domain/instant";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { sha256 } from "~/domain/sha256.server";
@@ -57,7 +58,8 @@ export async function findSameOrRequireRoom(db: Kysely<Tables>, sending: Sending
   if (same) return same.id;
   const hourAgo = new Date(sending.now.getTime() - HOUR).toISOString();
   // Those of a clock that was ahead would count until it is that late.
-  const recent = db.selectFrom("requests").where("received_at", ">", hourAgo).where("received_at", "<=", sending.now.toISOString());
+  const latest = latestNow(sending.now).toISOString();
+  const recent = db.selectFrom("requests").where("received_at", ">", hourAgo).where("received_at", "<=", latest);
   const sender = senderHash(sending.sender);
   if (sender !== null && (await countRequests(recent.where("sender_hash", "=", sender))) >= SENDER_LIMIT)
     throw new TooManyRequestsError("sender");

@@ -58,6 +58,11 @@ describeEachDatabase("requests", (getDatabase) => {
     expect(await findSameOrRequireRoom(kysely, sending({}, { now: after(61) }))).toBeNull();
   });
 
+  test("of another server whose clock is a minute ahead count", async () => {
+    for (let number = 0; number < SENDER_LIMIT; number++) await add(sending({ message: String(number) }, { now: after(1) }));
+    await expect(findSameOrRequireRoom(getDatabase().kysely, sending())).rejects.toThrow(TooManyRequestsError);
+  });
+
   test("of a clock a day ahead do not count once it is right", async () => {
     const ahead = { now: after(24 * 60) };
     for (let number = 0; number < SENDER_LIMIT; number++) await add(sending({ message: String(number) }, ahead));
