@@ -2,7 +2,19 @@
 // Runs on Node 20: no dependencies here.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { RELEASE_FILE, unpackRelease } from "./release-archive.mjs";
@@ -10,7 +22,8 @@ import { nodeBinary, root, run } from "./toolchain.mjs";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: "string" }, patience: { type: "string", default: "90" } },
+  // As long as systemd waits: TimeoutStartSec in deploy/clinic-website.service.
+  options: { to: { type: "string" }, patience: { type: "string", default: "900" }, yes: { type: "boolean", default: false } },
 });
 const [archive] = positionals;
 const settings = { ...readSettings(), ...process.env };
@@ -21,6 +34,7 @@ const progressFile = path.join(folder, "progress.json");
 const dataDir = path.resolve(root, settings.DATA_DIR ?? "data");
 const isClone = existsSync(path.join(root, ".git"));
 const service = "clinic-website.service";
+const goBackCommand = isClone ? "npm run update -- --yes" : "scripts/site.sh update --yes";
 const BACK_TIMEOUT_SECONDS = 60;
 /** It answers once it has tried its migrations, and says 503 for as long as the database or the disk can't be used. */
 const MAX_UNREADY_ANSWERS = 8;
@@ -38,14 +52,16 @@ try {
 async function update() {
   const site = await findService();
   if (existsSync(progressFile)) {
-    const broken = JSON.parse(readFileSync(progressFile, "utf8"));
+    const last = readProgress();
     ignoreSignals();
-    if (!broken.isSwapped || (await statusOf("/ready")) !== 200) {
-      say(`The last update, to ${short(broken.next)}, was not finished. Going back…`);
-      await goBack(site, broken);
-      return say(`Version ${short(broken.old)} is back with its data. \`npm run update\` tries again.`);
+    if (!(await isFinished(site, last))) {
+      say(`The last update, to ${short(last.next)}, was not finished. Going back…`);
+      await goBack(site, last);
+      return say(`Version ${short(last.old)} is back with its data. \`npm run update\` tries again.`);
     }
     await forgetProgress();
+    await site.leave();
+    if (last.isGoingBack) return say(`Version ${short(last.old)} is back. \`npm run update\` tries again.`);
   }
   const old = await installedVersion();
   if (isClone && (await git("status", "--porcelain", "--untracked-files=no"))) {
@@ -58,6 +74,36 @@ async function update() {
   if (next === null) return say(`This is the newest version already (${short(old.commit)}).`);
   ignoreSignals();
   await replace(site, old, next);
+}
+
+/**
+ * Whether what the last update left runs, as it may have done for weeks: what was saved since then is not replaced unless somebody agrees.
+ *
+ * @throws Error in a sentence, with nothing changed
+ */
+async function isFinished(site, last) {
+  const isWhole = last.isGoingBack ? !existsSync(previous) || readdirSync(previous).length === 0 : isNextInPlace(last);
+  let problem = "Its program is not whole.";
+  if (isWhole) {
+    if ((await statusOf("/ready")) === 200) return true;
+    say("The last update was not finished. Starting the version that is in place…");
+    try {
+      await startUntilReady(site, Number(options.patience));
+      return true;
+    } catch (error) {
+      problem = error.message;
+      await site.leave();
+    }
+  }
+  if (!isRestoreDue(last) || options.yes) return false;
+  const database = settings.DATABASE_URL ? "the one that DATABASE_URL names" : path.join(dataDir, "clinic.sqlite");
+  throw new Error(
+    `The last update, to ${short(last.next)}, was not finished, and what is in place did not start: ${problem} The log of the site says why.
+The database may hold more than the backup that was written before the update, so it was not replaced.
+  Database: ${database}
+  Backup: ${last.backup}
+Fix what the log names; \`npm run update\` then goes on. To go back to version ${short(last.old)} and that backup (the database is kept beside it): ${goBackCommand}`,
+  );
 }
 
 /** Beside the running site, which stays whole whatever fails here. @returns null where there is nothing newer */
@@ -94,17 +140,18 @@ async function replace(site, old, next) {
     backup: hasData ? path.join(dataDir, "backups", backupName(new Date())) : null,
     isRestoreDue: hasData && old.migrations !== next.migrations,
   };
+  record(progress);
   say("Stopping the site and writing a backup…");
-  await site.stop();
   try {
-    record(progress);
+    await site.stop();
     if (hasData && !(await command("backup", progress.backup))) {
       throw new Error("The backup could not be written; the lines above say why.");
     }
     // First what may fail: a file of somebody else may be in the way.
     if (isClone) await git("merge", "--quiet", "--ff-only", next.commit);
     record(Object.assign(progress, { isSwapped: true }));
-    exchange(beside, previous, isClone ? ["node_modules", "build"] : readdirSync(beside));
+    // The build last: it alone changes data.
+    exchange(beside, previous, [...(isClone ? ["node_modules"] : readdirSync(beside).filter((part) => part !== "build")), "build"]);
     say("Starting the new version…");
     await startUntilReady(site, Number(options.patience));
   } catch (error) {
@@ -123,10 +170,11 @@ async function replace(site, old, next) {
 /** Each step may have been done by a run before, which something else broke off. */
 async function goBack(site, progress) {
   try {
-    await site.stop();
-    if (existsSync(previous)) exchange(previous, beside, readdirSync(previous));
+    if (progress.isSwapped) await site.stop();
+    if (isRestoreDue(progress)) record(Object.assign(progress, { isGoingBack: true }));
     if (isClone) await git("reset", "--quiet", "--hard", progress.old);
-    if (progress.isSwapped && progress.isRestoreDue) {
+    if (existsSync(previous)) exchange(previous, beside, readdirSync(previous));
+    if (isRestoreDue(progress)) {
       if (!(await command("restore", progress.backup, "--yes")))
         throw new Error("The backup could not be restored; the lines above say why.");
       // What the old version writes from now on must not be lost in another run.
@@ -139,21 +187,48 @@ async function goBack(site, progress) {
     const backup = progress.backup && existsSync(progress.backup) ? ` The backup is in ${progress.backup}.` : "";
     const state = (await statusOf("/health")) === 200 ? "The site answers, but not as it should" : "THE SITE IS DOWN";
     throw new Error(
-      `${error.message}\n${state}, and version ${short(progress.old)} could not be started again.${where}${backup}\nMend what the lines above name; then \`npm run update\` brings version ${short(progress.old)} back.`,
+      `${error.message}\n${state}, and version ${short(progress.old)} could not be started again.${where}${backup}\nFix what the lines above name; then \`${isRestoreDue(progress) ? goBackCommand : "npm run update"}\` brings version ${short(progress.old)} back.`,
     );
   }
   await forgetProgress();
   await site.leave();
 }
 
+/** Whether the new version may have changed the database. */
+function isRestoreDue(progress) {
+  return progress.isRestoreDue && (progress.isGoingBack || isNextInPlace(progress));
+}
+
+function isNextInPlace({ isSwapped }) {
+  return isSwapped && !existsSync(path.join(beside, "build"));
+}
+
+/** A power cut leaves the former one or this one. */
 function record(progress) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(progressFile, JSON.stringify(progress));
+  const file = `${progressFile}.new`;
+  writeFileSync(file, JSON.stringify(progress), { flush: true });
+  renameSync(file, progressFile);
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function readProgress() {
+  try {
+    const progress = JSON.parse(readFileSync(progressFile, "utf8"));
+    if (progress.old && progress.next) return progress;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Error(
+    `${progressFile} is damaged, so nobody knows how far the last update came. Nothing was changed. Start the site: if it works, delete that file and try again. If it doesn't, the version before is in ${previous}, and its data are in the newest file of ${path.join(dataDir, "backups")}.`,
+  );
 }
 
 async function forgetProgress() {
   // Before the program of the other version: half of it is no way back.
-  rmSync(progressFile);
+  rmSync(progressFile, { force: true });
   await clearFolder();
 }
 

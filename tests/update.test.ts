@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ if (command === "backup" && existsSync(process.env.DATA_DIR + "/no-backup")) pro
 if (command === "backup") { mkdirSync(dirname(file), { recursive: true }); copyFileSync(data, file); process.exit(0); }
 if (command === "restore" && existsSync(process.env.DATA_DIR + "/no-restore")) process.exit(1);
 if (command === "restore") { copyFileSync(file, data); process.exit(0); }
-if (version.includes("ends at once")) process.exit(1);
+if (version.includes("ends at once") || existsSync(process.env.DATA_DIR + "/no-serve")) process.exit(1);
 const isReady = !version.includes("never ready") && readFileSync(data, "utf8") <= version;
 writeFileSync(data, version);
 require("node:http").createServer((_, response) => response.writeHead(isReady ? 200 : 503).end()).listen(process.env.PORT, "127.0.0.1");
@@ -45,6 +45,7 @@ case "$*" in
   show*WorkingDirectory*) echo "$CLONE" ;;
   show*) if [ -e "$DATA_DIR/pid" ]; then echo ActiveState=active; else echo SubState=auto-restart; fi ;;
   start*)
+    if [ -e "$DATA_DIR/pid" ]; then exit 0; fi
     if [ -e "$DATA_DIR/no-start" ] && grep -q "$(cat "$DATA_DIR/no-start")" version; then exit 1; fi
     if grep -q "hangs" version; then
       trap 'kill $!; rm "$DATA_DIR/pid"; exit 1' TERM
@@ -54,6 +55,7 @@ case "$*" in
     echo starting >"$DATA_DIR/pid"
     { PORT=$PORT DATA_DIR=$DATA_DIR "$NODE" build/server/main.js serve >/dev/null 2>&1; rm -f "$DATA_DIR/pid"; } & ;;
   stop*)
+    if [ -e "$DATA_DIR/no-stop" ]; then exit 1; fi
     while [ "$(cat "$DATA_DIR/pid")" = starting ]; do sleep 0.1; done
     kill "$(cat "$DATA_DIR/pid")"
     while [ -e "$DATA_DIR/pid" ]; do sleep 0.1; done ;;
@@ -179,6 +181,20 @@ describe("as a service", () => {
     expect((await fetch(`http://127.0.0.1:${environment.PORT}/ready`)).status).toBe(200);
   };
 
+  const backup = path.join(data, "backups", "before.backup");
+  /** The newest version, as the power went before its update could say that it was done. */
+  const cutShort = async () => {
+    await update();
+    for (const part of ["build", "node_modules"]) {
+      cpSync(path.join(clone, part), path.join(clone, ".update/previous", part), { recursive: true });
+    }
+    writeFileSync(backup, "2");
+    const old = git(clone, "log", "--format=%H", "--grep=^2$");
+    const progress = { old, next: git(clone, "rev-parse", "HEAD"), isSwapped: true, backup, isRestoreDue: true };
+    writeFileSync(path.join(clone, ".update/progress.json"), JSON.stringify(progress));
+  };
+  const expectNewVersion = () => expect([running(), stored(), existsSync(path.join(clone, ".update"))]).toEqual(["8", "8", false]);
+
   it.each([
     ["4 never ready", "can't use its database"],
     ["5 ends at once", "ended while it started"],
@@ -224,35 +240,82 @@ describe("as a service", () => {
   });
 
   it.each([
-    ["no-start", ""],
-    ["no-restore", ""],
-  ])("says what brings the old version back when that fails too (%s), and the next run does", async (fault, what) => {
+    ["no-start", []],
+    ["no-restore", ["--yes"]],
+  ])("says what brings the old version back when that fails too (%s), and the next run does", async (fault, parameters) => {
     release(`7 never ready ${fault}`);
-    await whileBroken(
-      fault,
-      async () => {
-        const { code, output } = await update();
-        expect(code).toBe(1);
-        expect(output).toMatch(/THE SITE IS DOWN[\s\S]+The backup is in .+\.backup[\s\S]+`npm run update` brings version \w+ back/);
-        expect((await update()).output).toContain("THE SITE IS DOWN");
-      },
-      what,
-    );
-    expect(await update()).toEqual({
+    await whileBroken(fault, async () => {
+      const { code, output } = await update();
+      expect(code).toBe(1);
+      expect(output).toMatch(/THE SITE IS DOWN[\s\S]+The backup is in .+\.backup/);
+      expect(output).toContain(
+        `\nFix what the lines above name; then \`${["npm run update", ...parameters].join(" -- ")}\` brings version`,
+      );
+      expect((await update(parameters)).output).toContain("THE SITE IS DOWN");
+    });
+    expect(await update(parameters)).toEqual({
       code: 0,
-      output: expect.stringMatching(/was not finished\. Going back…[\s\S]+is back with its data/),
+      output: expect.stringMatching(/was not finished[\s\S]+is back/),
+    });
+    await expectOldVersion();
+  });
+
+  it("goes back when systemd can't stop the old version", async () => {
+    await whileBroken("no-stop", async () => {
+      expect(await update()).toEqual({ code: 1, output: expect.stringMatching(/`systemctl stop .+` failed.+Going back…[\s\S]+is back/) });
     });
     await expectOldVersion();
   });
 
   it("takes a version that runs by now for the result of an update that was cut short", async () => {
     release("8");
-    await update();
-    mkdirSync(path.join(clone, ".update/previous"), { recursive: true });
-    const progress = { old: git(clone, "rev-parse", "HEAD~1"), next: git(clone, "rev-parse", "HEAD"), isSwapped: true, isRestoreDue: true };
-    writeFileSync(path.join(clone, ".update/progress.json"), JSON.stringify(progress));
+    await cutShort();
     expect(await update()).toEqual({ code: 0, output: expect.stringContaining("newest version already") });
-    expect([running(), stored(), existsSync(path.join(clone, ".update"))]).toEqual(["8", "8", false]);
+    expectNewVersion();
+  });
+
+  it("starts that version when it stands still, and keeps what was saved since the backup", async () => {
+    await cutShort();
+    serviceControl("stop");
+    await whileBroken("no-restore", async () => {
+      expect(await update()).toEqual({ code: 0, output: expect.stringContaining("newest version already") });
+    });
+    expectNewVersion();
+  });
+
+  it("replaces what was saved since the backup only when somebody agrees", async () => {
+    await cutShort();
+    serviceControl("stop");
+    await whileBroken("no-serve", async () => {
+      const { code, output } = await update();
+      expect(code).toBe(1);
+      expect(output).toMatch(/It ended while it started[\s\S]+not replaced[\s\S]+npm run update -- --yes/);
+      for (const file of [path.join(data, "clinic.sqlite"), backup]) expect(output).toContain(`: ${file}\n`);
+      expect([running(), stored(), existsSync(path.join(clone, ".update/previous/build"))]).toEqual(["8", "8", true]);
+      expect((await update(["--yes"])).output).toContain("THE SITE IS DOWN");
+    });
+    expect(await update()).toEqual({ code: 0, output: expect.stringContaining("is back") });
+    await expectOldVersion();
+  });
+
+  it("replaces nothing when the new program was not in place yet", async () => {
+    await cutShort();
+    const [next, before] = [path.join(clone, ".update/next"), path.join(clone, ".update/previous")];
+    mkdirSync(next);
+    renameSync(path.join(before, "build"), path.join(next, "build"));
+    serviceControl("stop");
+    writeFileSync(path.join(data, "data"), "2");
+    await whileBroken("no-restore", async () => {
+      expect(await update()).toEqual({ code: 0, output: expect.stringMatching(/not finished\. Going back…[\s\S]+is back/) });
+    });
+    await expectOldVersion();
+  });
+
+  it.each(["", "{}"])("says what to do when it can't know how far the last update came (%j)", async (text) => {
+    mkdirSync(path.join(clone, ".update"), { recursive: true });
+    writeFileSync(path.join(clone, ".update/progress.json"), text);
+    expect(await update()).toEqual({ code: 1, output: expect.stringMatching(/progress\.json is damaged[\s\S]+delete that file/) });
+    rmSync(path.join(clone, ".update"), { recursive: true });
   });
 });
 
