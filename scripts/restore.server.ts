@@ -30,7 +30,11 @@ export async function runRestore(config: Config, log: Log, args: readonly string
         throw new ConfigError(`${what}\nNothing was changed. Add --yes to replace it: npm run restore -- ${file} --yes`);
       if (!(await confirm(`${what}\nReplace it? Type yes: `))) throw new ConfigError("Nothing was changed.");
     }
-    const { summary, kept, isToBeLocked } = await restoreBackup({ file, passphrase, settings: config, now: new Date() });
+    const inspect = async () => {
+      if (isAgreed || (await describeContents(config, new Date())) === contents) return;
+      throw new ConfigError("Something was saved in the meantime, and a restore would replace it. Nothing was changed. Try again.");
+    };
+    const { summary, kept, isToBeLocked } = await restoreBackup({ file, passphrase, settings: config, now: new Date(), inspect });
     const { counts, madeAt } = summary;
     log.info(
       `Restored: ${counts.posts} posts, ${counts.pictures} pictures and ${counts.people} people, as of ${madeAt}. Every row was compared.`,

@@ -213,6 +213,8 @@ test.skipIf(!postgresIsThere)("a restore on PostgreSQL clears away one that was 
   await onServer(`drop database ${name} with (force)`);
 });
 
+const engines = [["SQLite"], ...(postgresIsThere ? [["PostgreSQL"]] : [])] as ["SQLite" | "PostgreSQL"][];
+
 /** A site of each engine, with an owner and a post. */
 async function startWrittenSite(engine: "SQLite" | "PostgreSQL") {
   const postgres = engine === "PostgreSQL" ? await makePostgresDatabase() : null;
@@ -231,97 +233,91 @@ async function startWrittenSite(engine: "SQLite" | "PostgreSQL") {
   };
 }
 
-describe.each([["SQLite"], ...(postgresIsThere ? [["PostgreSQL"]] : [])] as ["SQLite" | "PostgreSQL"][])(
-  "while a restore runs on %s",
-  (engine) => {
-    test("nobody can save, and pages are read as before", async () => {
-      const { site, owner, settings, remove } = await startWrittenSite(engine);
-      const backup = await makeBackup("new");
-      const form = hiddenFields(await owner.text("/admin/posts/new"));
-      const title = "Saved while it runs";
-      const begun: Promise<Response[]>[] = [];
-      const save = async () => {
-        const answers = [await owner.post("/admin/posts/new", { ...typedArticle, ...form, title })];
-        answers.push(await owner.post("/admin/posts/new", { ...typedArticle, ...form, title }, { Accept: "application/json" }));
-        answers.push(
-          await new Visitor(site).post("/contact", { kind: "question", name: "Ana", phone: "480-555-1234", message: "Tortoises?" }),
-        );
-        answers.push(await owner.get("/admin"), await site.get("/blog"));
-        return answers;
-      };
-      await restoreBackup({
-        file: backup,
-        settings,
-        now,
-        inspect: async () => {
-          begun.push(save());
-          await begun[0];
-        },
-      });
-      const [page, script, request, dashboard, blog] = await Promise.all((await begun[0]) ?? []);
-      expect([page?.status, script?.status, request?.status, dashboard?.status, blog?.status]).toEqual([503, 503, 503, 200, 200]);
-      const html = (await page?.text()) ?? "";
-      expect(/<p class="notice bad.*?<\/p>/s.exec(html)?.[0]).toContain(
-        "A backup is being restored, and nothing can be saved until that is done.",
+describe.each(engines)("while a restore runs on %s", (engine) => {
+  test("nobody can save, and pages are read as before", async () => {
+    const { site, owner, settings, remove } = await startWrittenSite(engine);
+    const backup = await makeBackup("new");
+    const form = hiddenFields(await owner.text("/admin/posts/new"));
+    const title = "Saved while it runs";
+    const begun: Promise<Response[]>[] = [];
+    const save = async () => {
+      const answers = [await owner.post("/admin/posts/new", { ...typedArticle, ...form, title })];
+      answers.push(await owner.post("/admin/posts/new", { ...typedArticle, ...form, title }, { Accept: "application/json" }));
+      answers.push(
+        await new Visitor(site).post("/contact", { kind: "question", name: "Ana", phone: "480-555-1234", message: "Tortoises?" }),
       );
-      expect(/name="title".*?<\/textarea>/s.exec(html)?.[0]).toContain(title);
-      expect(await script?.text()).toContain("A backup is being restored");
-      await vi.waitFor(async () => expect(await site.database.findOutage()).toBe(null), { timeout: 20_000 });
-      expect(await openedSubscribers(settings)).toEqual(["new"]);
-      await remove();
+      answers.push(await owner.get("/admin"), await site.get("/blog"));
+      return answers;
+    };
+    await restoreBackup({
+      file: backup,
+      settings,
+      now,
+      inspect: async () => {
+        begun.push(save());
+        await begun[0];
+      },
     });
+    const [page, script, request, dashboard, blog] = await Promise.all((await begun[0]) ?? []);
+    expect([page?.status, script?.status, request?.status, dashboard?.status, blog?.status]).toEqual([503, 503, 503, 200, 200]);
+    const html = (await page?.text()) ?? "";
+    expect(/<p class="notice bad.*?<\/p>/s.exec(html)?.[0]).toContain(
+      "A backup is being restored, and nothing can be saved until that is done.",
+    );
+    expect(/name="title".*?<\/textarea>/s.exec(html)?.[0]).toContain(title);
+    expect(await script?.text()).toContain("A backup is being restored");
+    await vi.waitFor(async () => expect(await site.database.findOutage()).toBe(null), { timeout: 20_000 });
+    expect(await openedSubscribers(settings)).toEqual(["new"]);
+    await remove();
+  });
 
-    test("a save that has begun ends first, and is in what is kept", async () => {
-      const { site, settings, remove } = await startWrittenSite(engine);
-      const file = await makeBackup("new");
-      const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const saved = site.database.kysely.transaction().execute(async (transaction) => {
-        const row = { id: "begun", email: "begun@example.com", created_at: now.toISOString(), source: "blog" as const };
-        await transaction.insertInto("subscribers").values(row).execute();
-        written.resolve();
-        await mayEnd.promise;
-      });
-      await written.promise;
-      const seen: number[] = [];
-      const inspect = async (live: Kysely<Tables>) => void seen.push((await countReplaced(live)).subscribers);
-      const restored = restoreBackup({ file, settings, now, inspect });
-      mayEnd.resolve();
-      await saved;
-      expect((await restored).kept).toContain("replaced");
-      expect(seen).toEqual([1]);
-      await remove();
+  test("a save that has begun ends first, and is in what is kept", async () => {
+    const { site, settings, remove } = await startWrittenSite(engine);
+    const file = await makeBackup("new");
+    const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const saved = site.database.kysely.transaction().execute(async (transaction) => {
+      const row = { id: "begun", email: "begun@example.com", created_at: now.toISOString(), source: "blog" as const };
+      await transaction.insertInto("subscribers").values(row).execute();
+      written.resolve();
+      await mayEnd.promise;
     });
+    await written.promise;
+    const seen: number[] = [];
+    const inspect = async (live: Kysely<Tables>) => void seen.push((await countReplaced(live)).subscribers);
+    const restored = restoreBackup({ file, settings, now, inspect });
+    mayEnd.resolve();
+    await saved;
+    expect((await restored).kept).toContain("replaced");
+    expect(seen).toEqual([1]);
+    await remove();
+  });
 
-    test("what it finds changed keeps the database as it is, and open for what is saved next", async () => {
-      const { site, owner, settings, remove } = await startWrittenSite(engine);
-      const refused = { file: await makeBackup("new"), settings, now, inspect: async (live: Kysely<Tables>) => requireEmptyInstall(live) };
-      await expect(restoreBackup(refused)).rejects.toThrow("This blog is in use");
-      await writePost(site, owner, { title: "Saved after it" });
-      expect(await site.database.kysely.selectFrom("blog_posts").select("title").orderBy("title").execute()).toEqual([
-        { title: "Saved after it" },
-        { title: typedArticle.title },
-      ]);
-      await remove();
-    });
+  test("what it finds changed keeps the database as it is, and open for what is saved next", async () => {
+    const { site, owner, settings, remove } = await startWrittenSite(engine);
+    const refused = { file: await makeBackup("new"), settings, now, inspect: async (live: Kysely<Tables>) => requireEmptyInstall(live) };
+    await expect(restoreBackup(refused)).rejects.toThrow("This blog is in use");
+    await writePost(site, owner, { title: "Saved after it" });
+    expect(await site.database.kysely.selectFrom("blog_posts").select("title").orderBy("title").execute()).toEqual([
+      { title: "Saved after it" },
+      { title: typedArticle.title },
+    ]);
+    await remove();
+  });
 
-    test("articles are rendered again: of a stored HTML nothing is believed", async () => {
-      const { site, settings, remove } = await startWrittenSite(engine);
-      const { content_html: rendered } = await site.database.kysely
-        .selectFrom("blog_posts")
-        .select("content_html")
-        .executeTakeFirstOrThrow();
-      const hostile = { content_html: '<meta http-equiv="refresh" content="0;url=//evil.example">', content_html_version: 999 };
-      await site.database.kysely.updateTable("blog_posts").set(hostile).execute();
-      const file = inFolder("hostile.backup");
-      await writeBackup(site.database, { file, now });
-      await restoreBackup({ file, settings, now });
-      await vi.waitFor(async () => expect(await site.database.findOutage()).toBe(null), { timeout: 20_000 });
-      const restored = await site.database.kysely.selectFrom("blog_posts").select(["content_html", "content_html_version"]).execute();
-      expect(restored).toEqual([{ content_html: rendered, content_html_version: rendererVersion }]);
-      await remove();
-    });
-  },
-);
+  test("articles are rendered again: of a stored HTML nothing is believed", async () => {
+    const { site, settings, remove } = await startWrittenSite(engine);
+    const { content_html: rendered } = await site.database.kysely.selectFrom("blog_posts").select("content_html").executeTakeFirstOrThrow();
+    const hostile = { content_html: '<meta http-equiv="refresh" content="0;url=//evil.example">', content_html_version: 999 };
+    await site.database.kysely.updateTable("blog_posts").set(hostile).execute();
+    const file = inFolder("hostile.backup");
+    await writeBackup(site.database, { file, now });
+    await restoreBackup({ file, settings, now });
+    await vi.waitFor(async () => expect(await site.database.findOutage()).toBe(null), { timeout: 20_000 });
+    const restored = await site.database.kysely.selectFrom("blog_posts").select(["content_html", "content_html_version"]).execute();
+    expect(restored).toEqual([{ content_html: rendered, content_html_version: rendererVersion }]);
+    await remove();
+  });
+});
 
 describe("a passphrase", () => {
   const words = "café opens at dawn";
@@ -479,6 +475,23 @@ describe("the commands", () => {
     expect(subscribersIn("script")).toEqual(["new"]);
     writeFileSync(inFolder("old/clinic.sqlite"), "not a database ".repeat(400));
     await expect(runRestore(settings, log, [file], null)).rejects.toThrow("data that can’t be read");
+  });
+
+  test.each(engines)("refuse to replace what was saved after the question (%s)", async (engine) => {
+    const log = { info: () => undefined, error: () => undefined };
+    const { site, settings, remove } = await startWrittenSite(engine);
+    const file = await makeBackup("new");
+    const saveAndAgree = async () => {
+      await subscribe(site.database, "kim");
+      return true;
+    };
+    await expect(runRestore(settings, log, [file], saveAndAgree)).rejects.toThrow(
+      /^Something was saved in the meantime.+Nothing was changed/,
+    );
+    expect(await openedSubscribers(settings)).toEqual(["kim"]);
+    await runRestore(settings, log, [file], async () => true);
+    expect(await openedSubscribers(settings)).toEqual(["new"]);
+    await remove();
   });
 
   test.skipIf(!postgresIsThere)("find what is in PostgreSQL, of any version, and change nothing in it", async () => {
