@@ -201,11 +201,10 @@ test.skipIf(!postgresIsThere)("a restore on PostgreSQL clears away one that was 
   await killed.migrate();
   await expect(restoreBackup({ file, settings, now })).rejects.toMatchObject({ problem: "busy" });
   await killed.kysely.destroy();
+  const keepers = `from pg_stat_activity where datname = '${name}' and query like '%create schema%'`;
+  await onServer(`select pg_terminate_backend(pid, 60000) ${keepers}`);
   const running = await openTestDatabase({ DATABASE_URL: addressOf(name) });
   await subscribe(running, "old");
-  await onServer(
-    `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${name}' and query like '%create schema%'`,
-  );
   expect(await restoreBackup({ file, settings, now })).toMatchObject({ kept: "replaced_2026_11_18T17_00_00" });
   await expect.poll(() => running.problem).toContain("replaced by a backup");
   await running.close();

@@ -93,8 +93,7 @@ export class ChangeListener {
   /** @param isLikely something is locked, so that it is asked even if nothing was heard of a restore */
   async isRestoring(isLikely = false): Promise<boolean> {
     if (!this.#hasBegunRestoring && !isLikely) return false;
-    const client = this.#client;
-    this.#hasBegunRestoring = client !== undefined && (await isRestoreRunning(client).catch(() => false));
+    if (this.#client) this.#hasBegunRestoring = await isRestoreRunning(this.#client).catch(() => this.#hasBegunRestoring);
     return this.#hasBegunRestoring;
   }
 
@@ -127,6 +126,8 @@ export class ChangeListener {
     try {
       await client.connect();
       await client.query(`listen ${CHANGE_CHANNEL}`);
+      // One that began while nobody listened is not announced again.
+      if (await isRestoreRunning(client)) this.#hasBegunRestoring = true;
     } catch (error) {
       void client.end().catch(() => undefined);
       this.#slowFailure = this.now() - start >= answer / 2 ? error : undefined;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { databaseLimits } from "~/database/database-limits";
 import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
-import { CHANGE_CHANNEL, ChangeListener } from "./change-listener.server";
+import { CHANGE_CHANNEL, ChangeListener, RESTORE_LOCK } from "./change-listener.server";
 
 /** Stands between the site and PostgreSQL, and can fall silent without closing anything, as a cut cable does. */
 class Wire {
@@ -46,15 +46,19 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
   let wire: Wire;
   let listener: ChangeListener;
   let now: number;
+  let url: string;
+
+  const listen = async () => {
+    const report = (message: string) => new DatabaseUnavailableError(message);
+    listener = new ChangeListener(url, { ...databaseLimits, answer: ANSWER }, report, () => now);
+    await listener.connect();
+  };
 
   beforeEach(async () => {
     postgres = await makePostgresDatabase();
-    const far = await Wire.to(postgres.url);
-    wire = far.wire;
+    ({ wire, url } = await Wire.to(postgres.url));
     now = 0;
-    const report = (message: string) => new DatabaseUnavailableError(message);
-    listener = new ChangeListener(far.url, { ...databaseLimits, answer: ANSWER }, report, () => now);
-    await listener.connect();
+    await listen();
   });
   afterEach(async () => {
     await listener.close();
@@ -92,6 +96,22 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
     expect(isTrusted()).toBe(false);
     await listener.verify();
     expect(isTrusted()).toBe(true);
+  });
+
+  test("made while a restore runs knows of it, and does not forget it when it is lost", async () => {
+    await listener.close();
+    const keeper = new pg.Client({ connectionString: postgres.url });
+    keeper.on("error", () => undefined);
+    await keeper.connect();
+    await keeper.query(`select pg_advisory_lock(${RESTORE_LOCK})`);
+    await listen();
+    expect(await listener.isRestoring()).toBe(true);
+    await postgres.goAway();
+    await expect.poll(isTrusted).toBe(false);
+    expect(await listener.isRestoring()).toBe(true);
+    await postgres.comeBack();
+    await listener.connect();
+    expect(await listener.isRestoring()).toBe(false);
   });
 
   test("that died silently is lost at the next heartbeat, and made again", async () => {

@@ -66,8 +66,8 @@ export class GuardedPool implements PostgresPool {
       if (isStuck) throw this.parts.report(STUCK);
       const begins = /^(begin|start transaction)\b/.test(text);
       if (begins) limit = limits.write;
+      if (WRITES.test(text) && (await listener.isRestoring())) throw this.parts.report(RESTORE_RUNNING);
       try {
-        if (WRITES.test(text) && (await listener.isRestoring())) throw this.parts.report(RESTORE_RUNNING);
         const timed = begins
           ? `${text}; set local statement_timeout = ${limits.write}; set local lock_timeout = ${limits.writeLock}`
           : text;

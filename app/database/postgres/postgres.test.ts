@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database/database-error.server";
 import type { Engine } from "~/database/engine";
 import { makePostgresDatabase, onServer, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
 import { patientLimits } from "../../../tests/support/site";
+import { CHANGE_CHANNEL, RESTORE_LOCK, RESTORING } from "./change-listener.server";
 import { openPostgres } from "./postgres.server";
 
 describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
@@ -35,6 +37,19 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
     cut(async ({ kysely }) => {
       await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(kysely)).rejects.toThrow();
       expect((await sql`select 1`.execute(kysely)).rows).toHaveLength(1);
+    }));
+
+  test("by nobody stays open when a restore refuses a write", () =>
+    cut(async ({ kysely }, { url }) => {
+      const pid = async () => (await sql`select pg_backend_pid()`.execute(kysely)).rows;
+      const before = await pid();
+      const keeper = new pg.Client({ connectionString: url });
+      await keeper.connect();
+      await keeper.query(`select pg_advisory_lock(${RESTORE_LOCK})`);
+      await keeper.query("select pg_notify($1, $2)", [CHANGE_CHANNEL, RESTORING]);
+      await expect.poll(() => sql`delete from subscribers`.execute(kysely).catch(messageOf)).toBe(RESTORE_RUNNING);
+      expect(await pid()).toEqual(before);
+      await keeper.end();
     }));
 
   test("before its commit is answered may have changed something", () =>
