@@ -191,6 +191,27 @@ describe("a restore on SQLite", () => {
     await restoreBackup({ file, settings, now });
     expect(readdirSync(inFolder("old")).sort()).toEqual(["clinic.sqlite", "replaced-2026-11-18T17-00-00"]);
   });
+
+  test("replaces no file that it can't keep others from writing to", async () => {
+    const file = await makeBackup("new");
+    const settings = await makeDatabase("old");
+    // SQLite can't open its log, as when a disk fails or a process has too many files open.
+    mkdirSync(inFolder("old/clinic.sqlite-wal"));
+    await expect(restoreBackup({ file, settings, now })).rejects.toThrow("Nothing was replaced");
+    rmSync(inFolder("old/clinic.sqlite-wal"), { recursive: true });
+    expect(readdirSync(inFolder("old"))).toEqual(["clinic.sqlite"]);
+    expect(await openedSubscribers(settings)).toEqual(["old"]);
+  });
+
+  test("replaces a damaged file, but not where somebody has to look at it first", async () => {
+    const file = await makeBackup("new");
+    const settings = await makeDatabase("old");
+    writeFileSync(inFolder("old/clinic.sqlite"), "not a database ".repeat(400));
+    const looked = { file, settings, now, inspect: async () => undefined };
+    await expect(restoreBackup(looked)).rejects.toThrow("can’t be read. Nothing was replaced");
+    await restoreBackup({ file, settings, now });
+    expect(await openedSubscribers(settings)).toEqual(["new"]);
+  });
 });
 
 test.skipIf(!postgresIsThere)("a restore on PostgreSQL clears away one that was killed, and a program that runs follows", async () => {

@@ -15,7 +15,8 @@ const outages: ReadonlyMap<number, string> = new Map([
 
 const BUSY = 5;
 const FULL = 13;
-const lostFile: readonly number[] = [10, 11, 14, 26];
+const damaged: readonly number[] = [11, 26];
+const lostFile: readonly number[] = [...damaged, 10, 14];
 
 export function isBusy(error: unknown): boolean {
   return resultCode(error) === BUSY;
@@ -23,6 +24,11 @@ export function isBusy(error: unknown): boolean {
 
 export function isDiskFull(error: unknown): boolean {
   return resultCode(error) === FULL;
+}
+
+/** Its contents, not what it is on: trying again does not help. */
+export function isDamaged(error: unknown): boolean {
+  return damaged.includes(resultCode(error));
 }
 
 export function isOutage(error: unknown): boolean {

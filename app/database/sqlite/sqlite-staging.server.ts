@@ -8,7 +8,7 @@ import type { Tables } from "~/database/tables";
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
 import { listTables } from "~/database/transfer/table-layout.server";
 import { kyselyDatabase } from "./node-sqlite.server";
-import { isBusy } from "./sqlite-errors.server";
+import { isBusy, isDamaged, outageMessage } from "./sqlite-errors.server";
 import { isRestoreRunning, openExisting, replaceFile, stagingFolder } from "./sqlite-replacement.server";
 
 /** @param file the one that is to be replaced @throws AlreadyStagedError */
@@ -54,7 +54,7 @@ export function stageSqlite(file: string): StagedDatabase {
 /**
  * Readers go on. The lock ends with the process that holds it.
  *
- * @returns null when there is no file, or none that anybody could write to
+ * @returns null when there is no file, or a damaged one, in which nobody can save and which a restore is to replace
  * @throws AlreadyStagedError when somebody writes all the time
  */
 async function lockForWriting(file: string): Promise<DatabaseSync | null> {
@@ -69,7 +69,8 @@ async function lockForWriting(file: string): Promise<DatabaseSync | null> {
       if (isLocked && performance.now() - since < LOCK_MILLISECONDS) continue;
       live?.close();
       if (isLocked) throw new AlreadyStagedError();
-      return null;
+      if (isDamaged(error)) return null;
+      throw new Error(`${outageMessage(error, file)} Nothing was replaced. To replace it anyway, move it away first.`, { cause: error });
     }
   }
 }

@@ -11,7 +11,7 @@ export interface StagedDatabase {
   /**
    * Refuses every write to the database in use until `discard`, from any process.
    *
-   * @returns the one in use, to be read only; null when there is none that can be read
+   * @returns the one in use, to be read only; null when there is none, or a damaged file
    * @throws AlreadyStagedError when somebody writes all the time
    */
   refuseWrites(): Promise<Kysely<Tables> | null>;

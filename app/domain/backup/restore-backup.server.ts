@@ -51,6 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const staged = await stage(settings);
   try {
     const live = await refuseWrites(staged);
+    if (inspect && !live) throw new Error("The database in use can’t be read. Nothing was replaced.");
     if (live) await inspect?.(live);
     await using backup = await openBackup(file, passphrase);
     const { manifest } = backup;
