@@ -17,6 +17,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Decrypter, Encrypter } from "age-encryption";
 import type { Kysely } from "kysely";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
@@ -253,6 +254,23 @@ async function startWrittenSite(engine: "SQLite" | "PostgreSQL") {
   };
 }
 
+/** Whether a restore found what it locks in use, and waits for it. */
+async function watchLock({ database }: Config) {
+  if (database.kind === "sqlite") {
+    const exec = vi.spyOn(DatabaseSync.prototype, "exec");
+    return {
+      isWaiting: async () =>
+        exec.mock.results.some(({ type }, call) => type === "throw" && exec.mock.calls[call]?.[0] === "begin immediate"),
+      end: async () => exec.mockRestore(),
+    };
+  }
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const waiting = `select from pg_locks where not granted and mode = 'ExclusiveLock' and relation is not null
+    and database = (select oid from pg_database where datname = current_database())`;
+  return { isWaiting: async () => (await client.query(waiting)).rowCount === 1, end: () => client.end() };
+}
+
 describe.each(engines)("while a restore runs on %s", (engine) => {
   test("nobody can save, and pages are read as before", async () => {
     const { site, owner, settings, remove } = await startWrittenSite(engine);
@@ -304,7 +322,11 @@ describe.each(engines)("while a restore runs on %s", (engine) => {
     await written.promise;
     const seen: number[] = [];
     const inspect = async (live: Kysely<Tables>) => void seen.push((await countReplaced(live)).subscribers);
+    const { isWaiting, end } = await watchLock(settings);
     const restored = restoreBackup({ file, settings, now, inspect });
+    await expect.poll(isWaiting, { interval: 20, timeout: 60_000 }).toBe(true);
+    await end();
+    expect(seen).toEqual([]);
     mayEnd.resolve();
     await saved;
     expect((await restored).kept).toContain("replaced");
