@@ -16,11 +16,12 @@ import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Decrypter, Encrypter } from "age-encryption";
-import type { Kysely } from "kysely";
+import { Kysely, SqliteDialect } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { kyselyDatabase } from "~/database/sqlite/node-sqlite.server";
 import type { Tables } from "~/database/tables";
 import { stageDatabase } from "~/database/transfer/stage-database.server";
 import type { BackupOccasion } from "~/domain/backup/backup-name";
@@ -40,6 +41,7 @@ import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { rendererVersion } from "~/domain/posts/article/article-html";
+import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { runBackup } from "../scripts/backup.server";
 import { runRestore } from "../scripts/restore.server";
 import { placeMigratedFile } from "./support/migrated-file";
@@ -212,6 +214,18 @@ describe("a restore on SQLite", () => {
     await expect(restoreBackup(looked)).rejects.toThrow("can’t be read. Nothing was replaced");
     await restoreBackup({ file, settings, now });
     expect(await openedSubscribers(settings)).toEqual(["new"]);
+  });
+
+  test("holds no transaction while an article is rendered", async () => {
+    const { site, owner, remove } = await startWrittenSite("SQLite");
+    await writePost(site, owner, { title: "Another" });
+    const connection = new DatabaseSync(path.join(site.dataDir, "clinic.sqlite"));
+    const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
+    const isOpen: boolean[] = [];
+    await renderEveryPost(kysely, () => isOpen.push(connection.isTransaction));
+    expect(isOpen).toEqual([false, false]);
+    await kysely.destroy();
+    await remove();
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
-import type { Tables } from "~/database/tables";
+import type { BlogPostRow, Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
@@ -74,19 +74,24 @@ async function refreshHtml(database: Database, id: string): Promise<boolean> {
 export async function renderEveryPost(db: Kysely<Tables>, onPost: (done: number, all: number) => void): Promise<void> {
   const ids = await db.selectFrom("blog_posts").select("id").orderBy("updated_at", "desc").execute();
   const start = performance.now();
-  await db.transaction().execute(async (transaction) => {
-    for (const [index, { id }] of ids.entries()) {
-      const post = transaction.selectFrom("blog_posts").select("content").where("id", "=", id);
+  for (let first = 0; first < ids.length; first += RENDERED_AT_ONCE) {
+    const rendered = new Map<string, Pick<BlogPostRow, "content_html" | "content_html_version">>();
+    for (const { id } of ids.slice(first, first + RENDERED_AT_ONCE)) {
+      const post = db.selectFrom("blog_posts").select("content").where("id", "=", id);
       const { content } = await post.executeTakeFirstOrThrow();
       const isInTime = performance.now() - start < MAX_RENDERING_MS;
-      const content_html = isInTime ? await renderArticle(transaction, content) : plainTextHtml(content);
-      const rendered = { content_html, content_html_version: isInTime ? rendererVersion : 0 };
-      await transaction.updateTable("blog_posts").set(rendered).where("id", "=", id).execute();
-      onPost(index + 1, ids.length);
+      const content_html = isInTime ? await renderArticle(db, content) : plainTextHtml(content);
+      rendered.set(id, { content_html, content_html_version: isInTime ? rendererVersion : 0 });
+      onPost(first + rendered.size, ids.length);
     }
-  });
+    await db.transaction().execute(async (transaction) => {
+      for (const [id, html] of rendered) await transaction.updateTable("blog_posts").set(html).where("id", "=", id).execute();
+    });
+  }
 }
 
+/** No transaction is open while they are rendered, which may take minutes. */
+const RENDERED_AT_ONCE = 50;
 const MAX_RENDERING_MS = 600_000;
 
 export async function renderPostsShowing(db: Kysely<Tables>, address: string): Promise<void> {
