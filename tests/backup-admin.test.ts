@@ -27,7 +27,7 @@ const downloadOf = async () => /action="(\/admin\/backup\/files\/[^"]+)"/.exec(a
 /** The hidden fields of the only form that has some. */
 const fieldsOf = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\w*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
   );
 
 test("one button makes one backup, however often it is pressed, and it can be downloaded", async () => {
@@ -99,7 +99,11 @@ describe("an empty install", () => {
     const again = await newOwner.text(next);
     expect(again).toMatch(/role="alert"><b>Not started<\/b><br\/>Something was saved on this site in the meantime/);
     expect(again).toMatch(/1 request from visitors<b>, 1 not answered yet/);
-    expect(await empty.database.kysely.selectFrom("requests").select("name").execute()).toEqual([{ name: "Ana Lopez" }]);
+    // As many as before: one was erased, another came.
+    const came = { name: "Cy Nez", received_at: new Date(wednesdayMorning.getTime() + 1000).toISOString() };
+    await empty.database.kysely.updateTable("requests").set(came).execute();
+    expect(await newOwner.submit(`${review}/start`, fieldsOf(again))).toBe(`${review}?changed`);
+    expect(await empty.database.kysely.selectFrom("requests").select("name").execute()).toEqual([{ name: "Cy Nez" }]);
   });
 
   test("stops a check and a restore at the press of a button, and removes what the restore began", async () => {

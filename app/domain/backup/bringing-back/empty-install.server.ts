@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
@@ -20,7 +20,7 @@ export class ReplacedDataChangedError extends Error {
 
 const count = z.coerce.number().pipe(z.int().min(0));
 
-export const replacedCounts = z.object({
+const replacedCounts = z.object({
   posts: count,
   pictures: count,
   requests: count,
@@ -31,10 +31,19 @@ export const replacedCounts = z.object({
 });
 
 /** What is lost to the site when a backup takes the place of its data. */
-export type ReplacedCounts = z.infer<typeof replacedCounts>;
+type ReplacedCounts = z.infer<typeof replacedCounts>;
+
+export const seenData = replacedCounts.extend({
+  /** The newest instants, which change where as many rows went as came. */
+  newest: z.string().max(400),
+});
+
+/** What its owner was shown, so that nothing newer is replaced. */
+export type SeenData = z.infer<typeof seenData>;
 
 export interface ReplacedData {
-  readonly counts: ReplacedCounts;
+  /** Must be the same once nobody can save any more. */
+  readonly seen: SeenData;
   /** Of the requests, those that nobody answered yet. */
   readonly openRequests: number;
   readonly factSections: readonly ClinicSection[];
@@ -72,26 +81,50 @@ export async function countReplaced(db: Kysely<Tables>): Promise<ReplacedCounts>
   };
 }
 
+/** Each is set when somebody leaves or changes something. */
+const instants = [
+  ["requests", "received_at"],
+  ["requests", "answered_at"],
+  ["requests", "done_at"],
+  ["subscribers", "created_at"],
+  ["subscribers", "confirmed_at"],
+  ["subscribers", "left_at"],
+  ["clinic_revisions", "saved_at"],
+  ["staff_accounts", "updated_at"],
+] as const;
+
+async function readNewest(db: Kysely<Tables>): Promise<string> {
+  const newest: string[] = [];
+  for (const [table, column] of instants) {
+    const { rows } = await sql<{ at: string | null }>`select max(${sql.ref(column)}) as at from ${sql.table(table)}`.execute(db);
+    newest.push(rows[0]?.at ?? "-");
+  }
+  return newest.join(" ");
+}
+
+export async function readSeenData(db: Kysely<Tables>): Promise<SeenData> {
+  return { ...(await countReplaced(db)), newest: await readNewest(db) };
+}
+
 export async function readReplacedData(db: Kysely<Tables>): Promise<ReplacedData> {
   const open = await db.selectFrom("requests").select("id").where("state", "=", "new").execute();
   const sections = await db.selectFrom("clinic_revisions").select("section").distinct().orderBy("section").execute();
   const people = await db.selectFrom("staff_accounts").select("name").orderBy("name").limit(10).execute();
   return {
-    counts: await countReplaced(db),
+    seen: await readSeenData(db),
     openRequests: open.length,
     factSections: sections.map(({ section }) => section),
     names: people.map(({ name }) => name),
   };
 }
 
-/** @param seen what its owner was shown */
-export async function isAsSeen(db: Kysely<Tables>, seen: ReplacedCounts): Promise<boolean> {
-  const counts = await countReplaced(db);
-  return replacedCounts.keyof().options.every((name) => counts[name] === seen[name]);
+export async function isAsSeen(db: Kysely<Tables>, seen: SeenData): Promise<boolean> {
+  const now = await readSeenData(db);
+  return seenData.keyof().options.every((name) => now[name] === seen[name]);
 }
 
-/** @param seen what its owner was shown @throws NotEmptyInstallError, ReplacedDataChangedError */
-export async function requireAsSeen(db: Kysely<Tables>, seen: ReplacedCounts): Promise<void> {
+/** @throws NotEmptyInstallError, ReplacedDataChangedError */
+export async function requireAsSeen(db: Kysely<Tables>, seen: SeenData): Promise<void> {
   await requireEmptyInstall(db);
   if (!(await isAsSeen(db, seen))) throw new ReplacedDataChangedError();
 }

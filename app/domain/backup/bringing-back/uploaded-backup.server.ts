@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { DatabaseSettings } from "~/database/database.server";
 import { BackupError } from "~/domain/backup/backup-error";
-import { type ReplacedCounts, replacedCounts, requireAsSeen } from "./empty-install.server";
+import { requireAsSeen, type SeenData, seenData } from "./empty-install.server";
 
 const about = z.object({
   /** As its sender calls it. */
@@ -14,7 +14,7 @@ const about = z.object({
   /** Why it can't be read. */
   problem: z.object({ asksForPassphrase: z.boolean(), sentence: z.string() }).nullable(),
   /** What its owner saw that it replaces, when the restore was started. */
-  replaces: replacedCounts.optional(),
+  replaces: seenData.optional(),
 });
 
 /** A backup that was sent to an empty install. */
@@ -68,7 +68,7 @@ export async function checkBackupUpload(dataDir: string, id: string): Promise<vo
 }
 
 /** @param replaces what its owner saw @returns whether it was checked, and can be restored */
-export async function noteReplaced(dataDir: string, id: string, replaces: ReplacedCounts): Promise<boolean> {
+export async function noteReplaced(dataDir: string, id: string, replaces: SeenData): Promise<boolean> {
   const upload = await findBackupUpload(dataDir, id);
   if (!upload?.contents) return false;
   await describeBackupUpload(dataDir, id, { ...upload, replaces });

@@ -3,8 +3,8 @@ import { sectionNames } from "~/domain/clinic/clinic-words";
 import { counted } from "~/domain/phrases";
 
 /** What a restore takes off the site, counted and named before it starts. */
-export function ReplacedList({ replaced: { counts, openRequests, factSections, names } }: { readonly replaced: ReplacedData }) {
-  const { posts, pictures, requests, subscribers, people } = counts;
+export function ReplacedList({ replaced: { seen, openRequests, factSections, names } }: { readonly replaced: ReplacedData }) {
+  const { posts, pictures, requests, subscribers, people } = seen;
   const more = people - names.length;
   return (
     <div className="notice warn replaced">

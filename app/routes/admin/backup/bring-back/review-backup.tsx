@@ -68,7 +68,7 @@ function Checked({ id, name, contents, problem, replaced }: CheckedProps) {
         {replaced ? (
           <>
             <ReplacedList replaced={replaced} />
-            <ActionButton action={start} className="button wide" busyText="Starting…" fields={fieldsOf(replaced.counts)}>
+            <ActionButton action={start} className="button wide" busyText="Starting…" fields={fieldsOf(replaced.seen)}>
               Bring it back
             </ActionButton>
             <p className="soft">Afterward, sign in as before.</p>
@@ -107,6 +107,6 @@ const CHANGED = {
 };
 const IN_USE = "This blog is in use by now, so it is not replaced from here. Use npm run restore on the website’s computer.";
 
-function fieldsOf(counts: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
+function fieldsOf(seen: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, String(value)]));
 }
