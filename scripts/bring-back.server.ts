@@ -15,9 +15,14 @@ export async function runBringBack(config: Config, log: Log, [what, id = ""]: re
     return discardStaged(config);
   }
   // A signal that comes during the swap is too late.
-  const onReplace = () => void process.on("SIGTERM", () => undefined);
+  const ignore = () => undefined;
+  const onReplace = () => void process.on("SIGTERM", ignore);
   const restore = (report: RunReport) => bringBackUpload(config, id, { now: now(), onStep: (step) => report.step(step), onReplace });
-  await RunReport.of({ dataDir: config.dataDir, name: "bring-back", now }, restore, problemOf);
+  try {
+    await RunReport.of({ dataDir: config.dataDir, name: "bring-back", now }, restore, problemOf);
+  } finally {
+    process.off("SIGTERM", ignore);
+  }
   log.info("A backup was brought back by the admin.");
 }
 

@@ -25,7 +25,7 @@ import { kyselyDatabase } from "~/database/sqlite/node-sqlite.server";
 import type { Tables } from "~/database/tables";
 import { stageDatabase } from "~/database/transfer/stage-database.server";
 import type { BackupOccasion } from "~/domain/backup/backup-name";
-import { countReplaced, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
+import { countReplaced, readSeenData, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
 import {
   checkBackupUpload,
   describeBackupUpload,
@@ -43,6 +43,7 @@ import { writeBackup } from "~/domain/backup/write-backup.server";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { runBackup } from "../scripts/backup.server";
+import { runBringBack } from "../scripts/bring-back.server";
 import { runRestore } from "../scripts/restore.server";
 import { placeMigratedFile } from "./support/migrated-file";
 import { startTestMailing } from "./support/newsletter";
@@ -213,6 +214,21 @@ describe("a restore on SQLite", () => {
     const looked = { file, settings, now, inspect: async () => undefined };
     await expect(restoreBackup(looked)).rejects.toThrow("can’t be read. Nothing was replaced");
     await restoreBackup({ file, settings, now });
+    expect(await openedSubscribers(settings)).toEqual(["new"]);
+  });
+
+  test("started by the admin leaves no listener for signals", async () => {
+    const settings = await makeDatabase("old");
+    const running = await Database.open(settings, () => undefined);
+    const replaces = await readSeenData(running.kysely);
+    await running.close();
+    const { id, file } = await makeBackupUpload(settings.dataDir, now);
+    cpSync(await makeBackup("new"), file);
+    const contents = { madeAt: now.toISOString(), counts: { posts: 0, pictures: 0, people: 0 } };
+    await describeBackupUpload(settings.dataDir, id, { name: "a.backup", contents, problem: null, replaces });
+    const listeners = process.listeners("SIGTERM");
+    await runBringBack(settings, { info: () => undefined, error: () => undefined }, ["restore", id]);
+    expect(process.listeners("SIGTERM")).toEqual(listeners);
     expect(await openedSubscribers(settings)).toEqual(["new"]);
   });
 
