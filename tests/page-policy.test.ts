@@ -72,6 +72,11 @@ test("a page has no style sheet, reload or link that stands in stored HTML, and 
     expect(own.length).toBeGreaterThan(0);
     expect(directives.get("style-src")).toBe(["'self'", ...own].join(" "));
   }
+  for (const [feed, bracket] of Object.entries({ "feed.json": "<", "rss.xml": "<", "atom.xml": "&lt;" })) {
+    const entries = await (await site.get(`/blog/${feed}`)).text();
+    expect(entries).toContain("visibility:hidden");
+    for (const tag of ["style", "STYLE", "meta", "base"]) expect(entries).not.toContain(`${bracket}${tag}`);
+  }
 });
 
 test("pictures come from elsewhere where there are posts, and from the device in the admin, which turns text into HTML by its own policies", async () => {

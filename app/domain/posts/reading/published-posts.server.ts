@@ -3,6 +3,7 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import { narrowed } from "~/domain/pictures/picture";
+import { withoutForeignTags } from "~/domain/posts/article/article-tags";
 import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
@@ -192,7 +193,7 @@ function summary(row: SummaryRow): PostSummary {
 }
 
 export function wholePost(row: PostRow): Post {
-  return { ...summary(row), markdown: row.content, html: row.content_html, review: reviewOf(row) };
+  return { ...summary(row), markdown: row.content, html: withoutForeignTags(row.content_html), review: reviewOf(row) };
 }
 
 export async function withHeroPicture(db: Kysely<Tables>, post: Post): Promise<Post> {
