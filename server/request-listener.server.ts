@@ -182,7 +182,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const isTooOften = gate.isTooOften(request);
     context.set(requestContext, { ...running, origin, requestId, clinic, isTooOften, ...sender });
     const rule = bodyRule(address.pathname);
-    const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule));
+    const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule, { isTooOften }));
     // React Router would refuse it.
     if (rule.fromAnywhere) asked.headers.delete("Origin");
     const answered = await routes(asked, context);

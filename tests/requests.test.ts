@@ -160,6 +160,9 @@ test("too many in a minute get the page with their words, the phone and when to 
   expect(html).toMatch(/role="alert"[\s\S]*Try again in a minute, or call us at \(480\) 555-0142\.[\s\S]*Pictures have to be chosen again/);
   expect(html).toMatch(/value="Ana Ruiz"[\s\S]*value="Carprofen"[\s\S]*The last of &lt;b&gt;eleven&lt;\/b&gt;<\/textarea>/);
   expect((await stored()).filter(({ pet }) => pet === "Eleven")).toEqual([]);
+  const large = await send(fields, [Buffer.alloc(100_000)], "192.0.2.252");
+  expect([large.status, large.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect(await large.text()).toContain("Wait a minute, then try again");
   now = new Date(now.getTime() + 60_000);
   expect((await send(fields, [], "192.0.2.252")).status).toBe(303);
 });

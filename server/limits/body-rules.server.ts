@@ -14,7 +14,7 @@ type Routes = ServerBuild["routes"];
 
 const KILOBYTE = 1024;
 
-const ANY_FORM: BodyRule = { bytes: 64 * KILOBYTE, takes: "forms" };
+export const ANY_FORM: BodyRule = { bytes: 64 * KILOBYTE, takes: "forms" };
 
 /** What an address may be sent: a form of 64 KB, unless the `handle` of its route says otherwise. */
 export function bodyRules({ routes }: ServerBuild): (pathname: string) => BodyRule {

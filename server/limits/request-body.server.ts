@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { contentTypeOf, hasTooManyFields, MOST_FIELDS } from "~/web/form-body";
-import type { BodyRule } from "./body-rules.server";
+import { ANY_FORM, type BodyRule } from "./body-rules.server";
 import { AddressSlots, type Patience } from "./connection-limits.server";
 import { MinuteCounter } from "./minute-counter.server";
 
@@ -61,10 +61,23 @@ export class BodyGate {
   }
 }
 
+interface ReadOptions {
+  /** No more than a plain form is read then, for its words. */
+  readonly isTooOften: boolean;
+}
+
 /** A form is read whole; a file is streamed, so that nothing of one is stored for a stranger. @throws BodyRejectedError */
-export async function readBody(request: IncomingMessage, { bytes, takes }: BodyRule): Promise<Buffer | ReadableStream<Uint8Array> | null> {
+export async function readBody(
+  request: IncomingMessage,
+  rule: BodyRule,
+  { isTooOften }: ReadOptions,
+): Promise<Buffer | ReadableStream<Uint8Array> | null> {
   if (request.method !== "POST") return null;
-  const tooLarge = new BodyRejectedError(413, `This is more than the ${sizeOf(bytes)} that can be sent here.`);
+  const { takes } = rule;
+  const bytes = isTooOften ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
+  const tooLarge = isTooOften
+    ? new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.")
+    : new BodyRejectedError(413, `This is more than the ${sizeOf(bytes)} that can be sent here.`);
   if (Number(request.headers["content-length"] ?? 0) > bytes) throw tooLarge;
   const arriving = withinLimit(request, bytes, tooLarge);
   if (takes === "files") return ReadableStream.from(arriving);
