@@ -4,7 +4,7 @@ import { accountName, ConfigError, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { commands } from "./commands.server";
-import { tellServiceManager } from "./service-manager.server";
+import { notifySystemd } from "./service-manager.server";
 import { startSite } from "./site.server";
 
 export { parseConfig } from "~/config.server";
@@ -18,7 +18,7 @@ async function serve(): Promise<void> {
   const site = await startSite({ config });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      tellServiceManager("STOPPING=1");
+      notifySystemd("STOPPING=1");
       setTimeout(() => process.exit(1), SHUTDOWN_MILLISECONDS).unref();
       void site
         .close()
@@ -26,7 +26,7 @@ async function serve(): Promise<void> {
         .then(() => process.exit(0));
     });
   }
-  tellServiceManager("READY=1");
+  notifySystemd("READY=1");
   console.log(`\nThe site is running at ${config.publicUrl ?? site.url}`);
   console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
 }
@@ -49,7 +49,7 @@ const FILE_FORBIDDEN = /^(EACCES|EPERM|EROFS)$/;
 const SERVER_AWAY = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|28.{3}|3D.{3})$/;
 
 /** A command that root types works as the account that the data belongs to: what root writes the site could not read. */
-function becomeOwnerOf(dataDir: string): void {
+function dropRootPrivileges(dataDir: string): void {
   if (process.connected || process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   if (uid === 0) return;
@@ -73,7 +73,7 @@ async function runCommand(name: string, args: readonly string[]): Promise<void> 
   if (!command) throw new ConfigError(`Unknown command "${name}". Known: serve, ${Object.keys(commands).join(", ")}.`);
   workBesideServer();
   const config = readConfig();
-  becomeOwnerOf(config.dataDir);
+  dropRootPrivileges(config.dataDir);
   await command(config, consoleLog, args);
 }
 

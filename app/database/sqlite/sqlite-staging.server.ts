@@ -17,7 +17,7 @@ export function stageSqlite(file: string): StagedDatabase {
   if (isRestoreRunning(file)) throw new AlreadyStagedError();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const connection = new DatabaseSync(path.join(folder, path.basename(file)), { timeout: LOCK_MILLISECONDS });
+  const connection = new DatabaseSync(path.join(folder, path.basename(file)), { timeout: LOCK_MS });
   let live: DatabaseSync | null = null;
   // Held for as long as it is open, so that a second restore finds it busy. It is synced once, when it is complete.
   connection.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; pragma synchronous = off; begin exclusive; commit");
@@ -59,14 +59,14 @@ export function stageSqlite(file: string): StagedDatabase {
  */
 async function lockForWriting(file: string): Promise<DatabaseSync | null> {
   let live: DatabaseSync | undefined;
-  for (const since = performance.now(); ; await delay(RETRY_MILLISECONDS)) {
+  for (const since = performance.now(); ; await delay(RETRY_MS)) {
     try {
       live ??= openExisting(file, 0);
       live?.exec("begin immediate");
       return live ?? null;
     } catch (error) {
       const isLocked = isBusy(error);
-      if (isLocked && performance.now() - since < LOCK_MILLISECONDS) continue;
+      if (isLocked && performance.now() - since < LOCK_MS) continue;
       live?.close();
       if (isLocked) throw new AlreadyStagedError();
       if (isDamaged(error)) return null;
@@ -75,8 +75,8 @@ async function lockForWriting(file: string): Promise<DatabaseSync | null> {
   }
 }
 
-const LOCK_MILLISECONDS = 10_000;
-const RETRY_MILLISECONDS = 20;
+const LOCK_MS = 10_000;
+const RETRY_MS = 20;
 
 /** SQLite itself rolls back when the disk is full; that it can't be asked for again would hide the reason. */
 async function inTransaction<Result>(kysely: Kysely<Tables>, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {

@@ -9,7 +9,7 @@ const context = createContext({ work: null, result: null });
 const script = new Script("result = work()");
 
 /** Reads an entry, or skips it when that takes too long: whatever it does, it is interrupted, and the others are read. */
-export function readInTime(where: string, read: () => ImportItem, timeoutMs = ENTRY_TIMEOUT_MS): ImportItem {
+export function readWithTimeout(where: string, read: () => ImportItem, timeoutMs = ENTRY_TIMEOUT_MS): ImportItem {
   try {
     return interruptible(read, timeoutMs);
   } catch (error) {

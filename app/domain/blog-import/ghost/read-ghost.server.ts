@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readInTime } from "~/domain/blog-import/entry-time.server";
+import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { Uploads } from "~/domain/blog-import/files/source-files.server";
 import { mentionsIn } from "~/domain/blog-import/html/markdown-mentions";
 import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
@@ -63,7 +63,7 @@ function* ghostItems(
   const shown = new Set<string>();
   for (const [index, post] of posts.entries()) {
     const item: ImportItem = post
-      ? readInTime(placeOf(post), () => importItem(post, people, site), entryTimeoutMs)
+      ? readWithTimeout(placeOf(post), () => importItem(post, people, site), entryTimeoutMs)
       : { kind: "skipped", where: `Ghost post ${index + 1}`, reason: "Its columns are not those of a Ghost post." };
     if (item.kind === "post") yield* uploadedPictures(item.pictures, uploads, shown);
     yield item;

@@ -1,4 +1,4 @@
-import { readInTime } from "~/domain/blog-import/entry-time.server";
+import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { SourceFile, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { plainText } from "~/domain/blog-import/html/plain-text";
 import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
@@ -33,7 +33,7 @@ export async function* readWordpress(
   for await (const element of readWordpressElements(file)) {
     if (element.name !== "item" || childText(element, "wp:post_type") === "attachment") continue;
     const where = placeOf(element);
-    yield readInTime(where, () => importItem(element, where, blog), entryTimeoutMs);
+    yield readWithTimeout(where, () => importItem(element, where, blog), entryTimeoutMs);
   }
 }
 
