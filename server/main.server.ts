@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import os from "node:os";
 import { accountName, ConfigError, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
@@ -56,6 +56,19 @@ function dropRootPrivileges(dataDir: string): void {
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);
+  requireReadableProgram();
+}
+
+/** Each command is read when it is called, which is after the change of account. @throws ConfigError with what to do */
+function requireReadableProgram(): void {
+  try {
+    accessSync(import.meta.filename, constants.R_OK);
+  } catch {
+    throw new ConfigError(
+      `The account ${accountName()}, which the data belongs to, may not read the program in ${process.cwd()}. ` +
+        "Install it in a folder that every account may read, such as /opt/clinic-website; docs/deployment.md says how.",
+    );
+  }
 }
 
 /** As one of the server's jobs: after the server in line for the processor, and gone when it is. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
@@ -10,6 +10,7 @@ import { runDoctor } from "../scripts/doctor.server";
 import { RequestTimes } from "../server/health/request-times";
 import { SiteHealth } from "../server/health/site-health.server";
 import { placeMigratedFile } from "./support/migrated-file";
+import { otherAccount, otherAccountProblem } from "./support/other-account";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
 let site: TestSite;
@@ -53,8 +54,7 @@ it("warns of a public site that has no mail server", async () => {
   expect(text).toMatch(/^warning {2}Mail: No mail server is set up: nobody hears of requests/m);
 });
 
-describe.runIf(process.getuid?.() === 0)("examining by another account than root, the doctor", () => {
-  const account = 65_534;
+describe("examining by another account than root, the doctor", () => {
   let folder = "";
   beforeAll(() => {
     // The folder of all tests is closed to other accounts.
@@ -62,12 +62,13 @@ describe.runIf(process.getuid?.() === 0)("examining by another account than root
     chmodSync(folder, 0o755);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(({ skip }) => skip(otherAccountProblem !== "", otherAccountProblem));
   const examineAs = (dataDir: string) =>
     spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/main.js", "doctor"], {
       env: { DATA_DIR: dataDir, PORT: "1", NODE_ENV: "production" },
       encoding: "utf8",
-      uid: account,
-      gid: account,
+      uid: otherAccount,
+      gid: otherAccount,
     });
 
   it("goes on where the folder of the data is root’s, and says what to type", () => {
@@ -85,7 +86,7 @@ describe.runIf(process.getuid?.() === 0)("examining by another account than root
     const dataDir = path.join(folder, "backups-closed");
     mkdirSync(dataDir, { mode: 0o700 });
     await placeMigratedFile(dataDir);
-    for (const name of ["", ...readdirSync(dataDir)]) chownSync(path.join(dataDir, name), account, account);
+    for (const name of ["", ...readdirSync(dataDir)]) chownSync(path.join(dataDir, name), otherAccount, otherAccount);
     mkdirSync(path.join(dataDir, "backups"), { mode: 0o755 });
     const { stdout } = examineAs(dataDir);
     expect(stdout).toMatch(/^PROBLEM {2}Backup: Backups can’t be kept in \S+backups\. The website may not write into this folder\./m);

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import os from "node:os";
@@ -47,6 +48,7 @@ import { runBringBack } from "../scripts/bring-back.server";
 import { runRestore } from "../scripts/restore.server";
 import { placeMigratedFile } from "./support/migrated-file";
 import { startTestMailing } from "./support/newsletter";
+import { otherAccount, otherAccountProblem } from "./support/other-account";
 import { hiddenFields, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import {
   addressOf,
@@ -578,15 +580,16 @@ describe("the commands", () => {
     await onServer(`drop database ${name} with (force)`);
   });
 
-  test.runIf(process.getuid?.() === 0)("typed by root, work as the account that the data belongs to", async () => {
+  test("typed by root, work as the account that the data belongs to", async ({ skip }) => {
+    skip(otherAccountProblem !== "", otherAccountProblem);
     // The folder of all tests is closed to other accounts.
     const shared = mkdtempSync("/tmp/clinic-owner-");
     chmodSync(shared, 0o755);
-    const [file, data, nobody] = [path.join(shared, "new.backup"), path.join(shared, "data"), 65_534];
+    const [file, data] = [path.join(shared, "new.backup"), path.join(shared, "data")];
     cpSync(await makeBackup("new"), file);
     writeFileSync(path.join(shared, "quail.md"), "---\ntitle: Quail\n---\nQuail walk at dawn.\n", { mode: 0o644 });
     mkdirSync(data, { mode: 0o700 });
-    chownSync(data, nobody, nobody);
+    chownSync(data, otherAccount, otherAccount);
     const run = (...args: string[]) => runCommand({ DATA_DIR: data }, ...args);
     try {
       chmodSync(file, 0o600);
@@ -602,12 +605,32 @@ describe("the commands", () => {
       expect(run("backup").status).toBe(0);
       const entries = readdirSync(data, { recursive: true }) as string[];
       expect(entries).toContain("clinic.sqlite");
-      expect(entries.filter((name) => statSync(path.join(data, name)).uid !== nobody)).toEqual([]);
+      expect(entries.filter((name) => statSync(path.join(data, name)).uid !== otherAccount)).toEqual([]);
       chmodSync(data, 0);
       expect(run("restore", file).stderr).toMatch(/^The account \S+ may not use \S+data\S* \(EACCES\)\. `npm run doctor` says whose/);
     } finally {
       rmSync(shared, { recursive: true });
     }
+  });
+
+  test.runIf(process.getuid?.() === 0)("typed by root, name the program’s folder when that account can’t read it", async () => {
+    const [program, data] = [inFolder("program"), inFolder("data")];
+    mkdirSync(program, { mode: 0o700 });
+    cpSync("build/server", path.join(program, "build/server"), { recursive: true });
+    cpSync("package.json", path.join(program, "package.json"));
+    symlinkSync(path.resolve("node_modules"), path.join(program, "node_modules"));
+    mkdirSync(data);
+    chownSync(data, otherAccount, otherAccount);
+    const restore = ["build/server/main.js", "restore", await makeBackup("new")];
+    const { status, stdout, stderr } = spawnSync(process.execPath, restore, {
+      cwd: program,
+      env: { NODE_ENV: "production", DATA_DIR: data },
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /^The account \S+, which the data belongs to, may not read the program in \S+program\. Install it in .+deployment\.md says how\.\n$/,
+    );
   });
 
   test("name the database server that is away, not the address that the site listens on", async () => {
