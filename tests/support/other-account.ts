@@ -7,6 +7,8 @@ export const otherAccount = 65_534;
 /** Why the built site can't run as another account here; empty where it can. */
 export const otherAccountProblem = findProblem();
 
+if (otherAccountProblem) console.warn(`The tests that run the site as another account are skipped. ${otherAccountProblem}`);
+
 function findProblem(): string {
   if (process.getuid?.() !== 0) return "Only root can change to another account.";
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
