@@ -22,8 +22,8 @@ interface RestoreOptions {
   /** Where to: what is there is replaced, and kept beside it. */
   readonly settings: DatabaseSettings;
   readonly now: Date;
-  /** Looks at the database in use, which nobody can change any more; what it throws keeps that in place. */
-  readonly inspect?: ((live: Kysely<Tables>) => Promise<void>) | undefined;
+  /** Looks at the database in use, which nobody can change any more (null: there is none, or a damaged one); what it throws keeps that in place. */
+  readonly inspect?: ((live: Kysely<Tables> | null) => Promise<void>) | undefined;
   /** What it does now. */
   readonly onStep?: ((step: string) => void) | undefined;
   /** Called before the swap, from which on it must not be interrupted. */
@@ -51,8 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const staged = await stage(settings);
   try {
     const live = await refuseWrites(staged);
-    if (inspect && !live) throw new Error("The database in use can’t be read. Nothing was replaced.");
-    if (live) await inspect?.(live);
+    await inspect?.(live);
     await using backup = await openBackup(file, passphrase);
     const { manifest } = backup;
     if (settings.database.kind === "sqlite") await requireSpace(settings.dataDir, manifest.databaseBytes);

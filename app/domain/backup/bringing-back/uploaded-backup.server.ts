@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { DatabaseSettings } from "~/database/database.server";
+import type { Tables } from "~/database/tables";
 import { BackupError } from "~/domain/backup/backup-error";
 import { requireAsSeen, type SeenData, seenData } from "./empty-install.server";
 
@@ -91,7 +93,11 @@ export async function bringBackUpload(
   const { restoreBackup } = await import("~/domain/backup/restore-backup.server");
   const file = fileOf(dataDir, id, "backup");
   const passphrase = await passphraseOf(dataDir, id);
-  await restoreBackup({ file, passphrase, settings, inspect: (live) => requireAsSeen(live, seen), ...steps });
+  const inspect = async (live: Kysely<Tables> | null) => {
+    if (!live) throw new Error("The database in use can’t be read. Nothing was replaced.");
+    await requireAsSeen(live, seen);
+  };
+  await restoreBackup({ file, passphrase, settings, inspect, ...steps });
   for (const ending of ["backup", "passphrase"]) await rm(fileOf(dataDir, id, ending), { force: true });
 }
 
