@@ -40,9 +40,11 @@ test.each(["/blog/subscribe", "/admin/sign-in"])("a million fields without a val
   for (const times of [1_000_000, 30_000]) {
     const flood = "a&".repeat(times);
     let answer = { status: 0, body: "" };
-    const spent = await processorTime(async () => {
+    const send = async () => {
       answer = await rawRequest(site.url, formHead(path, flood.length), flood);
-    });
+    };
+    // Other work of this process only ever adds to a figure.
+    const spent = Math.min(await processorTime(send), await processorTime(send));
     expect(answer.status).toBe(413);
     expect(answer.body).toMatch(
       /This (is more than the 64 KB|form has more than the 2,000 fields) that can be sent( here)?\. Nothing was saved\./,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { publishedPost, savePosts } from "../support/fixtures";
@@ -36,7 +36,7 @@ async function linkMailedTo(address: string): Promise<string> {
   let mail: string | undefined;
   await expect
     .poll(() => {
-      const mails = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
+      const mails = (existsSync(folder) ? readdirSync(folder) : []).map((file) => readFileSync(path.join(folder, file), "utf8"));
       mail = mails.find((text) => text.includes(`To: ${address}`));
       return mail;
     })
