@@ -4,7 +4,7 @@ import { accountName, ConfigError, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { commands } from "./commands.server";
-import { notifySystemd } from "./service-manager.server";
+import { notifySystemd } from "./health/service-manager.server";
 import { startSite } from "./site.server";
 
 export { parseConfig } from "~/config.server";

@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
-import { withoutOutages } from "~/database/outage-log.server";
+import { withoutOutages } from "~/database/outages/outage-log.server";
 import { forgetLockedUploads } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";

@@ -2,15 +2,15 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
 import type { Config } from "~/config.server";
-import { CircuitBreaker } from "./circuit-breaker.server";
 import { DatabaseUnavailableError, messageOf } from "./database-error.server";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import type { Engine, SnapshotSource } from "./engine";
 import { migrate, readMigrations } from "./migrating.server";
-import { OutageLog } from "./outage-log.server";
+import { CircuitBreaker } from "./outages/circuit-breaker.server";
+import { OutageLog } from "./outages/outage-log.server";
+import { Readiness } from "./outages/readiness.server";
 import { openPostgres } from "./postgres/postgres.server";
 import { keepPrivate } from "./private-files.server";
-import { Readiness } from "./readiness.server";
 import { openSqlite } from "./sqlite/sqlite.server";
 import type { Tables } from "./tables";
 

@@ -1,5 +1,5 @@
 import { access, constants, statfs } from "node:fs/promises";
-import { messageOf } from "./database-error.server";
+import { messageOf } from "~/database/database-error.server";
 
 interface Verdict {
   readonly database: boolean;

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "./database-error.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 
 const REMIND_MS = 60_000;
 

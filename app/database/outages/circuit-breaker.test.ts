@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { CircuitBreaker } from "./circuit-breaker.server";
-import { DatabaseUnavailableError } from "./database-error.server";
 
 let now: number;
 let breaker: CircuitBreaker;

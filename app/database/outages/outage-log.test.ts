@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DatabaseUnavailableError } from "./database-error.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { OutageLog, withoutOutages } from "./outage-log.server";
 
 function makeLog() {

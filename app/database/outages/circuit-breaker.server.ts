@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "./database-error.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 
 /** An outage that took as long as this to find out. */
 const SLOW_MILLISECONDS = 500;
