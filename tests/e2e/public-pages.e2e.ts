@@ -66,6 +66,7 @@ test("while the clinic is closed, the buttons of header, bar and hero have room,
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width);
       expect(await overlapping(page), `${path}, ${width} px`).toEqual([]);
+      if (width >= 1024) await expect(page.locator(".site-header .later:visible"), `${path}, ${width} px`).toContainText("opens 7 AM");
       if (width !== PHONE.width && width !== DESKTOP.width) continue;
       expect(await axeFindings(page), `${path}, ${width} px`).toEqual([]);
       expect(await smallTargets(page), `${path}, ${width} px`).toEqual([]);

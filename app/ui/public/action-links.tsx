@@ -47,11 +47,11 @@ export function CallLink({ label, isEmergency = false }: { label?: string; isEme
       <a className="button outline later" href={`tel:${e164}`}>
         <Icon name="phone" />{" "}
         <span>
-          {label ?? copy.actions.call}
+          {label ?? display}
           <span> · </span>
           <small>{opens}</small>
         </span>
-        <span className="visually-hidden">{display}</span>
+        {label && <span className="visually-hidden">{display}</span>}
       </a>
     );
   }
