@@ -50,16 +50,16 @@ export const newsletterCopy = {
     question: "Shall we stop sending you articles?",
     confirm: "Unsubscribe",
     done: "Done. You get no more articles by mail.",
-    unknown: "We don’t know this link, so it ended nothing. It may have been cut off, or its address is no longer on our list.",
+    unknown: "This link doesn’t work. It may be incomplete, or the address is no longer on our list.",
     failed: "That didn’t work because of a fault on our side. Please try again later.",
     back: "Back to Blog",
     byMail: {
-      question: "Do you still get our articles? Type the address they come to, and we send it a link that ends them.",
+      question: "Still getting our articles? Enter your email address and we’ll send you an unsubscribe link.",
       send: "Send Me the Link",
-      sent: "If this address gets our articles, a mail with the link is on its way. We send it once a day at most, and the link in each of our mails works, too. Nothing came?",
-      noServer: "We can’t send mail right now, so no link is on its way.",
+      sent: "If this address gets our articles, we’ve emailed it an unsubscribe link (at most one a day). The link in any of our emails works too. Nothing came?",
+      noServer: "We can’t send email right now.",
       write: "Write to us",
-      orWrite: ", and we take the address off.",
+      orWrite: " and we’ll remove your address.",
     },
   },
 } as const;
@@ -82,7 +82,7 @@ If it wasn’t you, do nothing: no article is sent, and we erase the address.
     subject: `You get our articles (${clinic})`,
     text: `Hello,
 
-somebody typed this address into the website of ${clinic}. It gets our new articles. To keep getting them, there is nothing to do.
+somebody entered this address on the website of ${clinic}. You already get our articles, so there’s nothing to do.
 
 If you don’t want them, leave here:
 

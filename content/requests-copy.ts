@@ -58,11 +58,11 @@ export const requestsCopy = {
       busy: (phone: string) => `Pictures can’t be taken right now. Send the request without them, or call us at ${phone}.`,
     },
     tooOften: (phone: string) =>
-      `That was too often within a minute. Nothing was sent, and your words are still here. Try again in a minute, or call us at ${phone}.`,
+      `You’ve sent this form too many times in a minute. Nothing was sent, and your words are still here. Please try again in a minute, or call us at ${phone}.`,
     tooMany: (phone: string) =>
-      `We have received a lot from this connection. Nothing was sent. Try again in an hour, or please call us at ${phone}.`,
+      `We’ve received a lot from this connection. Nothing was sent. Please try again in an hour, or call us at ${phone}.`,
     full: (phone: string) =>
-      `We can’t take more requests in writing right now. Nothing was sent. Try again in an hour, or please call us at ${phone}.`,
+      `We can’t take more requests in writing right now. Nothing was sent. Please try again in an hour, or call us at ${phone}.`,
     robot: (phone: string) => `A hidden field was filled in, as programs do. Nothing was sent. Please call us at ${phone}.`,
     away: (phone: string) => `Your request could not be saved. Please try again in a minute, or call us at ${phone}.`,
   },

@@ -102,7 +102,7 @@ async function isFinished(site, last) {
 The database may hold more than the backup that was written before the update, so it was not replaced.
   Database: ${database}
   Backup: ${last.backup}
-Fix what the log names; \`npm run update\` then goes on. To go back to version ${short(last.old)} and that backup (the database is kept beside it): ${goBackCommand}`,
+Fix what the log names; \`npm run update\` then continues. To go back to version ${short(last.old)} and that backup (the database is kept beside it): ${goBackCommand}`,
   );
 }
 
@@ -111,7 +111,7 @@ async function prepareNext(old) {
   if (isClone) await git("fetch", "--quiet", "--tags");
   if (archive) {
     await clearFolder();
-    say("Unpacking the archive beside the site, which goes on running…");
+    say("Unpacking the archive beside the running site…");
     const next = await unpackRelease(path.resolve(process.env.INIT_CWD ?? "", archive), beside);
     const isNewer = next.commit !== old.commit && (await isLater(old, next));
     if (!isNewer) await clearFolder();
@@ -120,7 +120,7 @@ async function prepareNext(old) {
   if (!isClone) throw new Error("This folder came from an archive: fetch the newer one, then `npm run update -- ARCHIVE`.");
   const commit = await git("rev-parse", `${options.to ?? "@{upstream}"}^{commit}`);
   if (commit === old.commit || !(await isLater(old, { commit }))) return null;
-  say(`Building ${short(commit)} beside ${short(old.commit)}, which goes on running…`);
+  say(`Building ${short(commit)} beside ${short(old.commit)}, which keeps running…`);
   await buildBeside(commit);
   return versionOf(commit);
 }
@@ -260,7 +260,7 @@ async function buildBeside(commit) {
   const { code } = await run(process.execPath, ["scripts/prepare.mjs", "build"], { cwd: beside });
   if (code === 0) return;
   await clearFolder();
-  throw new Error("The new version could not be built; the lines above say why. Nothing was changed, the site goes on running.");
+  throw new Error("The new version could not be built; the lines above say why. Nothing was changed, the site keeps running.");
 }
 
 /** One renaming each, on one disk: there is no half-copied program at any time. */

@@ -129,7 +129,7 @@ test("an unknown link says that it ended nothing, and the form on its page mails
   const body = new URLSearchParams("List-Unsubscribe=One-Click");
   const unknown = await site.get("/unsubscribe/made-up", { method: "POST", body });
   expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "no-store"]);
-  expect(plain(await unknown.text())).toMatch(/We don’t know this link[\s\S]*<form[^>]* action="\/unsubscribe"/);
+  expect(plain(await unknown.text())).toMatch(/This link doesn’t work[\s\S]*<form[^>]* action="\/unsubscribe"/);
   expect(await (await site.get("/unsubscribe")).text()).toContain('name="email"');
 
   const ask = (email: string) => {

@@ -157,7 +157,9 @@ test("too many in a minute get the page with their words, the phone and when to 
   const answer = await send(fields, [photo], "192.0.2.252");
   expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")]).toEqual([429, "60", "no-store"]);
   const html = await answer.text();
-  expect(html).toMatch(/role="alert"[\s\S]*Try again in a minute, or call us at \(480\) 555-0142\.[\s\S]*Pictures have to be chosen again/);
+  expect(html).toMatch(
+    /role="alert"[\s\S]*Please try again in a minute, or call us at \(480\) 555-0142\.[\s\S]*Pictures have to be chosen again/,
+  );
   expect(html).toMatch(/value="Ana Ruiz"[\s\S]*value="Carprofen"[\s\S]*The last of &lt;b&gt;eleven&lt;\/b&gt;<\/textarea>/);
   expect((await stored()).filter(({ pet }) => pet === "Eleven")).toEqual([]);
   const large = await send(fields, [Buffer.alloc(100_000)], "192.0.2.252");

@@ -5,7 +5,7 @@ import { staffLinks } from "~/routes/admin/staff-addresses";
 import { staffMail } from "~content/mail/staff-mail";
 import type { ComposerParts } from "./mail-composers.server";
 
-/** Tells whoever asked for a review, and the author, what a veterinarian answered. */
+/** Tells the person who asked for a review, and the author, what a veterinarian answered. */
 export function reviewMails({ database, origin, clinicName }: ComposerParts): Record<string, MailComposer> {
   const composer =
     (kind: "approved" | "returned"): MailComposer =>

@@ -22,7 +22,7 @@ interface RestoreOptions {
   /** Where to: what is there is replaced, and kept beside it. */
   readonly settings: DatabaseSettings;
   readonly now: Date;
-  /** Looks at the database in use, which nobody can change any more (null: there is none, or a damaged one); what it throws keeps that in place. */
+  /** Inspects the locked database in use (null: none, or a damaged one); an error keeps that in place. */
   readonly inspect?: ((live: Kysely<Tables> | null) => Promise<void>) | undefined;
   /** What it does now. */
   readonly onStep?: ((step: string) => void) | undefined;
@@ -40,7 +40,7 @@ export interface Restored {
 
 /**
  * Makes a database beside the one in use, of the version that the backup was made with, fills it, compares it with the backup, brings it up to
- * this version and puts it in place. Meanwhile nobody can write to the one in use. Until that last step nothing is changed, and a process that is
+ * this version and puts it in place. The one in use refuses writes until then. Until that last step nothing is changed, and a process that is
  * killed leaves one or the other.
  *
  * @throws BackupError

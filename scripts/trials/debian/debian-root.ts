@@ -83,7 +83,7 @@ export function environmentInside(): Record<string, string> {
   return { HOME: "/root", PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", TERM: "dumb", ...trusted };
 }
 
-/** Devices that programs need, made anew: the machine's own are not handed out. */
+/** Devices that programs need, made for the trial: the machine's own stay out of it. */
 const MOUNTS = `
 mount --bind "$ROOT" "$ROOT"
 mount -t proc proc "$ROOT/proc"

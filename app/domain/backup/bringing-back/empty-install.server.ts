@@ -42,7 +42,7 @@ export const seenData = replacedCounts.extend({
 export type SeenData = z.infer<typeof seenData>;
 
 export interface ReplacedData {
-  /** Must be the same once nobody can save any more. */
+  /** Must be the same once the database is locked. */
   readonly seen: SeenData;
   /** Of the requests, those that nobody answered yet. */
   readonly openRequests: number;

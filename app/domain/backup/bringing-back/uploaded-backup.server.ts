@@ -78,7 +78,7 @@ export async function noteReplaced(dataDir: string, id: string, replaces: SeenDa
 }
 
 /**
- * Replaces the database by the backup, if it is still what its owner saw once nobody can change it any more.
+ * Replaces the database by the backup, if it is still what its owner saw once it is locked.
  *
  * @throws BackupError, NotEmptyInstallError, ReplacedDataChangedError
  */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 
-/** What inline elements become in Markdown. One mark inside the same mark adds nothing but work for whoever writes it. */
+/** What inline elements become in Markdown. One mark inside the same mark adds nothing but work. */
 export type Mark = "strong" | "emphasis" | "deleted";
 
 const marks: ReadonlyMap<string, Mark> = new Map([

@@ -66,7 +66,7 @@ interface ReviewAnswer {
   readonly now: Date;
 }
 
-/** To whoever asked and the author of an article, but not to who answers. In the transaction of the answer. */
+/** To the person who asked and to the author, but not to the one who answers. In the transaction of the answer. */
 export async function queueAnswerMails(
   db: Kysely<Tables>,
   { kind, post: { id, author_id, page }, actor, now }: ReviewAnswer,

@@ -68,7 +68,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
   useEffect(() => {
     if (knownStatus.current === status) return;
     knownStatus.current = status;
-    // Published or unpublished meanwhile: what the field said before, nobody chose for the post as it is now.
+    // The post was published or unpublished since, so nobody chose what the field said before.
     if (form.current) settleFields(form.current, { status });
     onTyped();
   }, [status, onTyped]);
