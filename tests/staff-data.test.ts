@@ -162,7 +162,7 @@ describeEachDatabase("invitations", (getDatabase) => {
     const { kysely } = test.staff;
     await makeAccount(test, drMorgan);
     const owner = await actorOf(test, drMorgan.email);
-    const token = await inviteStaff(kysely, owner, { email: samFrontDesk.email, role: "editor" }, now);
+    const { token } = await inviteStaff(kysely, owner, { email: samFrontDesk.email, role: "editor" }, now);
     const invitation = await findInvitation(kysely, token, now);
     if (!invitation) throw new Error("no invitation");
     const account = { ...samFrontDesk, password: goodPassword, setupCode: "", invitation };
@@ -180,8 +180,8 @@ describeEachDatabase("invitations", (getDatabase) => {
     const { kysely } = test.staff;
     await makeStaff(test, [[alexAuthor, "owner"]]);
     const [owner, leaving] = [await actorOf(test, drMorgan.email), await actorOf(test, alexAuthor.email)];
-    const left = await inviteStaff(kysely, leaving, { email: samFrontDesk.email, role: "owner" }, now);
-    const kept = await inviteStaff(kysely, owner, { email: "kim@clinic.example", role: "author" }, now);
+    const { token: left } = await inviteStaff(kysely, leaving, { email: samFrontDesk.email, role: "owner" }, now);
+    const { token: kept } = await inviteStaff(kysely, owner, { email: "kim@clinic.example", role: "author" }, now);
     await rename(kysely, leaving, "Somebody Else", now);
     await changeRole(kysely, owner, leaving.id, "author", now);
     expect(await findInvitation(kysely, left, now)).toBeUndefined();
@@ -205,7 +205,7 @@ describeEachDatabase("invitations", (getDatabase) => {
     await makeAccount(test, drMorgan);
     const owner = await actorOf(test, drMorgan.email);
     const invite = () => inviteStaff(kysely, owner, { email: samFrontDesk.email, role: "editor" }, now);
-    const [first, second] = [await invite(), await invite()];
+    const [first, second] = [(await invite()).token, (await invite()).token];
     expect(await findInvitation(kysely, first, now)).toBeUndefined();
     expect(await findInvitation(kysely, second, new Date(now.getTime() + 8 * 86_400_000))).toBeUndefined();
     const open = await listInvitations(kysely, owner, now);

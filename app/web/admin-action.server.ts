@@ -15,6 +15,7 @@ import { clientOf, getAuthState, isFilledIn, requireFreshStaff, requireStaff, un
 export interface RouteArgs {
   readonly request: Request;
   readonly url: URL;
+  readonly pattern: string;
   readonly params: object;
   readonly context: Readonly<RouterContextProvider>;
 }

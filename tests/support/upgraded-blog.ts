@@ -49,7 +49,7 @@ export async function describeBlog(database: Database, now: Date, named: Named) 
       created_at: createdAt,
     })),
     invitations: (await listInvitations(db, owner, now))
-      .filter(({ isOver }) => !isOver)
+      .filter(({ isExpired }) => !isExpired)
       .map(({ email, role, invitedBy, expiresAt }) => ({
         ...{ email, role },
         invited_by: invitedBy,

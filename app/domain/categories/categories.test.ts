@@ -23,7 +23,7 @@ import {
   written,
 } from "../../../tests/support/post-editing";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "./category";
-import { addCategory, retireCategory, reviveCategory } from "./category-commands.server";
+import { addCategory, retireCategory, restoreCategory } from "./category-commands.server";
 import { categoryName } from "./category-name";
 import { currentCategoryName, listCategories, listOfferedCategories } from "./category-queries.server";
 
@@ -229,7 +229,7 @@ describeEachDatabase("categories", (getDatabase) => {
     await addCategory(database, { name: "nutrition", ...by() });
     expect(await listOfferedCategories(kysely)).toContain("Nutrition");
     await retireCategory(database, { id, ...by() });
-    await reviveCategory(database, { id, ...by() });
+    await restoreCategory(database, { id, ...by() });
     expect(await listOfferedCategories(kysely)).toContain("Nutrition");
   });
 
@@ -239,7 +239,7 @@ describeEachDatabase("categories", (getDatabase) => {
     await expect(addCategory(database, { name: "New", ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
     await expect(renameCategory(database, { id, name: "New", ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
     await expect(retireCategory(database, { id, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
-    await expect(reviveCategory(database, { id, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
+    await expect(restoreCategory(database, { id, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
     await expect(retireCategory(database, { id: await idOf("General"), ...by() })).rejects.toThrow(CategoryFixedError);
     await expect(renameCategory(database, { id: await idOf("General"), name: "New", ...by() })).rejects.toThrow(CategoryFixedError);
     await expect(retireCategory(database, { id: "gone", ...by() })).rejects.toThrow(CategoryNotFoundError);
