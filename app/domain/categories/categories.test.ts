@@ -23,7 +23,7 @@ import {
   written,
 } from "../../../tests/support/post-editing";
 import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "./category";
-import { addCategory, retireCategory, restoreCategory } from "./category-commands.server";
+import { addCategory, restoreCategory, retireCategory } from "./category-commands.server";
 import { categoryName } from "./category-name";
 import { currentCategoryName, listCategories, listOfferedCategories } from "./category-queries.server";
 
