@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import type { SaveAnswer } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { SaveAnswer } from "~/routes/admin/posts/editor/writing/save-answer";
 import { ownerMorgan } from "./support/post-editing";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";

@@ -7,8 +7,8 @@ import {
   saveFailure,
   type TypedPost,
   typedPost,
-} from "~/routes/admin/posts/editor/saving/save-answer";
-import type { SaveRequest } from "~/routes/admin/posts/editor/saving/save-request";
+} from "~/routes/admin/posts/editor/writing/save-answer";
+import type { SaveRequest } from "~/routes/admin/posts/editor/writing/save-request";
 
 export const blankPost = typedPost(emptyPost("Dr. Casey Morgan"));
 

@@ -1,8 +1,8 @@
-import type { DraftEntry, DraftStore } from "~/routes/admin/posts/editor/recovery/draft-store";
-import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import type { SaveMode, WantedSave } from "~/routes/admin/posts/editor/saving/save-request";
-import { WritingRunner } from "~/routes/admin/posts/editor/saving/writing-runner";
-import { hasUnsaved, openedState } from "~/routes/admin/posts/editor/saving/writing-state";
+import type { DraftEntry, DraftStore } from "~/routes/admin/posts/editor/writing/draft-store";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { SaveMode, WantedSave } from "~/routes/admin/posts/editor/writing/save-request";
+import { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
+import { hasUnsaved, openedState } from "~/routes/admin/posts/editor/writing/writing-state";
 import { blankPost, fakeSaveServer, savedVersion, written } from "./fake-save-server";
 import { processClock } from "./site";
 
