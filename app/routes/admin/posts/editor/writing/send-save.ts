@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { findSessionOwner } from "~/ui/admin/session/session-watch";
+import type { Save } from "./save";
 import { type SaveAnswer, type SaveFailure, saveFailure } from "./save-answer";
-import type { SaveRequest } from "./save-request";
 
 /** Milliseconds after which a save counts as unanswered. */
 const TIMEOUT = 30_000;
 
 /** Always answers, whatever happens on the way. @param account who wrote the text */
-export async function sendSave(request: SaveRequest, account: string): Promise<SaveAnswer> {
-  const address = request.id === null ? href("/admin/posts/save") : href("/admin/posts/:id/save", { id: request.id });
-  const body = bodyOf(request, account);
+export async function sendSave(save: Save, account: string): Promise<SaveAnswer> {
+  const address = save.id === null ? href("/admin/posts/save") : href("/admin/posts/:id/save", { id: save.id });
+  const body = bodyOf(save, account);
   try {
     const response = await fetch(address, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
     if (response.type === "opaqueredirect") return await findRedirectReason(account);
@@ -20,9 +20,10 @@ export async function sendSave(request: SaveRequest, account: string): Promise<S
   }
 }
 
-function bodyOf({ typed, basedOnVersion, saveId, mode, mine }: SaveRequest, account: string): FormData {
+function bodyOf({ typed, basedOnVersion, saveId, mode, mine }: Save, account: string): FormData {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ ...typed, version: String(basedOnVersion), saveId, account })) body.append(name, value);
+  const fields = { ...typed, version: String(basedOnVersion), saveId: saveId ?? "", account };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
   if (mode !== "status") body.append("save", mode);
   if (mine) {
     body.append("merged", "yes");

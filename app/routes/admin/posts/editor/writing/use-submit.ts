@@ -9,6 +9,7 @@ import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "./form-controls";
+import { baseOn, type Comparison, newSave, type Save } from "./save";
 import {
   failureToast,
   isSameText,
@@ -19,7 +20,6 @@ import {
   type TypedPost,
   toastOfSave,
 } from "./save-answer";
-import type { Comparison, WantedSave } from "./save-request";
 import type { WritingRunner } from "./writing-runner";
 import { hasUnsaved } from "./writing-state";
 
@@ -53,9 +53,9 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
   };
 
   /** Sent again once the writer has signed in, where that was missing. */
-  const save = async (wanted: WantedSave): Promise<SaveAnswer> => {
-    const answer = await writing.save(wanted);
-    return isSessionLost(answer) && (await monitor.ask()) ? save(wanted) : answer;
+  const send = async (save: Save): Promise<SaveAnswer> => {
+    const answer = await writing.save(save);
+    return isSessionLost(answer) && (await monitor.ask()) ? send(save) : answer;
   };
 
   const submit = async ({ status, stays }: { status: "draft" | "published" | null; stays: boolean }): Promise<boolean> => {
@@ -76,7 +76,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     setBusy(status ?? (stays ? null : "draft"));
     const typed = readTyped(form.current);
     const mode = status === null ? "draft" : "status";
-    const answer = await save({ typed, mode, merged: null });
+    const answer = await send(newSave(typed, mode));
     setBusy(null);
     if (answer.kind === "failed" && form.current) {
       const known = writing.getState().post;
@@ -107,7 +107,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
   const saveMerged = async (typed: TypedPost): Promise<void> => {
     if (!comparison) return;
     const { clash, original, mode } = comparison;
-    const answer = await save({ typed, mode, merged: { stored: savedVersionOf(clash.stored), mine: original } });
+    const answer = await send({ ...baseOn(newSave(typed, mode), savedVersionOf(clash.stored)), mine: original });
     if (answer.kind === "failed") return showFailure(answer, { mine: typed, original, mode });
     // The fields have to be there to be filled.
     flushSync(() => {

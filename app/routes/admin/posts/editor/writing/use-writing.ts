@@ -3,8 +3,8 @@ import { deviceTime } from "~/browser-clock";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { checkOwner, useSessionChanges } from "~/ui/admin/session/use-session-monitor";
 import { BrowserDraftStore } from "./draft-store";
+import { newSaveId, type Save } from "./save";
 import { isSessionLost, type SaveAnswer } from "./save-answer";
-import { newSaveId, type SaveRequest } from "./save-request";
 import { sendSave } from "./send-save";
 import { type Surroundings, WritingRunner } from "./writing-runner";
 import { hasUnsaved, type OpenedPost, openedState, type WritingState } from "./writing-state";
@@ -49,7 +49,7 @@ export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionM
 
 function browserSurroundings(monitor: SessionMonitor): Surroundings {
   return {
-    send: (request, account) => sendAsWriter(request, account, monitor),
+    send: (save, account) => sendAsWriter(save, account, monitor),
     newSaveId,
     store: new BrowserDraftStore(),
     editor: newSaveId(),
@@ -62,8 +62,8 @@ function browserSurroundings(monitor: SessionMonitor): Surroundings {
   };
 }
 
-async function sendAsWriter(request: SaveRequest, account: string, monitor: SessionMonitor): Promise<SaveAnswer> {
-  const answer = await sendSave(request, account);
+async function sendAsWriter(save: Save, account: string, monitor: SessionMonitor): Promise<SaveAnswer> {
+  const answer = await sendSave(save, account);
   if (isSessionLost(answer)) await checkOwner(monitor);
   return answer;
 }

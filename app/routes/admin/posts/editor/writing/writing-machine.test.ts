@@ -1,29 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clashWith, savedVersion, written } from "../../../../../../tests/support/fake-save-server";
 import { openWriting } from "../../../../../../tests/support/open-writing";
+import { newSave, type Save } from "./save";
 import { isSameText, saveFailure } from "./save-answer";
-import type { SaveRequest } from "./save-request";
 import { transition, writingTable } from "./writing-machine";
 import { draftOf, openedState, type Phase, type PhaseName, type WritingEvent, type WritingState } from "./writing-state";
 
 const typed = written("Typed.");
-const wanted = { typed, mode: "auto", merged: null, waiting: [] } as const;
-const request: SaveRequest = { id: "post-1", basedOnVersion: 1, typed, mode: "auto", mine: null, saveId: "save-1" };
+const save: Save = { ...newSave(typed, "auto"), id: "post-1", basedOnVersion: 1, saveId: "save-1" };
 const opened = { ...openedState({ account: "dr-morgan", post: savedVersion(1), stored: written("Saved.") }), pauses: 0 };
 const draft = draftOf({ ...opened, typed });
 
 const phases: { readonly [Name in PhaseName]: Phase & { name: Name } } = {
   clean: { name: "clean" },
   dirty: { name: "dirty", problems: null },
-  saving: { name: "saving", wanted, step: "send", queue: [], attempts: 0 },
+  saving: { name: "saving", queue: [{ save, waiting: [] }], step: "send", attempts: 0 },
   retrying: { name: "retrying", failure: saveFailure("offline", "No network."), attempts: 1 },
   rejected: { name: "rejected", failure: saveFailure("gone", "Deleted."), tried: typed },
 };
 
 const events: { readonly [Type in WritingEvent["type"]]: WritingEvent & { type: Type } } = {
   typed: { type: "typed", typed: written("More.") },
-  save: { type: "save", wanted, onAnswer: () => undefined },
-  answered: { type: "answered", request, answer: { kind: "saved", saved: savedVersion(2) } },
+  save: { type: "save", save, onAnswer: () => undefined },
+  answered: { type: "answered", save, answer: { kind: "saved", saved: savedVersion(2) } },
   due: { type: "due" },
   wake: { type: "wake" },
   signedIn: { type: "signedIn", account: "sam" },
@@ -107,12 +106,12 @@ describe("any sequence of events", () => {
     const { writing, server, type, save, state, entry } = openWriting({ isNew: random() < 0.3 });
     const atOpening = state().stored;
     /** What the server has, by identifier: a save that is repeated is stored once. */
-    const revisions = new Map<string, SaveRequest>();
-    const stored = (sent: SaveRequest) => {
+    const revisions = new Map<string | null, Save>();
+    const stored = (sent: Save) => {
       if (!revisions.has(sent.saveId)) revisions.set(sent.saveId, sent);
       return server.store([...revisions.keys()].indexOf(sent.saveId) + 2);
     };
-    let lost: SaveRequest | null = null;
+    let lost: Save | null = null;
     let seen = 0;
     const check = () => {
       expect(server.waiting()).toBeLessThanOrEqual(1);
@@ -122,7 +121,7 @@ describe("any sequence of events", () => {
       }
       seen = server.requests.length;
     };
-    const answers: Readonly<Record<string, (sent: SaveRequest) => Promise<void>>> = {
+    const answers: Readonly<Record<string, (sent: Save) => Promise<void>>> = {
       stored,
       "stored, answer lost": async (sent) => {
         if (!revisions.has(sent.saveId)) revisions.set(sent.saveId, sent);
@@ -136,7 +135,6 @@ describe("any sequence of events", () => {
       "slug taken": () => server.fail("slug-taken", { errors: { slug: "Taken." } }),
       "signed out": () => server.fail("signed-out"),
       clash: () => server.fail("clash", { clash: clashWith(9, "Theirs.", "Saved.") }),
-      "harmless clash": () => server.fail("clash", { clash: clashWith(9, "Saved.", "Saved.") }),
     };
     const answerWith = async (kind: string) => {
       const sent = server.requests.at(-1);

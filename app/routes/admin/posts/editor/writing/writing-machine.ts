@@ -2,8 +2,8 @@ import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { nounOf } from "~/routes/admin/page-names";
 import { followDraft, noteDraft, writeDraft } from "./draft-steps";
 import { findProblems } from "./form-problems";
+import { baseOn, isSameSave, newSave } from "./save";
 import { isSameText, isTemporary, type SaveFailure, type SaveFailureReason, type TypedPost } from "./save-answer";
-import { harmlessClash, isSameSave, requestOf } from "./save-request";
 import {
   type Effect,
   hasUnsaved,
@@ -65,40 +65,37 @@ function stayOrLeave(state: WritingState<"rejected">): Step {
   return hasUnsaved(state) && !mayPass(failure, tried, state.typed) ? ignored(state) : rest(state);
 }
 
-function start(state: WritingState, { wanted, onAnswer }: EventOf<"save">): Step {
-  return save(state, { ...wanted, waiting: [onAnswer] });
+function start(state: WritingState, { save, onAnswer }: EventOf<"save">): Step {
+  return begin(state, { save, waiting: [onAnswer] });
 }
 
-/** A save that is asked for twice is one. */
-function enqueue(state: WritingState<"saving">, { wanted, onAnswer }: EventOf<"save">): Step {
-  const saves = [state.phase.wanted, ...state.phase.queue];
-  const last = saves.at(-1);
-  if (last && isSameSave(requestOf(last, null), requestOf(wanted, null)))
-    saves.splice(-1, 1, { ...last, waiting: [...last.waiting, onAnswer] });
-  else saves.push({ ...wanted, waiting: [onAnswer] });
-  const [first = state.phase.wanted, ...queue] = saves;
-  return step(state, { phase: { ...state.phase, wanted: first, queue } });
+/** A save that is wanted twice is one. */
+function enqueue(state: WritingState<"saving">, { save, onAnswer }: EventOf<"save">): Step {
+  const [first, ...others] = state.phase.queue;
+  const last = others.at(-1) ?? first;
+  const joined = (queued: QueuedSave) => (queued === last ? { ...queued, waiting: [...queued.waiting, onAnswer] } : queued);
+  const queue: typeof state.phase.queue = isSameSave(baseOn(last.save, null), baseOn(save, null))
+    ? [joined(first), ...others.map(joined)]
+    : [first, ...others, { save, waiting: [onAnswer] }];
+  return step(state, { phase: { ...state.phase, queue } });
 }
 
-function takeAnswer(state: WritingState<"saving">, { request, answer }: EventOf<"answered">): Step {
+function takeAnswer(state: WritingState<"saving">, { save, answer }: EventOf<"answered">): Step {
   const { phase } = state;
-  const { wanted, attempts } = phase;
+  const [{ save: wanted, waiting }, following, ...others] = phase.queue;
   const isLost = answer.kind === "failed" && isTemporary(answer.reason);
-  let next: WritingState = { ...state, unconfirmed: isLost ? request : null };
+  let next: WritingState = { ...state, unconfirmed: isLost ? save : null };
   if (answer.kind === "saved") {
-    const live = answer.saved.unpublished ? state.live : request.typed;
-    next = { ...next, hasSaved: true, stored: request.typed, post: answer.saved, live };
+    const stored = { ...save.typed, status: answer.saved.status };
+    next = { ...next, hasSaved: true, stored, post: answer.saved, live: answer.saved.unpublished ? state.live : stored };
   }
   if (phase.step === "confirm" && !isLost) return send(next, { ...phase, step: "send" });
-  const newest = phase.step === "send" && harmlessClash(answer, wanted);
-  if (newest) return step(next, { phase: { ...phase, step: "rebase" } }, { type: "send", request: requestOf(wanted, newest) });
-  const [first, ...queue] = phase.queue;
-  const after = first
-    ? send(next, { name: "saving", wanted: first, step: "send", queue, attempts })
+  const after = following
+    ? send(next, { ...phase, step: "send", queue: [following, ...others] })
     : answer.kind === "saved" || mayPass(answer, wanted.typed, next.typed)
       ? continueWriting(next)
-      : fail(next, answer, wanted.typed, attempts);
-  return { state: after.state, effects: [{ type: "answer", waiting: wanted.waiting, answer }, ...after.effects] };
+      : fail(next, answer, wanted.typed, phase.attempts);
+  return { state: after.state, effects: [{ type: "answer", waiting, answer }, ...after.effects] };
 }
 
 function elapse(state: WritingState): Step {
@@ -132,28 +129,28 @@ function autosave(state: WritingState): Step {
   if (!hasUnsaved(state) || state.pauses > 0) return rest(state);
   const problems = findProblems(state.typed, nounOf(state.post));
   if (problems) return enter(state, { name: "dirty", problems });
-  return save(state, { typed: state.typed, mode: "auto", merged: null, waiting: [] });
+  return begin(state, { save: newSave(state.typed, "auto"), waiting: [] });
 }
 
-function save(state: WritingState, wanted: QueuedSave): Step {
+function begin(state: WritingState, first: QueuedSave): Step {
   const attempts = state.phase.name === "retrying" ? state.phase.attempts : 0;
-  const { state: next, effects } = send({ ...state, timers: "off" }, { name: "saving", wanted, step: "send", queue: [], attempts });
+  const { state: next, effects } = send({ ...state, timers: "off" }, { name: "saving", queue: [first], step: "send", attempts });
   return { state: next, effects: [{ type: "stopTimers" }, ...effects] };
 }
 
 /**
- * A request without an answer is sent again before another one, since a newer text must be based on what it stored. It publishes
+ * A save without an answer is sent again before another one, since a newer text must be based on what it stored. It publishes
  * nothing by then: the writer was told that it failed.
  */
 function send(state: WritingState, phase: WritingState<"saving">["phase"]): Step {
   const { unconfirmed, post } = state;
-  const isAutomatic = phase.wanted.mode === "auto";
-  const request = requestOf(phase.wanted, post);
-  if (!unconfirmed || isSameSave(unconfirmed, request)) {
-    return step(state, { isAutomatic, phase }, { type: "send", request: { ...request, saveId: unconfirmed?.saveId ?? null } });
+  const [first] = phase.queue;
+  const isAutomatic = first.save.mode === "auto";
+  const save = baseOn(first.save, post);
+  if (!unconfirmed || isSameSave(unconfirmed, save)) {
+    return step(state, { isAutomatic, phase }, { type: "send", save: { ...save, saveId: unconfirmed?.saveId ?? null } });
   }
-  const again = { ...unconfirmed, mode: "auto" } as const;
-  return step(state, { isAutomatic, phase: { ...phase, step: "confirm" } }, { type: "send", request: again });
+  return step(state, { isAutomatic, phase: { ...phase, step: "confirm" } }, { type: "send", save: { ...unconfirmed, mode: "auto" } });
 }
 
 function continueWriting(state: WritingState): Step {

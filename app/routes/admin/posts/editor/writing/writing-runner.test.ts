@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { blankPost, clashWith, type fakeSaveServer, savedVersion, written } from "../../../../../../tests/support/fake-save-server";
+import { blankPost, clashWith, type fakeSaveServer, written } from "../../../../../../tests/support/fake-save-server";
 import { openWriting } from "../../../../../../tests/support/open-writing";
-import { newSaveId } from "./save-request";
+import { newSaveId } from "./save";
 
 const asked = (server: ReturnType<typeof fakeSaveServer>, count: number) => expect.poll(() => server.requests).toHaveLength(count);
 
@@ -147,19 +147,7 @@ describe("a save without an answer", () => {
 });
 
 describe("a clash", () => {
-  it("with nothing but a change of status is none for an autosave", async () => {
-    const { server, type, save, phase } = openWriting();
-    type(written("Mine."));
-    void save(written("Mine."), "auto");
-    await asked(server, 1);
-    await server.fail("clash", { clash: clashWith(2, "Saved.", "Saved.") });
-    await asked(server, 2);
-    expect(server.requests[1]).toMatchObject({ basedOnVersion: 2, typed: { content: "Mine." } });
-    await server.store(3);
-    expect(phase()).toBe("saved");
-  });
-
-  it("stops a button even so, and every text", async () => {
+  it("stops saving, whatever is typed", async () => {
     const { server, type, save, phase } = openWriting();
     type(written("Mine."));
     void save(written("Mine."));
@@ -173,8 +161,7 @@ describe("a clash", () => {
   it("ends with the merged text alone: until that is saved the version stays", async () => {
     const { server, state, type, save } = openWriting();
     type(written("Mine."));
-    const merged = { stored: savedVersion(2), mine: written("Mine.") };
-    void save(written("Both."), "status", merged);
+    void save(written("Both."), "status", { id: "post-1", basedOnVersion: 2, mine: written("Mine.") });
     await asked(server, 1);
     expect(server.requests[0]).toMatchObject({ basedOnVersion: 2, mine: { content: "Mine." } });
     await server.fail("clash", { clash: clashWith(3, "Theirs again.", "Theirs.") });

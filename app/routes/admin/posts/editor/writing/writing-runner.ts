@@ -1,13 +1,13 @@
 import { Listeners } from "~/ui/kit/listeners";
 import type { DraftStore } from "./draft-store";
+import type { Save } from "./save";
 import type { SaveAnswer } from "./save-answer";
-import type { SaveRequest, UnsentRequest, WantedSave } from "./save-request";
 import { transition } from "./writing-machine";
 import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
 
 export interface Surroundings {
   /** Always answers. @param account who wrote the text */
-  readonly send: (request: SaveRequest, account: string) => Promise<SaveAnswer>;
+  readonly send: (save: Save, account: string) => Promise<SaveAnswer>;
   readonly newSaveId: () => string;
   readonly store: DraftStore;
   /** Names this editor's draft in the store. */
@@ -67,8 +67,8 @@ export class WritingRunner {
     return () => this.dispatch({ type: "resume" });
   }
 
-  save(wanted: WantedSave): Promise<SaveAnswer> {
-    return new Promise((onAnswer) => this.dispatch({ type: "save", wanted, onAnswer }));
+  save(save: Save): Promise<SaveAnswer> {
+    return new Promise((onAnswer) => this.dispatch({ type: "save", save, onAnswer }));
   }
 
   settle(): Promise<void> {
@@ -89,7 +89,7 @@ export class WritingRunner {
   }
 
   #run(effect: Effect): void {
-    if (effect.type === "send") void this.#send(effect.request);
+    if (effect.type === "send") void this.#send(effect.save);
     else if (effect.type === "answer") for (const tell of effect.waiting) tell(effect.answer);
     else if (effect.type === "startTimer") this.#startTimer(effect.timer, effect.milliseconds);
     else if (effect.type === "stopTimers") this.#stopTimers();
@@ -97,9 +97,9 @@ export class WritingRunner {
     else this.store.remove(this.editor).catch(() => {});
   }
 
-  async #send(unsent: UnsentRequest): Promise<void> {
-    const request = { ...unsent, saveId: unsent.saveId ?? this.#surroundings.newSaveId() };
-    this.dispatch({ type: "answered", request, answer: await this.#surroundings.send(request, this.#state.account) });
+  async #send(unsent: Save): Promise<void> {
+    const save = { ...unsent, saveId: unsent.saveId ?? this.#surroundings.newSaveId() };
+    this.dispatch({ type: "answered", save, answer: await this.#surroundings.send(save, this.#state.account) });
   }
 
   #startTimer(timer: Timer, milliseconds: number): void {

@@ -1,11 +1,12 @@
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { FormProblems } from "./form-problems";
+import type { Save } from "./save";
 import { isSameText, isTemporary, type SaveAnswer, type SaveFailure, type TypedPost } from "./save-answer";
-import type { SaveRequest, UnsentRequest, WantedSave } from "./save-request";
 
 export type Answered = (answer: SaveAnswer) => void;
 
-export interface QueuedSave extends WantedSave {
+export interface QueuedSave {
+  readonly save: Save;
   readonly waiting: readonly Answered[];
 }
 
@@ -17,10 +18,10 @@ export type Phase =
   | { readonly name: "dirty"; readonly problems: FormProblems | null }
   | {
       readonly name: "saving";
-      readonly wanted: QueuedSave;
-      /** "confirm": an earlier request without an answer goes first. "rebase": the same text after a harmless clash. */
-      readonly step: "confirm" | "send" | "rebase";
-      readonly queue: readonly QueuedSave[];
+      /** The first is under way. */
+      readonly queue: readonly [QueuedSave, ...QueuedSave[]];
+      /** "confirm": an earlier one without an answer goes before it. */
+      readonly step: "confirm" | "send";
       readonly attempts: number;
     }
   /** No answer came, or the server can't save now: tried again by itself. */
@@ -60,8 +61,8 @@ interface Facts {
   readonly post: SavedVersion | null;
   /** The text that readers see, or will see as scheduled. */
   readonly live: TypedPost;
-  /** A request without an answer: the server may have stored it. */
-  readonly unconfirmed: SaveRequest | null;
+  /** Sent, and without an answer: the server may have stored it. */
+  readonly unconfirmed: Save | null;
   readonly hasSaved: boolean;
   /** The last save, or the one under way, is an autosave. */
   readonly isAutomatic: boolean;
@@ -74,8 +75,8 @@ interface Facts {
 
 export type WritingEvent =
   | { readonly type: "typed"; readonly typed: TypedPost }
-  | { readonly type: "save"; readonly wanted: WantedSave; readonly onAnswer: Answered }
-  | { readonly type: "answered"; readonly request: SaveRequest; readonly answer: SaveAnswer }
+  | { readonly type: "save"; readonly save: Save; readonly onAnswer: Answered }
+  | { readonly type: "answered"; readonly save: Save; readonly answer: SaveAnswer }
   /** A timer of autosave elapsed. */
   | { readonly type: "due" }
   /** The network or the writer is back. */
@@ -85,7 +86,7 @@ export type WritingEvent =
   | { readonly type: "resume" }
   /** The text in the form is based on an older version than the newest known. */
   | { readonly type: "basedOn"; readonly version: number }
-  /** The request without an answer is not wanted anymore. */
+  /** The save without an answer is not wanted anymore. */
   | { readonly type: "withdraw" }
   | { readonly type: "draftDue" }
   | { readonly type: "draftWritten"; readonly draft: DraftContent; readonly isWritten: boolean };
@@ -93,7 +94,7 @@ export type WritingEvent =
 export type Timer = "pause" | "longest" | "retry" | "draft";
 
 export type Effect =
-  | { readonly type: "send"; readonly request: UnsentRequest }
+  | { readonly type: "send"; readonly save: Save }
   | { readonly type: "answer"; readonly waiting: readonly Answered[]; readonly answer: SaveAnswer }
   | { readonly type: "startTimer"; readonly timer: Timer; readonly milliseconds: number }
   /** Those of autosave: "pause", "longest" and "retry". */

@@ -6,8 +6,8 @@ import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/
 import { useKeepList } from "~/routes/admin/list-return";
 import { formEntries, segmentName } from "~/routes/admin/posts/editor/writing/clash-form";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/writing/form-controls";
+import type { Comparison } from "~/routes/admin/posts/editor/writing/save";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
-import type { Comparison } from "~/routes/admin/posts/editor/writing/save-request";
 import { fieldLabel } from "~/routes/admin/posts/revisions/field-labels";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { Moment } from "~/ui/admin/moment";

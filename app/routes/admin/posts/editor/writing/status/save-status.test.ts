@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findProblems } from "~/routes/admin/posts/editor/writing/form-problems";
+import { newSave } from "~/routes/admin/posts/editor/writing/save";
 import { type SaveFailure, saveFailure } from "~/routes/admin/posts/editor/writing/save-answer";
 import { type LocalDraft, noDraft, openedState, type Phase, type WritingState } from "~/routes/admin/posts/editor/writing/writing-state";
 import { blankPost, clashWith, savedVersion, written } from "../../../../../../../tests/support/fake-save-server";
@@ -19,9 +20,8 @@ const unsaved = (phase: Phase, draft: LocalDraft["status"] = "none"): WritingSta
 const dirty = { name: "dirty", problems: null } as const;
 const saving: WritingState = unsaved({
   name: "saving",
-  wanted: { typed: written("Typed."), mode: "auto", merged: null, waiting: [] },
+  queue: [{ save: newSave(written("Typed."), "auto"), waiting: [] }],
   step: "send",
-  queue: [],
   attempts: 0,
 });
 const rejected = (failure: SaveFailure): Phase => ({ name: "rejected", failure, tried: written("Typed.") });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { newSaveId } from "~/routes/admin/posts/editor/writing/save-request";
+import { newSaveId } from "~/routes/admin/posts/editor/writing/save";
 
 interface TabMessage {
   readonly kind: "hello" | "here" | "bye";
