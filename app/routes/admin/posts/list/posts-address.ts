@@ -47,6 +47,11 @@ export function backToList(search: URLSearchParams): string {
   return postsPath(parsePostsAddress(listQuery(search)));
 }
 
+/** Where saving leads: to the posts, or to the pages. @param search of the editor's address */
+export function listPath(post: { readonly page: string | null } | null, search: URLSearchParams): string {
+  return post?.page ? href("/admin/pages") : backToList(search);
+}
+
 export function isNarrowed({ search, status, category }: PostsAddress): boolean {
   return search !== "" || status !== undefined || category !== undefined;
 }

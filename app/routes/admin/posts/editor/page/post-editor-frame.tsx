@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "~/routes/admin/admin-layout";
-import { headingOf } from "~/routes/admin/posts/editor/bar/editor-bar";
+import { headingOf } from "./bar/editor-bar";
 import { PostEditor, type PostEditorProps } from "./post-editor";
 
 export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "madeLink">) {

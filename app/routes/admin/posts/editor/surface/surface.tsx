@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { TextUploads } from "~/routes/admin/posts/editor/markdown/text-uploads";
-import { LinkDialog } from "./dialogs/link-dialog";
-import { SourceDialog } from "./dialogs/source-dialog";
+import { LinkDialog } from "./links/link-dialog";
+import { SourceDialog } from "./links/source-dialog";
+import type { TextUploads } from "./markdown/text-uploads";
 import { placeBelow } from "./more-tools";
 import { PictureMenu } from "./pictures/picture-menu";
 import { ShownCards } from "./pictures/shown-cards";
-import { useSurfacePictures } from "./pictures/use-surface-pictures";
+import { WritingSurface } from "./prosemirror/writing-surface";
 import { SurfaceToolbar } from "./surface-toolbar";
 import { useKeyboardHeight } from "./use-keyboard-height";
-import { WritingSurface } from "./writing-surface";
+import { useSurfacePictures } from "./use-surface-pictures";
 import "./surface.css";
 import "./pictures/pictures.css";
 

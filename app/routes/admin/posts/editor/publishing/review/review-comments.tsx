@@ -1,0 +1,60 @@
+import { href } from "react-router";
+import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
+import { PostAction } from "~/routes/admin/posts/editor/publishing/post-action";
+import type { PublicationForms } from "~/routes/admin/posts/editor/publishing/use-publication";
+import { Moment } from "~/ui/admin/moment";
+import { Icon } from "~/ui/kit/icon";
+
+interface ReviewCommentsProps {
+  readonly id: string;
+  readonly comments: readonly ReviewComment[];
+  readonly forms: PublicationForms;
+  readonly onShow: (quote: string) => void;
+}
+
+export function ReviewComments({ id, comments, forms, onShow }: ReviewCommentsProps) {
+  return (
+    <ul className="plain review-comments">
+      {comments.map((comment) => (
+        <li className={comment.doneAt === null ? "review-comment" : "review-comment done"} key={comment.id}>
+          <CommentText comment={comment} />
+          {comment.doneAt === null && (
+            <div className="row">
+              {comment.quote && (
+                <button className="button outline small needs-script" type="button" onClick={() => onShow(comment.quote)}>
+                  Show the Paragraph
+                </button>
+              )}
+              <PostAction action={href("/admin/posts/:id/review/comments/:comment/done", { id, comment: comment.id })} forms={forms}>
+                Mark as Done
+              </PostAction>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A comment that is done is short. */
+function CommentText({ comment: { by, at, quote, text, doneAt, doneBy } }: { comment: ReviewComment }) {
+  if (doneAt !== null) {
+    return (
+      <p className="soft">
+        <Icon name="check" /> {text} <small>Done by {doneBy}</small>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <b>{by}</b>{" "}
+        <small>
+          <Moment at={at} />
+        </small>
+      </p>
+      {quote && <blockquote>{shownQuote(quote)}</blockquote>}
+      <p>{text}</p>
+    </>
+  );
+}
