@@ -51,7 +51,10 @@ export interface PostReviewRow {
   /** `hashWords` of that text: the review holds for every text with the same words. */
   words_hash: string;
   kind: "reviewed" | "small-fix";
+  /** As it was printed then. */
   reviewed_by: string;
+  /** Null for one from before this was stored, or from elsewhere. The account may be gone. */
+  reviewed_by_id: string | null;
   /** Calendar day in Arizona, YYYY-MM-DD. */
   reviewed_on: string;
   /** Null where the review came from elsewhere. The account may be gone. */
@@ -75,6 +78,8 @@ export interface ReviewRequestRow {
   asked_by_name: string;
   asked_at: string;
   answer: "approved" | "returned" | null;
+  /** Null for an answer from before this was stored. */
+  answered_by_id: string | null;
   answered_by_name: string | null;
   /** Null while it waits, which one request of a post does at most. */
   answered_at: string | null;
