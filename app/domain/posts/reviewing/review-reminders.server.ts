@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
-import { listVeterinarians } from "~/domain/staff/veterinarians.server";
+import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 import type { ReviewReminder } from "./review-request";
 
 /**
@@ -43,7 +43,7 @@ async function claim(db: Kysely<Tables>, postId: string, nextOn: string): Promis
 
 async function recipients(db: Kysely<Tables>, postId: string): Promise<string[]> {
   const last = await findReviewRow(db, postId);
-  const reviewer = (await listVeterinarians(db)).find(({ printedName }) => printedName === last?.reviewed_by);
+  const reviewer = last?.reviewed_by_id ? await findVeterinarian(db, last.reviewed_by_id) : null;
   if (reviewer) return [reviewer.email];
   const owners = await db
     .selectFrom("staff_accounts")

@@ -100,6 +100,21 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await expect(back(answers[0]?.status === "fulfilled" ? kim : lee)).rejects.toThrow(ReviewNotWaitingError);
   });
 
+  test("is answered by one of two with the same printed name", async () => {
+    const database = getDatabase();
+    const [post, lee, namesake] = [
+      await publish(),
+      await makeVeterinarian(database),
+      await makeVeterinarian(database, undefined, { id: "Lee" }),
+    ];
+    await ask(post.id, lee.id);
+    const back = (actor: typeof lee) => returnReview(database, { id: post.id, actor, now: wednesday });
+    await back(lee);
+    await expect(back(namesake)).rejects.toThrow(ReviewNotWaitingError);
+    await database.kysely.updateTable("staff_accounts").set({ printed_name: "Dr. Vega" }).where("id", "=", lee.id).execute();
+    await back(lee);
+  });
+
   test("shows an answer in the lists of who asked and of the author, and queues a mail to both but not to who answers", async () => {
     const database = getDatabase();
     const [post, lee] = [await publish(), await makeVeterinarian(database)];
@@ -184,8 +199,10 @@ describeEachDatabase("asking for a review", (getDatabase) => {
   test("is done by mail once for each planned day, to who reviewed it last, else to owners, and again when no server took it", async () => {
     const database = getDatabase();
     const post = await publish();
-    await makeVeterinarian(database, "Dr. Kim Ito, DVM", "owner");
+    await makeVeterinarian(database, "Dr. Kim Ito, DVM", { role: "owner" });
     const plan = (nextOn: string) => planReview(database, { id: post.id, nextOn, actor: ownerMorgan, now: tuesday });
+    const emailOf = async ({ id }: Actor) =>
+      (await database.kysely.selectFrom("staff_accounts").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
     const sent: ReviewReminder[] = [];
     const remind = (isTaken = true) =>
       remindOfReviews(database.kysely, wednesday, async (due) => {
@@ -206,5 +223,12 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await plan("2026-11-17");
     await remind();
     expect(sent).toHaveLength(3);
+    const lee = await makeVeterinarian(database);
+    const review = { veterinarianId: lee.id, on: "2026-11-10", nextOn: "2026-11-16" };
+    await markReviewed(database, { id: post.id, actor: lee, now: wednesday, review });
+    await database.kysely.updateTable("staff_accounts").set({ printed_name: "Dr. Vega" }).where("id", "=", lee.id).execute();
+    await makeVeterinarian(database, undefined, { id: "namesake" });
+    await remind();
+    expect(sent.at(-1)?.emails).toEqual([await emailOf(lee)]);
   });
 });

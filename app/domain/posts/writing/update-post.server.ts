@@ -16,7 +16,7 @@ import { lockPost } from "./lock-post.server";
 import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, thinOutAutosaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
 import { type RenderedText, showRevision } from "./show-revision.server";
-import { shownBefore } from "./shown-before.server";
+import { recordShownBefore, shownBefore } from "./shown-before.server";
 import { getStoredPost, postForStaff, type StoredPost } from "./stored-post.server";
 
 export interface Save {
@@ -159,7 +159,8 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
   } else if (isLive) await showRevision(transaction, row, { revision, updatedAt: row.updated_at });
   const saved = { id: row.id, version: revision.version, author_id: row.author_id, title: next.text.title, page: row.page };
   const isForReaders = shows && (row.status === "published" || status === "published");
-  await recordVersion(transaction, saved, { cause, actor, now, ...(isForReaders && { before: shownBefore(post) }) });
+  if (isForReaders) await recordShownBefore(transaction, saved, shownBefore(post));
+  await recordVersion(transaction, saved, { cause, actor, now });
   if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
 }
 

@@ -37,14 +37,14 @@ export async function readPublication({ database, now }: RequestContext, id: str
     listReviewComments(db, id),
     listVeterinarians(db),
   ]);
-  const own = veterinarians.find((veterinarian) => veterinarian.id === actor.id);
+  const permissions = permissionsOf(veterinarians, actor, now());
   return {
-    ...permissionsOf(veterinarians, actor, now()),
+    ...permissions,
     plan: plan ?? noPublication.plan,
     links,
     reviewRequest: request,
     reviewComments: comments,
-    mayConfirmReview: actor.role === "owner" || (own !== undefined && own.printedName === state?.outdated?.by),
+    mayConfirmReview: actor.role === "owner" || (permissions.isVeterinarian && actor.id === state?.outdated?.byId),
     review: state?.review ?? null,
     outdatedReview: state?.outdated ?? null,
     version: state?.version ?? noPublication.version,
