@@ -7,8 +7,8 @@ import { PasswordField } from "~/ui/admin/field";
 import { NewPasswordField } from "~/ui/admin/sign-in/new-password-field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/password";
-import { passwordErrors } from "./confirm/confirm-password.server";
+import type { Route } from "./+types/password-page";
+import { passwordErrors } from "./confirm-password.server";
 
 const passwordsForm = z.object({ current: z.string().catch(""), next: z.string().catch("") });
 
@@ -23,7 +23,7 @@ export const action = adminAction(
   },
 );
 
-export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Change password" isNarrow>
       <Form method="post" className="panel flow">

@@ -7,7 +7,7 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { useCopy } from "~/ui/admin/links/use-copy";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/recovery-codes";
+import type { Route } from "./+types/recovery-codes-page";
 
 const page = href("/admin/account/recovery-codes");
 
@@ -22,7 +22,7 @@ export const action = adminAction({ page, fresh: page }, async ({ site, actor, c
   return done("New codes", "The old ones no longer work.");
 });
 
-export default function RecoveryCodes({ loaderData: { email, codes, today } }: Route.ComponentProps) {
+export default function RecoveryCodesPage({ loaderData: { email, codes, today } }: Route.ComponentProps) {
   return (
     <AdminPage title="Recovery codes">
       <div className="panel">

@@ -9,7 +9,7 @@ import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/account";
+import type { Route } from "./+types/account-page";
 import { AddPasskey } from "./add-passkey";
 
 export const loader = adminLoader({}, async ({ db, actor, signedIn, now }: AdminRequest) => {
@@ -21,7 +21,7 @@ export const loader = adminLoader({}, async ({ db, actor, signedIn, now }: Admin
   return { member: actor, sessions: sessions.map((one) => ({ ...one, isThis: one.id === signedIn.session.id })), trusted, passkeys };
 });
 
-export default function Account({ loaderData: { member, sessions, trusted, passkeys } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { member, sessions, trusted, passkeys } }: Route.ComponentProps) {
   return (
     <AdminPage title="Account">
       <p className="soft">

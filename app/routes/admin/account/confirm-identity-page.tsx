@@ -4,7 +4,7 @@ import { PasskeySignIn } from "~/ui/admin/sign-in/passkey-sign-in";
 import { PasswordForm } from "~/ui/admin/sign-in/password-form";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { hasFreshSignIn, returnForm, safeReturnPath } from "~/web/staff-guard.server";
-import type { Route } from "./+types/confirm";
+import type { Route } from "./+types/confirm-identity-page";
 import { confirmPassword, passwordErrors, passwordForm } from "./confirm-password.server";
 
 export const loader = adminLoader({}, ({ actor, url, site, signedIn }: AdminRequest) => {
@@ -13,13 +13,13 @@ export const loader = adminLoader({}, ({ actor, url, site, signedIn }: AdminRequ
   return { email: actor.email, to };
 });
 
-export const action = adminAction({ page: href("/admin"), fields: passwordErrors }, async (asked: ActionRequest) => {
-  const { password, to } = await asked.read(passwordForm.extend(returnForm.shape));
-  await confirmPassword(asked, password);
+export const action = adminAction({ page: href("/admin"), fields: passwordErrors }, async (ctx: ActionRequest) => {
+  const { password, to } = await ctx.read(passwordForm.extend(returnForm.shape));
+  await confirmPassword(ctx, password);
   return redirect(to, 303);
 });
 
-export default function Confirm({ loaderData: { email, to }, actionData }: Route.ComponentProps) {
+export default function ConfirmIdentityPage({ loaderData: { email, to }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Confirm it’s you" isNarrow>
       <p>Sign in again before you change this. You won’t be asked again for 15 minutes.</p>

@@ -1,8 +1,7 @@
 import { href, redirect } from "react-router";
 import { findSecondFactorPolicy, SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
 import { removeSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
-import { ActionButton } from "~/ui/admin/action-button";
-import { AdminPage } from "~/ui/admin/admin-page";
+import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 
 const page = href("/admin/account/second-factor/remove");
@@ -21,15 +20,10 @@ export const action = adminAction(
   },
 );
 
-export default function SecondFactorRemove() {
+export default function SecondFactorRemovePage() {
   return (
-    <AdminPage title="Turn off two-step sign-in" isNarrow>
+    <ConfirmPage title="Turn off two-step sign-in" verb="Turn it off" cancel={href("/admin/account/second-factor")}>
       <p>Anyone who learns your password can then sign in. Your recovery codes stop working, too.</p>
-      <div className="panel">
-        <ActionButton action={page} className="button danger">
-          Turn it off
-        </ActionButton>
-      </div>
-    </AdminPage>
+    </ConfirmPage>
   );
 }

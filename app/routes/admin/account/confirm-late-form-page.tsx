@@ -8,7 +8,7 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import { confirmPath } from "~/web/confirm-path";
 import { isSecretField } from "~/web/secret-fields";
 import { safeReturnPath } from "~/web/staff-guard.server";
-import type { Route } from "./+types/confirm-form";
+import type { Route } from "./+types/confirm-late-form-page";
 import { confirmPassword, passwordErrors } from "./confirm-password.server";
 
 /** As the largest form that it keeps: the choices of an import. */
@@ -23,21 +23,18 @@ export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({
 }));
 
 /** Takes a form that came too late for its sign-in, asks for the password, and sends the browser on with the form as it was. */
-export const action = adminAction(
-  { page: href("/admin"), fields: { [PASSWORD]: passwordErrors.password } },
-  async (asked: ActionRequest) => {
-    const to = safeReturnPath(asked.url.searchParams.get("to"));
-    const { [PASSWORD]: password, ...typed } = await asked.read(z.record(z.string(), z.string()));
-    const plain = Object.entries(typed).filter(([name, value]) => value === "" || !isSecretField(name));
-    const isForScript = asked.request.headers.get("Accept") === "*/*";
-    // No page has a secret in it: without a script such a form is filled in again.
-    if (plain.length < Object.keys(typed).length && !isForScript) return redirect(confirmPath(to), 303);
-    if (password === undefined) return { errors: { [PASSWORD]: undefined }, typed: Object.fromEntries(plain) };
-    await confirmPassword(asked, password);
-    // 307: the browser sends the form there, as it is (RFC 9110 section 15.4.8).
-    return redirect(to, 307);
-  },
-);
+export const action = adminAction({ page: href("/admin"), fields: { [PASSWORD]: passwordErrors.password } }, async (ctx: ActionRequest) => {
+  const to = safeReturnPath(ctx.url.searchParams.get("to"));
+  const { [PASSWORD]: password, ...typed } = await ctx.read(z.record(z.string(), z.string()));
+  const plain = Object.entries(typed).filter(([name, value]) => value === "" || !isSecretField(name));
+  const isForScript = ctx.request.headers.get("Accept") === "*/*";
+  // No page has a secret in it: without a script such a form is filled in again.
+  if (plain.length < Object.keys(typed).length && !isForScript) return redirect(confirmPath(to), 303);
+  if (password === undefined) return { errors: { [PASSWORD]: undefined }, typed: Object.fromEntries(plain) };
+  await confirmPassword(ctx, password);
+  // 307: the browser sends the form there, as it is (RFC 9110 section 15.4.8).
+  return redirect(to, 307);
+});
 
 /** Puts the secrets of the form back, which have never left the browser. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -47,7 +44,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return { errors, typed: { ...typed, ...Object.fromEntries(secrets.map(([name, value]) => [name, String(value)])) } };
 }
 
-export default function ConfirmForm({ loaderData: { email, to }, actionData }: Route.ComponentProps) {
+export default function ConfirmLateFormPage({ loaderData: { email, to }, actionData }: Route.ComponentProps) {
   const submit = useSubmit();
   const kept = Object.entries(actionData?.typed ?? {});
   const sendOn = () => void submit(Object.fromEntries(kept), { method: "post", action: to });

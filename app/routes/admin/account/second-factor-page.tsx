@@ -4,7 +4,7 @@ import { startSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/second-factor";
+import type { Route } from "./+types/second-factor-page";
 
 const page = href("/admin/account/second-factor");
 
@@ -19,7 +19,7 @@ export const action = adminAction({ page, fresh: page }, async ({ site, client, 
   return redirect(href("/admin/account/second-factor/confirm"), 303);
 });
 
-export default function SecondFactor({ loaderData }: Route.ComponentProps) {
+export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Two-step sign-in">
       {loaderData.hasSecondFactor ? (

@@ -6,7 +6,7 @@ import { CodeField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
-import type { Route } from "./+types/second-factor-confirm";
+import type { Route } from "./+types/second-factor-confirm-page";
 
 const start = href("/admin/account/second-factor");
 
@@ -26,7 +26,7 @@ export const action = adminAction(
   },
 );
 
-export default function SecondFactorConfirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function SecondFactorConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Scan this with your app" isNarrow>
       <div className="panel">
