@@ -39,10 +39,10 @@ onSignal(async () => {
 
 /** A listener for each request: it keeps no page, and every change of the source is in the next one. */
 async function answer(request, response) {
-  const { createRequestListener } = await load("/server/request-listener.server.ts");
+  const { createRequestListener } = await load("/server/requests/request-listener.server.ts");
   const { usualPatience } = await load("/server/limits/connection-limits.server.ts");
   const { RefusalLog } = await load("/server/limits/refusal-log.server.ts");
-  const { StaticFiles } = await load("/server/static-files.server.ts");
+  const { StaticFiles } = await load("/server/requests/static-files.server.ts");
   const { RequestTimes } = await load("/server/health/request-times.ts");
   const { Database } = await load("/app/database/database.server.ts");
   if (Database !== opened?.class) opened = { class: Database, database: reopen(opened?.database, Database) };

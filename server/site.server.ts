@@ -47,9 +47,9 @@ import { listen } from "./listen.server";
 import { mailComposers, urgentMails } from "./mail/mail-composers.server";
 import { reviewReminder } from "./mail/staff-mailer.server";
 import { inOwnProcess, RunningJobs } from "./own-process.server";
-import { createRequestListener } from "./request-listener.server";
-import { announceSetupCode } from "./staff-sign-in.server";
-import { StaticFiles } from "./static-files.server";
+import { createRequestListener } from "./requests/request-listener.server";
+import { announceSetupCode } from "./requests/staff-sign-in.server";
+import { StaticFiles } from "./requests/static-files.server";
 
 export interface SiteOptions {
   readonly config: Config;

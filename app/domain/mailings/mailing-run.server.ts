@@ -37,7 +37,7 @@ const NOT_PUBLIC = "The article is not public at present, so nobody else gets it
  * @throws DatabaseUnavailableError
  */
 export function sendMailing(database: Database, id: string, parts: SendingParts): Promise<void> {
-  return database.whileAlone(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
+  return database.withExclusiveLock(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
 }
 
 type MailingChange = Partial<Pick<MailingRow, "state" | "problem" | "try_at" | "finished_at">> & { readonly tries?: number };

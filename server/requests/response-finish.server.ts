@@ -5,10 +5,9 @@ import type { ReadableStream } from "node:stream/web";
 import type { Config } from "~/config.server";
 import { decodePolicy, PAGE_POLICY_HEADER } from "~/web/page-policy.server";
 import { PAGE_CACHE_HEADER, READ_FAILED } from "~/web/page-validity";
+import { baseHeaders, contentSecurityPolicy, NOT_FRAMED } from "../security-headers.server";
 import type { Rendered } from "./page-cache.server";
 import { compressQuickly, tagOf } from "./representation.server";
-import { baseHeaders, contentSecurityPolicy, NOT_FRAMED } from "./security-headers.server";
-import { speculationRules } from "./speculation-rules";
 
 /** All but live streams, archives, and files whose route sets their ETag, is read whole, hashed and compressed. */
 export function isWhole({ headers }: Response): boolean {
@@ -67,6 +66,28 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
   headers["content-security-policy"] ??= NOT_FRAMED;
   return headers;
 }
+
+const within = (paths: string | readonly string[]) => ({ href_matches: paths, relative_to: "document" });
+
+/** Prefetch only, so that no page is counted or run unread. */
+const prefetchRules = {
+  prefetch: [
+    {
+      source: "document",
+      where: {
+        and: [
+          within("/*"),
+          { not: within(["/admin", "/admin/*", "/unsubscribe/*", "/*.*"]) },
+          { not: { selector_matches: "[download], [target=_blank]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+};
+
+/** In the header itself: fetching them from an address would take the connection that the first picture needs. */
+const speculationRules = `"data:application/speculationrules+json,${JSON.stringify(prefetchRules).replaceAll('"', "%22")}"`;
 
 const innerHeaders = [PAGE_CACHE_HEADER.toLowerCase(), PAGE_POLICY_HEADER.toLowerCase(), "set-cookie"];
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { PageCache, type PageCacheParts, type Rendered } from "./page-cache.server";
+import { oncePerTurn, PageCache, type PageCacheParts, type Rendered } from "./page-cache.server";
 
 const NOON = Date.parse("2026-11-21T19:00:00Z");
 const ALWAYS = Number.POSITIVE_INFINITY;
@@ -187,4 +187,17 @@ describe("while data can't be read", () => {
     const answers = await Promise.all([cache.render("/", async () => standIn("sorry")), cache.render("/", async () => standIn("again"))]);
     expect(answers.map((answer) => answer?.tag)).toEqual(["sorry", "sorry"]);
   });
+});
+
+it("asks once in a turn of the event loop, and again in the next", async () => {
+  let asked = 0;
+  const ask = oncePerTurn(() => {
+    asked += 1;
+    return asked;
+  });
+  expect([ask(), ask()]).toEqual([1, 1]);
+  await Promise.resolve();
+  expect(ask()).toBe(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ask()).toBe(2);
 });

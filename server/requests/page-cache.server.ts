@@ -1,4 +1,4 @@
-import { BackgroundWork } from "./background-work.server";
+import { BackgroundWork } from "../background-work.server";
 import { compressBest, type Representation } from "./representation.server";
 
 interface Entry {
@@ -141,6 +141,21 @@ export class PageCache {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
+}
+
+/** Asks once for all that one turn of the event loop reads. For use in its poll phase, where requests are read: `setImmediate` comes right after. */
+export function oncePerTurn<Value>(ask: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  return () => {
+    if (!known) {
+      known = { value: ask() };
+      setImmediate(forget);
+    }
+    return known.value;
+  };
 }
 
 function shared(outcome: Outcome | null): Representation | null {

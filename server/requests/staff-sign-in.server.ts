@@ -3,8 +3,8 @@ import type { PasswordHashing } from "~/domain/staff/session/auth-options.server
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
-import { type StaffMailParts, staffMailer } from "./mail/staff-mailer.server";
-import type { SiteParts } from "./site-parts";
+import { type StaffMailParts, staffMailer } from "../mail/staff-mailer.server";
+import type { SiteParts } from "../site-parts";
 
 export interface StaffSignInParts extends SiteParts, StaffMailParts {
   readonly hashing?: PasswordHashing | undefined;

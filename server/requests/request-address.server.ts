@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 export interface Address {
   readonly pathname: string;
   readonly target: string;
@@ -49,6 +51,11 @@ export function canonicalTarget({ pathname, target }: Address): string | null {
   return canonical === pathname ? null : `${canonical}${target.slice(pathname.length)}`;
 }
 
+/** The configured one, else the one a local install was asked by. A public one has PUBLIC_URL, so a made-up Host header never reaches a page there. */
+export function ownOrigin(request: IncomingMessage, publicUrl: string | null): string {
+  return publicUrl ?? `http://${localHost(request)}`;
+}
+
 function lowerCaseOutsideEscapes(pathname: string): string {
   return pathname.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }
@@ -77,4 +84,9 @@ function decodes(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+function localHost(request: IncomingMessage): string {
+  const host = request.headers.host ?? "";
+  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? host : `127.0.0.1:${request.socket.localPort}`;
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import { BackgroundWork } from "./background-work.server";
+import { BackgroundWork } from "../background-work.server";
+import { NOT_FRAMED } from "../security-headers.server";
 import { compressBest, compressQuickly, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
-import { NOT_FRAMED } from "./security-headers.server";
 
 /** By file, for every site of the process: compressing costs up to a second, and a build stays as it is while it runs. */
 const representations = new Map<string, Representation>();
