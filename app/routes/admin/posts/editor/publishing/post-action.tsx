@@ -1,11 +1,12 @@
 import { useKeepList } from "~/routes/admin/list-return";
-import type { PublicationForms } from "./use-publication";
+import { usePublishing } from "./publishing-context";
 
-export function PostAction({ action, forms, children }: { action: string; forms: PublicationForms; children: string }) {
+export function PostAction({ action, children }: { action: string; children: string }) {
   const keepList = useKeepList();
+  const { send, isBusy } = usePublishing();
   return (
-    <form method="post" action={keepList(action)} onSubmit={forms.send()}>
-      <button className="button outline small" type="submit" disabled={forms.isBusy}>
+    <form method="post" action={keepList(action)} onSubmit={send()}>
+      <button className="button outline small" type="submit" disabled={isBusy}>
         {children}
       </button>
     </form>

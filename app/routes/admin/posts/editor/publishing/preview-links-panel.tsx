@@ -1,15 +1,16 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
 import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
-import type { Noun } from "~/routes/admin/page-names";
+import { nounOf } from "~/routes/admin/page-names";
 import { OneTimeLink } from "~/ui/admin/links/one-time-link";
 import { Moment } from "~/ui/admin/moment";
 import { PostAction } from "./post-action";
-import type { PublicationForms } from "./use-publication";
+import { usePublishingPost } from "./publishing-context";
 
-export function PreviewLinksPanel({ id, noun, forms }: { id: string; noun: Noun; forms: PublicationForms }) {
-  const { made } = forms;
-  const { links } = forms.publication;
+export function PreviewLinksPanel() {
+  const { post, made, publication } = usePublishingPost();
+  const { id } = post;
+  const { links } = publication;
   return (
     <details className="panel" id="preview-links" open={made !== null}>
       <summary>
@@ -17,7 +18,7 @@ export function PreviewLinksPanel({ id, noun, forms }: { id: string; noun: Noun;
         <span>{links.length > 0 && counted(links.length, "link works", "links work")}</span>
       </summary>
       <p className="help">
-        Anyone with a link can read the saved {noun} without an account for {PREVIEW_DAYS} days.
+        Anyone with a link can read the saved {nounOf(post)} without an account for {PREVIEW_DAYS} days.
       </p>
       {made && <OneTimeLink address={made} />}
       {links.length > 0 && (
@@ -30,16 +31,12 @@ export function PreviewLinksPanel({ id, noun, forms }: { id: string; noun: Noun;
                   Works until <Moment at={link.expiresAt} />
                 </small>
               </span>
-              <PostAction action={href("/admin/posts/:id/preview-links/:link/revoke", { id, link: link.id })} forms={forms}>
-                Revoke
-              </PostAction>
+              <PostAction action={href("/admin/posts/:id/preview-links/:link/revoke", { id, link: link.id })}>Revoke</PostAction>
             </li>
           ))}
         </ul>
       )}
-      <PostAction action={href("/admin/posts/:id/preview-links", { id })} forms={forms}>
-        Create Preview Link
-      </PostAction>
+      <PostAction action={href("/admin/posts/:id/preview-links", { id })}>Create Preview Link</PostAction>
     </details>
   );
 }

@@ -5,22 +5,15 @@ import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { PostAction } from "./post-action";
-import type { PublicationForms } from "./use-publication";
+import { usePublishing } from "./publishing-context";
 
-interface SchedulePanelProps {
-  /** Null for a post that was never saved. */
-  readonly id: string | null;
-  readonly isPublished: boolean;
-  readonly forms: PublicationForms;
-  readonly saveDraft: () => Promise<string | null>;
-}
-
-export function SchedulePanel({ id, isPublished, forms, saveDraft }: SchedulePanelProps) {
+export function SchedulePanel() {
   const keepList = useKeepList();
-  const { typed, isBusy, send } = forms;
-  const { scheduledAt, scheduledBy, lateSeconds } = forms.publication.plan;
-  if (isPublished) return lateSeconds === null ? null : <p className="help">Published {lateWords(lateSeconds)}.</p>;
-  const error = forms.errors.publish_at;
+  const { post, publication, errors, typed, isBusy, send, saveDraft } = usePublishing();
+  const id = post?.id ?? null;
+  const { scheduledAt, scheduledBy, lateSeconds } = publication.plan;
+  if (post?.status === "published") return lateSeconds === null ? null : <p className="help">Published {lateWords(lateSeconds)}.</p>;
+  const error = errors.publish_at;
   const planned = scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "";
   const onSchedule = send(async () => {
     const saved = await saveDraft();
@@ -53,11 +46,7 @@ export function SchedulePanel({ id, isPublished, forms, saveDraft }: SchedulePan
             {planned ? "Reschedule" : "Schedule"}
           </button>
         </form>
-        {id !== null && scheduledAt && (
-          <PostAction action={href("/admin/posts/:id/unschedule", { id })} forms={forms}>
-            Unschedule
-          </PostAction>
-        )}
+        {id !== null && scheduledAt && <PostAction action={href("/admin/posts/:id/unschedule", { id })}>Unschedule</PostAction>}
       </div>
     </details>
   );

@@ -1,18 +1,11 @@
 import { useEffect, useState } from "react";
-import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { PostDifference } from "~/routes/admin/posts/editor/writing/clash/post-difference";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
 import { Moment } from "~/ui/admin/moment";
 import { DISCARD_FORM } from "./discard-changes-form";
+import { usePublishingPost } from "./publishing-context";
 
-interface UnpublishedPanelProps {
-  readonly form: string;
-  readonly post: SavedVersion;
-  readonly live: TypedPost;
-  readonly typed: TypedPost;
-}
-
-export function UnpublishedPanel({ form, post, live, typed }: UnpublishedPanelProps) {
+export function UnpublishedPanel() {
+  const { formId, post } = usePublishingPost();
   if (!post.unpublished) return null;
   const { changedAt, changedBy } = post.unpublished;
   const isPublished = post.status === "published";
@@ -23,10 +16,10 @@ export function UnpublishedPanel({ form, post, live, typed }: UnpublishedPanelPr
         Last changed <Moment at={changedAt} /> by {changedBy}.{" "}
         {isPublished ? "Readers see the text from before until you publish." : "The text from before is the one that is scheduled."}
       </p>
-      <LiveComparison isPublished={isPublished} live={live} typed={typed} />
+      <LiveComparison isPublished={isPublished} />
       <div className="row">
         {!isPublished && (
-          <button className="button small" type="submit" form={form} name="status" value="draft">
+          <button className="button small" type="submit" form={formId} name="status" value="draft">
             Schedule Changes
           </button>
         )}
@@ -38,7 +31,8 @@ export function UnpublishedPanel({ form, post, live, typed }: UnpublishedPanelPr
   );
 }
 
-function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } & Pick<UnpublishedPanelProps, "live" | "typed">) {
+function LiveComparison({ isPublished }: { isPublished: boolean }) {
+  const { live, settled } = usePublishingPost();
   // Compared with every pause in the typing, so only while somebody looks; without a script it is there from the start.
   const [isLooked, setLooked] = useState(true);
   useEffect(() => setLooked(false), []);
@@ -48,7 +42,7 @@ function LiveComparison({ isPublished, live, typed }: { isPublished: boolean } &
       {isLooked && (
         <PostDifference
           before={live}
-          after={{ ...typed, status: live.status }}
+          after={{ ...settled, status: live.status }}
           legend={[isPublished ? "On the blog only" : "Scheduled only", "Here only"]}
         />
       )}

@@ -4,7 +4,7 @@ import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textar
 import { describedBy, FieldError } from "~/ui/admin/field";
 import { continueList, markdownEdit } from "./markdown/markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown/markdown-toolbar";
-import { pasteRich } from "./markdown/rich-paste";
+import { readPasted, takeFiles } from "./markdown/pasting";
 import { useTextUploads } from "./markdown/text-uploads";
 import { UploadPictures } from "./markdown/upload-pictures";
 import { useKeyboardHeight } from "./use-keyboard-height";
@@ -28,9 +28,11 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
   useKeyboardHeight();
   const described = describedBy(id, "help", error);
   const onPaste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
-    // Word processors send a picture of the words beside them.
-    const hasWords = event.clipboardData.getData("text/plain") !== "";
-    if (hasWords || !texts.take(event, event.clipboardData)) void pasteRich(event);
+    const { files, toMarkdown } = readPasted(event.clipboardData);
+    if (files.length === 0 && !toMarkdown) return;
+    event.preventDefault();
+    if (files.length > 0) texts.send(files);
+    else void toMarkdown?.().then((insert) => area.current && typeOverSelection(area.current, insert));
   };
   return (
     <div className="field">
@@ -65,7 +67,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-          onDrop={(event) => void texts.take(event, event.dataTransfer)}
+          onDrop={(event) => takeFiles(event, event.dataTransfer, texts.send)}
         />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -103,4 +105,9 @@ function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
   if (!edit) return;
   event.preventDefault();
   applyEdit(event.currentTarget, edit);
+}
+
+function typeOverSelection(area: HTMLTextAreaElement, insert: string): void {
+  const { start, end } = textState(area);
+  applyEdit(area, { from: start, to: end, insert, select: [start + insert.length, start + insert.length] });
 }

@@ -36,14 +36,14 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
   const menu = useRef<HTMLDivElement>(null);
   const { pictures, ...sending } = useSurfacePictures(texts);
   const { surface: writing } = sending;
-  const takeFiles = useEffectEvent(sending.take);
+  const onFiles = useEffectEvent(sending.send);
   const onTooMuch = useEffectEvent(on.onTooMuch);
   useEffect(() => {
     if (!place.current) return;
     const made = new WritingSurface({
       area,
       place: place.current,
-      takeFiles: (event, transfer, dropped) => takeFiles(event, transfer, dropped),
+      onFiles: (files, dropped) => onFiles(files, dropped),
       pictures,
       onLink: () => setDialog({ kind: "link" }),
       onSource: (label) => setDialog({ kind: "source", label }),

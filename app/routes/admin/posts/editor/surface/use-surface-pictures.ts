@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import type { MediaFile } from "~/domain/media/media";
 import { describeInLibrary } from "./library/media-record-client";
-import { type TextUploads, takeFiles } from "./markdown/text-uploads";
+import type { TextUploads } from "./markdown/text-uploads";
 import { SurfacePictures } from "./pictures/surface-pictures";
-import type { TakeFiles } from "./prosemirror/surface-paste";
 import type { WritingSurface } from "./prosemirror/writing-surface";
 
 /** Sends files for the surface and puts them in where they are shown; behind the same words, where the Markdown is shown by then. */
@@ -27,13 +26,12 @@ export function useSurfacePictures(texts: TextUploads) {
       }
     };
     pictures.send(
-      texts.addElsewhere(files, (media, key) => void arrive(media, key)),
+      texts.send(files, (media, key) => void arrive(media, key)),
       dropped,
       isAsked,
     );
   };
-  const take: TakeFiles = (event, transfer, dropped) => takeFiles(event, transfer, (files) => send(files, dropped));
-  return { pictures, surface, send, take };
+  return { pictures, surface, send };
 }
 
 async function loaded(address: string): Promise<void> {

@@ -1,24 +1,15 @@
 import { href, Link, useSubmit } from "react-router";
-import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { useKeepList } from "~/routes/admin/list-return";
 import { pagePath } from "~/routes/admin/page-names";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { DiscardChangesForm } from "~/routes/admin/posts/editor/publishing/discard-changes-form";
 import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
 import { Icon } from "~/ui/kit/icon";
-import { BackToBuiltInText } from "./back-to-built-in-text";
 
 interface EditorMenuProps {
-  /** Id of the form with the text. */
-  readonly form: string;
-  readonly post: SavedVersion | null;
-  readonly saveId: string;
-  /** Of a published or scheduled text. */
-  readonly hasReaders: boolean;
   readonly isBeside: boolean;
   readonly onBeside: () => void;
   readonly onHelp: () => void;
-  /** Ends saving before a form that leaves the editor. */
-  readonly onLeave: () => Promise<number>;
 }
 
 const MENU_ID = "editor-menu";
@@ -26,9 +17,9 @@ const MENU_ID = "editor-menu";
 const closesMenu = { popoverTarget: MENU_ID, popoverTargetAction: "hide" } as const;
 
 /** The rare things. The browser opens and closes it, also without a script. */
-export function EditorMenu({ form, post, saveId, hasReaders, isBeside, onBeside, onHelp, onLeave }: EditorMenuProps) {
+export function EditorMenu({ isBeside, onBeside, onHelp }: EditorMenuProps) {
   const keepList = useKeepList();
-  const page = post?.page ?? null;
+  const { post, page, hasReaders, formId } = useOpenEditor();
   return (
     <>
       <button className="icon-button" type="button" popoverTarget={MENU_ID} aria-label="More" title="More">
@@ -56,14 +47,14 @@ export function EditorMenu({ form, post, saveId, hasReaders, isBeside, onBeside,
         <button className="needs-script" type="button" {...closesMenu} onClick={() => requestAnimationFrame(onHelp)}>
           <Icon name="help" /> Keyboard shortcuts
         </button>
-        {page && <BackToBuiltInText page={page} onLeave={onLeave} />}
-        {post?.unpublished && hasReaders && <DiscardChangesForm post={post} saveId={saveId} onLeave={onLeave} />}
+        {page && <BackToBuiltInText page={page} />}
+        {post?.unpublished && hasReaders && <DiscardChangesForm />}
         {post?.status === "published" && !page && (
-          <button className="danger" type="submit" form={form} name="status" value="draft">
+          <button className="danger" type="submit" form={formId} name="status" value="draft">
             <Icon name="undo" /> Unpublish
           </button>
         )}
-        {post && !page && <MoveToTrash id={post.id} onLeave={onLeave} />}
+        {post && !page && <MoveToTrash id={post.id} />}
       </div>
     </>
   );
@@ -77,13 +68,26 @@ function showPreviewLinks(): void {
   requestAnimationFrame(() => panel.querySelector("summary")?.focus());
 }
 
-function MoveToTrash({ id, onLeave }: { id: string; onLeave: () => Promise<unknown> }) {
+/** What was typed and not saved is stored on this device first, and offered again. */
+function BackToBuiltInText({ page }: { page: string }) {
+  const { leaveBy } = useOpenEditor().publishing;
+  return (
+    <form method="post" action={href("/admin/pages/:page/built-in-text", { page })} onSubmit={(event) => leaveBy(event)}>
+      <button className="quiet" type="submit">
+        <Icon name="undo" /> Back to the built-in text
+      </button>
+    </form>
+  );
+}
+
+function MoveToTrash({ id }: { id: string }) {
+  const { endSaving } = useOpenEditor();
   const action = href("/admin/posts/:id/delete", { id });
   const submit = useSubmit();
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!window.confirm(DELETE_QUESTION)) return;
-    void onLeave().then(() => submit({ to: href("/admin") }, { method: "post", action }));
+    void endSaving().then(() => submit({ to: href("/admin") }, { method: "post", action }));
   };
   return (
     <form action={action} onSubmit={onSubmit}>

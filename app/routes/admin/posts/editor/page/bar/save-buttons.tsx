@@ -1,28 +1,18 @@
 import { href } from "react-router";
-import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
 import { useKeepList } from "~/routes/admin/list-return";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { readyWords } from "~/routes/admin/posts/editor/publishing/before/suggestions";
-import { commentWords } from "~/routes/admin/posts/editor/publishing/review/review-state";
+import { commentWords, openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
 
-interface SaveButtonsProps {
-  readonly form: string;
-  readonly post: SavedVersion | null;
-  readonly isPlanned: boolean;
-  readonly busy: string | null;
-  readonly comments: readonly ReviewComment[];
-  readonly warnings: readonly PublicationWarning[] | null;
-  /** Opens the sheet about what goes out. */
-  readonly onBefore: () => void;
-}
-
-export function SaveButtons({ form, post, isPlanned, busy, comments, warnings, onBefore }: SaveButtonsProps) {
+/** @param onBefore opens the sheet about what goes out */
+export function SaveButtons({ onBefore }: { onBefore: () => void }) {
+  const { formId, post, hasReaders, clash, suggestions, publishing } = useOpenEditor();
+  const { busy } = clash;
   const keepList = useKeepList();
+  const comments = openComments(publishing.publication);
   const [count, from] = commentWords(comments);
-  const hasReaders = post?.status === "published" || isPlanned;
   const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
-    <button className={className} type="submit" form={form} name={name} value={value} aria-busy={busy === value || undefined}>
+    <button className={className} type="submit" form={formId} name={name} value={value} aria-busy={busy === value || undefined}>
       {label}
     </button>
   );
@@ -38,7 +28,7 @@ export function SaveButtons({ form, post, isPlanned, busy, comments, warnings, o
         }}
       >
         {comments.length === 0 ? (
-          readyWords(warnings)
+          readyWords(suggestions.warnings)
         ) : (
           <span>
             {count}

@@ -1,46 +1,23 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
-import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { useKeepList } from "~/routes/admin/list-return";
-import type { usePostForm } from "~/routes/admin/posts/editor/page/form/use-post-form";
-import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
-import { openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { nextAnnouncement, noAnnouncement } from "~/routes/admin/posts/editor/writing/status/announcement";
 import { type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
 import { usePostLive } from "~/routes/admin/posts/editor/writing/status/use-post-live";
 import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
-import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { SaveButtons } from "./save-buttons";
 
 interface SaveDockProps {
-  readonly form: string;
-  readonly editor: ReturnType<typeof usePostForm>;
-  readonly publication: Publication;
-  readonly isInOtherTab: boolean;
-  readonly warnings: readonly PublicationWarning[] | null;
+  /** Opens the sheet about what goes out. */
   readonly onBefore: () => void;
-  readonly liveAfter: number | null;
-  readonly monitor: SessionMonitor;
-  readonly onFocusLost: () => void;
   readonly children: React.ReactNode;
 }
 
-export function SaveDock({
-  form,
-  editor,
-  publication,
-  isInOtherTab,
-  warnings,
-  onBefore,
-  liveAfter,
-  monitor,
-  onFocusLost,
-  children,
-}: SaveDockProps) {
-  const { state, clash } = editor;
-  const { post } = state;
-  const { scheduledAt } = publication.plan;
-  const { news, presence } = usePostLive(post, liveAfter, monitor, isInOtherTab);
+export function SaveDock({ onBefore, children }: SaveDockProps) {
+  const editor = useOpenEditor();
+  const { state, clash, post, scheduledAt, isInOtherTab, monitor, returnFocus, opened } = editor;
+  const { news, presence } = usePostLive(post, opened.liveAfter ?? null, monitor, isInOtherTab);
   const uploads = useContext(UnfinishedUploadsContext);
   const wait = useSyncExternalStore(
     uploads?.subscribe ?? noUploads,
@@ -61,8 +38,8 @@ export function SaveDock({
   useEffect(() => {
     if (action !== null || !hasFocus.current) return;
     hasFocus.current = false;
-    if (document.activeElement === document.body) onFocusLost();
-  }, [action, onFocusLost]);
+    if (document.activeElement === document.body) returnFocus();
+  }, [action, returnFocus]);
   const actions: Readonly<Record<Exclude<SaveAction, "load">, readonly [words: string, act: () => void]>> = {
     compare: ["Compare", () => void clash.compare()],
     "sign-in": ["Sign In", () => void monitor.ask()],
@@ -102,15 +79,7 @@ export function SaveDock({
             </button>
           )}
           {children}
-          <SaveButtons
-            form={form}
-            post={post}
-            isPlanned={scheduledAt !== null}
-            busy={clash.busy}
-            comments={openComments(publication)}
-            warnings={warnings}
-            onBefore={onBefore}
-          />
+          <SaveButtons onBefore={onBefore} />
         </div>
       )}
     </div>

@@ -3,10 +3,9 @@ import { href } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import { useSettled } from "~/routes/admin/posts/editor/page/preview/use-preview";
-import { ChooseFromLibrary } from "~/routes/admin/posts/editor/surface/library/choose-from-library";
-import { FileButton } from "~/routes/admin/posts/editor/surface/library/file-button";
+import { ChooseFromLibrary, FileButton } from "~/routes/admin/posts/editor/surface/library/choose-files";
 import { focusInLibrary, useMediaRecord } from "~/routes/admin/posts/editor/surface/library/media-record-client";
-import { takeFiles } from "~/routes/admin/posts/editor/surface/markdown/text-uploads";
+import { takeFiles } from "~/routes/admin/posts/editor/surface/markdown/pasting";
 import { controlOf, fillField } from "~/routes/admin/posts/editor/writing/form-controls";
 import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { acceptedPictures } from "~/ui/admin/media/file-input";
@@ -39,15 +38,14 @@ export function FeaturedImage({ address, children }: FeaturedImageProps) {
     for (const { key } of list) uploads.remove(key);
     if (picture) uploads.add([picture]);
   };
-  const take = (event: React.SyntheticEvent, transfer: DataTransfer) => takeFiles(event, transfer, send);
   return (
     <fieldset
       className="featured"
       aria-label="Featured image"
       ref={root}
-      onPaste={(event) => void take(event, event.clipboardData)}
+      onPaste={(event) => takeFiles(event, event.clipboardData, send)}
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={(event) => void take(event, event.dataTransfer)}
+      onDrop={(event) => takeFiles(event, event.dataTransfer, send)}
     >
       {children}
       {list.map((upload) => (

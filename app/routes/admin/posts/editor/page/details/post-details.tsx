@@ -1,42 +1,20 @@
 import { useId } from "react";
 import { suggestReadTime } from "~/domain/posts/article/reading-time";
-import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import type { PostFormErrors } from "~/domain/posts/post/post-form";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { monthNames } from "~/domain/posts/post/months";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { describedBy, FieldError, SelectField, TextField } from "~/ui/admin/field";
 import { FeaturedImage } from "./featured-image";
-import { MonthsField } from "./months-field";
 import { SlugField } from "./slug-field";
 
-interface PostDetailsProps {
-  /** They stand outside of it, beside forms of their own. */
-  readonly form: string;
-  readonly initial: TypedPost;
-  readonly typed: TypedPost;
-  readonly errors: PostFormErrors;
-  readonly suggestion: string | null;
-  /** What failed without a script was to be saved as a draft. */
-  readonly asDraft: boolean;
-  readonly post: SavedVersion | null;
-  readonly categories: readonly string[];
-  readonly words: number;
-  readonly isCounted: boolean;
-}
-
-export function PostDetails(props: PostDetailsProps) {
-  const { form, initial, typed, errors, suggestion, asDraft, post, categories, words, isCounted } = props;
+export function PostDetails() {
+  const { formId: form, initial, state, errors, post, words, readTime, opened } = useOpenEditor();
+  const { typed } = state;
+  const { isCounted } = readTime;
+  const { categories } = opened;
   const excerptId = useId();
   return (
     <div className="details-fields">
-      <SlugField
-        form={form}
-        typed={initial.slug}
-        now={typed.slug}
-        error={errors.title && typed.slug === "" ? undefined : errors.slug}
-        suggestion={suggestion}
-        publicSlug={post?.publishedAt ? post.slug : null}
-        asDraft={asDraft}
-      />
+      <SlugField />
       <div className="field">
         <label htmlFor={excerptId}>Excerpt</label>
         <textarea
@@ -63,7 +41,7 @@ export function PostDetails(props: PostDetailsProps) {
         autoComplete="off"
       />
       <SelectField form={form} name="category" label="Category" defaultValue={initial.category} error={errors.category}>
-        {categories.map((category) => (
+        {(categories.includes(initial.category) ? categories : [initial.category, ...categories]).map((category) => (
           <option key={category}>{category}</option>
         ))}
       </SelectField>
@@ -127,5 +105,20 @@ function ReadTimeHelp({ words, isCounted, typed }: { words: number; isCounted: b
         Use {minutes}
       </button>
     </p>
+  );
+}
+
+function MonthsField({ form, initial }: { form: string; initial: string }) {
+  return (
+    <fieldset className="months">
+      <legend>Months</legend>
+      {monthNames.map((name) => (
+        <label key={name}>
+          <input type="checkbox" form={form} name="months" value={name} defaultChecked={initial.includes(name)} />
+          {name}
+        </label>
+      ))}
+      <p className="help">In these months the blog shows it at the top. None: it matters all year.</p>
+    </fieldset>
   );
 }

@@ -1,18 +1,12 @@
 import { useId } from "react";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { describedBy, FieldError } from "~/ui/admin/field";
 
-interface SlugFieldProps {
-  readonly form: string;
-  readonly typed: string;
-  readonly now: string;
-  readonly error: string | undefined;
-  readonly suggestion: string | null;
-  readonly publicSlug: string | null;
-  readonly asDraft: boolean;
-}
-
 /** The button with a free slug works without a script too: it sends the form with it. */
-export function SlugField({ form, typed, now, error, suggestion, publicSlug, asDraft }: SlugFieldProps) {
+export function SlugField() {
+  const { formId: form, initial, state, errors, suggestion, post, opened } = useOpenEditor();
+  const { typed } = state;
+  const error = errors.title && typed.slug === "" ? undefined : errors.slug;
   const id = useId();
   return (
     <div className="field">
@@ -25,7 +19,7 @@ export function SlugField({ form, typed, now, error, suggestion, publicSlug, asD
           id={id}
           name="slug"
           required
-          defaultValue={typed}
+          defaultValue={initial.slug}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -40,7 +34,7 @@ export function SlugField({ form, typed, now, error, suggestion, publicSlug, asD
               type="submit"
               form={form}
               className="inline"
-              name={asDraft ? "draft-with-slug" : "slug"}
+              name={opened.failed?.asDraft ? "draft-with-slug" : "slug"}
               value={suggestion}
               data-fill="slug"
             >
@@ -50,7 +44,7 @@ export function SlugField({ form, typed, now, error, suggestion, publicSlug, asD
         </FieldError>
       )}
       <p className="help" id={`${id}-help`} aria-live="polite">
-        {slugHelp(publicSlug, now)}
+        {slugHelp(post?.publishedAt ? post.slug : null, typed.slug)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { href } from "react-router";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
 import { Icon } from "~/ui/kit/icon";
 import { type CaretPlace, caretPlace, findParagraph } from "./caret-paragraph";
@@ -25,20 +26,19 @@ export function useAsVisitors(form: React.RefObject<HTMLFormElement | null>, las
 }
 
 interface SeeAsVisitorsProps {
-  readonly form: string;
-  readonly id: string | null;
   readonly className: string;
   readonly onOpen: () => void;
 }
 
 /** Sends what is typed to be shown instead of saved. */
-export function SeeAsVisitors({ form, id, className, onOpen }: SeeAsVisitorsProps) {
+export function SeeAsVisitors({ className, onOpen }: SeeAsVisitorsProps) {
+  const { formId, post } = useOpenEditor();
   return (
     <button
       className={className}
       type="submit"
-      form={form}
-      formAction={href("/admin/posts/:id/as-visitors", { id: id ?? "new" })}
+      form={formId}
+      formAction={href("/admin/posts/:id/as-visitors", { id: post?.id ?? "new" })}
       formTarget={FRAME}
       onClick={onOpen}
     >

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
-import { type PhaseName, wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
-import { QuestionDialog } from "./question-dialog";
+import { wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
 
 /** Asks before the page closes, but only when something would be lost: what this device keeps is offered again. */
-export function LeaveGuard({ writing, uploads, phase }: { writing: WritingRunner; uploads: UnfinishedUploads; phase: PhaseName }) {
+export function LeaveGuard() {
+  const { writing, uploads, state } = useOpenEditor();
   const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isAny, () => false);
-  useUnloadQuestion(writing, uploads, isUploading || phase !== "clean");
+  useUnloadQuestion(writing, uploads, isUploading || state.phase.name !== "clean");
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return currentLocation.pathname !== nextLocation.pathname && (uploads.isAny() || wouldLose(writing.getState()));
   });
@@ -56,4 +57,31 @@ function useUnloadQuestion(writing: WritingRunner, uploads: UnfinishedUploads, m
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [writing, uploads, mayAsk]);
+}
+
+interface QuestionDialogProps {
+  readonly dialog: React.RefObject<HTMLDialogElement | null>;
+  readonly title: string;
+  readonly children: React.ReactNode;
+  readonly stay: string;
+  readonly onStay: () => void;
+  readonly leave: string;
+  readonly onLeave: () => void;
+}
+
+function QuestionDialog({ dialog, title, children, stay, onStay, leave, onLeave }: QuestionDialogProps) {
+  return (
+    <dialog className="dialog" ref={dialog} aria-label={title} onCancel={onStay}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <div className="row">
+        <button className="button" type="button" onClick={onStay}>
+          {stay}
+        </button>
+        <button className="button danger" type="button" onClick={onLeave}>
+          {leave}
+        </button>
+      </div>
+    </dialog>
+  );
 }

@@ -1,8 +1,11 @@
 import { useId } from "react";
 import { describedBy, FieldError } from "~/ui/admin/field";
+import { useOpenEditor } from "./use-editor";
 
 /** Several lines high where the title needs them, and one line in the text. */
-export function TitleField({ typed, error }: { typed: string; error: string | undefined }) {
+export function TitleField() {
+  const { initial, errors } = useOpenEditor();
+  const error = errors.title;
   const id = useId();
   const onInput = ({ currentTarget }: React.InputEvent<HTMLTextAreaElement>) => {
     if (currentTarget.value.includes("\n")) currentTarget.value = currentTarget.value.replace(/\s*\n\s*/g, " ");
@@ -17,7 +20,7 @@ export function TitleField({ typed, error }: { typed: string; error: string | un
         rows={1}
         required
         placeholder="What is it about?"
-        defaultValue={typed}
+        defaultValue={initial.title}
         autoComplete="off"
         onInput={onInput}
         {...describedBy(id, undefined, error)}

@@ -22,9 +22,7 @@ import { useWriting } from "~/routes/admin/posts/editor/writing/use-writing";
 import { failureOf } from "~/routes/admin/posts/editor/writing/writing-state";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { restoreTyped } from "~/ui/kit/typed-before-script";
-import { growWithText } from "./grow-with-text";
 import { useCountedReadTime } from "./use-counted-read-time";
-import { useShortcuts } from "./use-shortcuts";
 
 interface PostFormOptions {
   readonly post: SavedVersion | null;
@@ -33,10 +31,9 @@ interface PostFormOptions {
   readonly failed: FailedForm | null;
   readonly monitor: SessionMonitor;
   readonly uploads: UnfinishedUploads;
-  readonly onHelp: () => void;
 }
 
-export function usePostForm({ post, stored, live, failed, monitor, uploads, onHelp }: PostFormOptions) {
+export function usePostForm({ post, stored, live, failed, monitor, uploads }: PostFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [ownErrors, setErrors] = useState<PostFormErrors>({});
   // The failed form may have been based on an older version than the page has.
@@ -101,7 +98,6 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads, onHe
   const { isComparing } = clash;
   useEffect(() => (isComparing ? writing.pause() : undefined), [writing, isComparing]);
   const saveChanges = () => void saveNow({ status: null, stays: true });
-  useShortcuts(saveChanges, onHelp);
 
   /** Fields stand outside of the form too, beside those of other forms. */
   const isOfForm = ({ target }: React.SyntheticEvent) => (target as HTMLInputElement).form === form.current;
@@ -185,4 +181,11 @@ function comparisonOf({ typed, mine, asDraft }: FailedForm, clash: Comparison["c
 function without(errors: PostFormErrors, names: readonly string[]): PostFormErrors {
   if (!names.some((name) => name in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+}
+
+/** For browsers without `field-sizing: content`: the field is as high as its text. */
+function growWithText(field: EventTarget | null): void {
+  if (!(field instanceof HTMLTextAreaElement) || field.name === "excerpt" || CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight}px`;
 }

@@ -2,16 +2,14 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
 import { nounOf } from "~/routes/admin/page-names";
+import { usePublishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
 import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
-import type { PublicationForms } from "~/routes/admin/posts/editor/publishing/use-publication";
 import { showWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
-import type { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import { Icon } from "~/ui/kit/icon";
@@ -23,53 +21,45 @@ import "./before.css";
 
 export interface BeforeSheetProps {
   readonly onClose: () => void;
-  readonly post: SavedVersion | null;
   readonly typed: TypedPost;
   /** ISO 8601: the date that the article would show. */
   readonly shownAt: string;
   readonly warnings: readonly PublicationWarning[] | null;
-  readonly editor: {
-    readonly form: React.RefObject<HTMLFormElement | null>;
-    readonly writing: WritingRunner;
-    readonly saveDraft: () => Promise<string | null>;
-    readonly saveFirst: () => Promise<string | null>;
-    readonly publish: () => Promise<boolean>;
-  };
-  readonly forms: PublicationForms;
 }
 
-export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, forms }: BeforeSheetProps) {
+export function BeforeSheet({ onClose, typed, shownAt, warnings }: BeforeSheetProps) {
+  const { post, form, publication, errors, isBusy, send, saveFirst, saveDraft, publish } = usePublishing();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  const { scheduledAt } = forms.publication.plan;
-  const schedule = forms.send(
-    async () => {
-      const saved = await editor.saveDraft();
+  const { scheduledAt } = publication.plan;
+  const schedule = (event: React.SubmitEvent<HTMLFormElement>) => {
+    let saved: string | null = null;
+    const saveAndName = async () => {
+      saved = await saveDraft();
       return saved && href("/admin/posts/:id/schedule", { id: saved });
-    },
-    () => void navigate(listPath(post, search), { state: { saved: editor.writing.getState().post?.id ?? null } satisfies SavedHere }),
-  );
+    };
+    void send(saveAndName, () => void navigate(listPath(post, search), { state: { saved } satisfies SavedHere }))(event);
+  };
   /** What keeps it from being saved stands in the editor. */
   const saveOrShow = async () => {
-    const saved = await editor.saveFirst();
+    const saved = await saveFirst();
     if (saved === null) close();
     return saved;
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    if (new FormData(event.currentTarget).get("when") === "date") return void schedule(event);
+    if (new FormData(event.currentTarget).get("when") === "date") return schedule(event);
     event.preventDefault();
     close();
-    void editor.publish();
+    void publish();
   };
   const jumpTo = (to: PublicationWarning | ReviewComment) => {
     close();
-    const form = editor.form.current;
     const quote = "quote" in to ? to.quote : to.where?.quote;
-    if (form && quote !== undefined) showWords(form, quote);
-    else if (form && "code" in to) controlOf(form, fieldOf(to))?.focus();
+    if (form.current && quote !== undefined) showWords(form.current, quote);
+    else if (form.current && "code" in to) controlOf(form.current, fieldOf(to))?.focus();
   };
   return (
     <dialog className="dialog before-sheet" ref={dialog} aria-label="Before it goes out" onClose={onClose}>
@@ -82,7 +72,7 @@ export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, f
       {!post?.page && <ReaderCards post={summaryOf(typed, shownAt)} host={location.host} />}
       <div className="before-decisions">
         <Suggestions
-          comments={openComments(forms.publication)}
+          comments={openComments(publication)}
           warnings={warnings}
           jump={(to) => (
             <button className="quiet" type="button" onClick={() => jumpTo(to)}>
@@ -92,19 +82,14 @@ export function BeforeSheet({ onClose, post, typed, shownAt, warnings, editor, f
         />
         <section className="before-review">
           <h2>Medical review</h2>
-          <p>{reviewSentence(forms.publication, post)}</p>
-          <AskForReview
-            id={post?.id ?? null}
-            noun={nounOf(post)}
-            publication={forms.publication}
-            inEditor={{ forms, saveFirst: saveOrShow }}
-          />
+          <p>{reviewSentence(publication, post)}</p>
+          <AskForReview id={post?.id ?? null} noun={nounOf(post)} publication={publication} saveFirst={saveOrShow} />
         </section>
         <PublishForm
           isPublished={post?.status === "published"}
           planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
-          error={forms.errors.publish_at}
-          isBusy={forms.isBusy}
+          error={errors.publish_at}
+          isBusy={isBusy}
           onSubmit={onSubmit}
           key={scheduledAt}
         />

@@ -1,8 +1,9 @@
+import { useContext } from "react";
 import { href } from "react-router";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { useKeepList } from "~/routes/admin/list-return";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
-import type { PublicationForms } from "~/routes/admin/posts/editor/publishing/use-publication";
+import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { SelectField, TextAreaField } from "~/ui/admin/field";
 import { shortName } from "./review-state";
 
@@ -11,11 +12,12 @@ interface AskForReviewProps {
   readonly id: string | null;
   readonly noun: string;
   readonly publication: Pick<Publication, "veterinarians" | "reviewRequest">;
-  /** In the editor, which stays open: what is typed is saved first. */
-  readonly inEditor?: { readonly forms: PublicationForms; readonly saveFirst: () => Promise<string | null> };
+  /** In the editor, which stays open: saves what is typed. @returns the post's id, or null when it was not saved */
+  readonly saveFirst?: () => Promise<string | null>;
 }
 
-export function AskForReview({ id, noun, publication, inEditor }: AskForReviewProps) {
+export function AskForReview({ id, noun, publication, saveFirst }: AskForReviewProps) {
+  const editor = useContext(PublishingContext);
   const keepList = useKeepList();
   const { veterinarians, reviewRequest: request } = publication;
   const [only] = veterinarians;
@@ -23,7 +25,7 @@ export function AskForReview({ id, noun, publication, inEditor }: AskForReviewPr
   const actionOf = (post: string | null) => post && keepList(href("/admin/posts/:id/review/ask", { id: post }));
   const isChoice = veterinarians.length > 1;
   const verb = request ? "look again" : "review";
-  const onSubmit = inEditor?.forms.send(async () => actionOf(await inEditor.saveFirst()));
+  const onSubmit = saveFirst && editor?.send(async () => actionOf(await saveFirst()));
   return (
     <form method="post" action={actionOf(id) ?? undefined} onSubmit={onSubmit}>
       {isChoice ? (
@@ -38,10 +40,10 @@ export function AskForReview({ id, noun, publication, inEditor }: AskForReviewPr
         <input type="hidden" name="asked" value={only.id} />
       )}
       <TextAreaField label="What to look at (optional)" name="message" rows={2} maxLength={reviewLimits.message} />
-      <p className={inEditor ? "help no-script" : "help"}>
-        {inEditor && `Save the ${noun} first. `}It is about the text as it was saved last.
+      <p className={saveFirst ? "help no-script" : "help"}>
+        {saveFirst && `Save the ${noun} first. `}It is about the text as it was saved last.
       </p>
-      <button className="button small" type="submit" disabled={inEditor?.forms.isBusy}>
+      <button className="button small" type="submit" disabled={editor?.isBusy}>
         {isChoice ? `Ask to ${verb}` : `Ask ${shortName(only.printedName)} to ${verb}`}
       </button>
     </form>

@@ -1,31 +1,30 @@
 import { href } from "react-router";
 import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
 import { PostAction } from "~/routes/admin/posts/editor/publishing/post-action";
-import type { PublicationForms } from "~/routes/admin/posts/editor/publishing/use-publication";
+import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { showWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
 import { Moment } from "~/ui/admin/moment";
 import { Icon } from "~/ui/kit/icon";
 
-interface ReviewCommentsProps {
-  readonly id: string;
-  readonly comments: readonly ReviewComment[];
-  readonly forms: PublicationForms;
-  readonly onShow: (quote: string) => void;
-}
-
-export function ReviewComments({ id, comments, forms, onShow }: ReviewCommentsProps) {
+export function ReviewComments() {
+  const { post, form, publication } = usePublishingPost();
   return (
     <ul className="plain review-comments">
-      {comments.map((comment) => (
+      {publication.reviewComments.map((comment) => (
         <li className={comment.doneAt === null ? "review-comment" : "review-comment done"} key={comment.id}>
           <CommentText comment={comment} />
           {comment.doneAt === null && (
             <div className="row">
               {comment.quote && (
-                <button className="button outline small needs-script" type="button" onClick={() => onShow(comment.quote)}>
+                <button
+                  className="button outline small needs-script"
+                  type="button"
+                  onClick={() => form.current && showWords(form.current, comment.quote)}
+                >
                   Show the Paragraph
                 </button>
               )}
-              <PostAction action={href("/admin/posts/:id/review/comments/:comment/done", { id, comment: comment.id })} forms={forms}>
+              <PostAction action={href("/admin/posts/:id/review/comments/:comment/done", { id: post.id, comment: comment.id })}>
                 Mark as Done
               </PostAction>
             </div>

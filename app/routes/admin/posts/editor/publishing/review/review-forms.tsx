@@ -1,17 +1,13 @@
 import { href } from "react-router";
-import type { PublicationForms } from "~/routes/admin/posts/editor/publishing/use-publication";
+import { useKeepList } from "~/routes/admin/list-return";
+import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { SelectField, TextField } from "~/ui/admin/field";
 
-interface ReviewFormsProps {
-  readonly id: string;
-  readonly version: number;
-  readonly forms: PublicationForms;
-  readonly keepList: (path: string) => string;
-}
-
 /** The next date, and for owners what a veterinarian reviewed on paper. */
-export function ReviewForms({ id, version, forms, keepList }: ReviewFormsProps) {
-  const { typed, errors, isBusy, send, publication } = forms;
+export function ReviewForms() {
+  const keepList = useKeepList();
+  const { post, typed, errors, isBusy, send, publication } = usePublishingPost();
+  const { id, version } = post;
   const { nextReviewOn, suggestedReviewOn, veterinarians, mayRecordReview } = publication;
   const plan = keepList(href("/admin/posts/:id/review/plan", { id }));
   const recordsPaper = mayRecordReview && veterinarians.length > 0;

@@ -4,7 +4,7 @@ import type { MediaFile } from "~/domain/media/media";
 import { settleText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { Upload } from "~/ui/admin/media/uploads";
-import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
+import { useUploads } from "~/ui/admin/media/use-uploads";
 import { insertMedia, type Place } from "./inserted-media";
 
 type TextArea = React.RefObject<HTMLTextAreaElement | null>;
@@ -27,29 +27,21 @@ export function useTextUploads(area: TextArea) {
       if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
     };
   };
-  const begin = (files: readonly File[], arrive: Arrive): readonly number[] => {
+  /** @param arrive for what shows the files itself until it has put them into the text; without, they come to stand at the caret */
+  const send = (files: readonly File[], arrive?: Arrive): readonly number[] => {
+    if (!area.current || files.length === 0) return [];
+    const place = arrive ? null : placeOfCaret(area.current);
+    const take = arrive ?? intoArea(() => place ?? { text: "", at: 0 });
     const keys = uploads.add(files);
-    for (const key of keys) arrivals.current.set(key, arrive);
+    for (const key of keys) {
+      arrivals.current.set(key, take);
+      if (arrive) shownElsewhere.current.add(key);
+    }
     return keys;
   };
-  const add = (files: readonly File[]): void => {
-    if (!area.current || files.length === 0) return;
-    const place = placeOfCaret(area.current);
-    begin(
-      files,
-      intoArea(() => place),
-    );
-  };
-  /** For what shows the files itself until it has put them into the text. */
-  const addElsewhere = (files: readonly File[], arrive: Arrive): readonly number[] => {
-    const keys = begin(files, arrive);
-    for (const key of keys) shownElsewhere.current.add(key);
-    return keys;
-  };
-  const take = (event: Cancelable, transfer: DataTransfer) => takeFiles(event, transfer, add);
   const listHere = (isElsewhereShown: boolean): readonly Upload[] =>
     list.filter(({ key }) => !isElsewhereShown || !shownElsewhere.current.has(key));
-  return { uploads, list, listHere, add, addElsewhere, intoArea, take };
+  return { uploads, list, listHere, send, intoArea };
 }
 
 /** Files that were chosen together stand in the order in which they were chosen, whichever comes first. */
@@ -61,17 +53,6 @@ function inOrder(area: TextArea, place: (upload: number) => Place): Arrive {
     const last = before.at(-1);
     ends.set(upload, insertMedia(area.current, (last !== undefined && ends.get(last)) || place(upload), media));
   };
-}
-
-type Cancelable = Pick<Event, "preventDefault">;
-
-/** @returns whether there were any */
-export function takeFiles(event: Cancelable, transfer: DataTransfer, take: (files: readonly File[]) => void): boolean {
-  const files = filesOf(transfer);
-  if (files.length === 0) return false;
-  event.preventDefault();
-  take(files);
-  return true;
 }
 
 export function placeOfCaret(area: HTMLTextAreaElement): Place {

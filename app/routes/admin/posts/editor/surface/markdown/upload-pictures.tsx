@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { href } from "react-router";
 import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { ChooseFromLibrary } from "~/routes/admin/posts/editor/surface/library/choose-from-library";
-import { FileButton } from "~/routes/admin/posts/editor/surface/library/file-button";
+import { ChooseFromLibrary, FileButton } from "~/routes/admin/posts/editor/surface/library/choose-files";
+import { describeInLibrary } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { useUnfinishedDescription } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { acceptedFiles } from "~/ui/admin/media/file-input";
 import { UploadList } from "~/ui/admin/media/upload-list";
@@ -17,12 +16,12 @@ interface UploadPicturesProps {
 }
 
 /** Below the textarea: buttons for pictures and PDFs, how far they are, and what they show. */
-export function UploadPictures({ area, texts: { uploads, listHere, add }, isSurface }: UploadPicturesProps) {
+export function UploadPictures({ area, texts: { uploads, listHere, send }, isSurface }: UploadPicturesProps) {
   return (
     <div className="needs-script">
       {!isSurface && (
         <div className="row">
-          <FileButton accept={acceptedFiles} onFiles={add} multiple>
+          <FileButton accept={acceptedFiles} onFiles={send} multiple>
             Add pictures
           </FileButton>
           <ChooseFromLibrary
@@ -61,11 +60,7 @@ function Describe({ media, note, onDone }: { media: MediaFile; note: string; onD
   useUnfinishedDescription(altText.trim() !== "");
   const send = async (decorative: boolean) => {
     if (!decorative && altText.trim() === "") return setProblem("Write what it shows, or choose “Decorative”.");
-    const body = new URLSearchParams({ altText, ...(decorative && { decorative: "on" }) });
-    const isStored = await fetch(href("/admin/media/:id/describe", { id: media.id }), { method: "POST", body }).then(
-      ({ ok, redirected }) => ok && !redirected,
-      () => false,
-    );
+    const isStored = await describeInLibrary(media.id, { altText, decorative });
     // The words in the text are what readers get; the library may ask for its own again.
     if (!isStored && decorative) return setProblem("This could not be saved. Try again.");
     onDone(decorative ? "" : altText.trim());

@@ -4,31 +4,30 @@ import type { EditorView } from "prosemirror-view";
 import { isWithinLimitsWithCode } from "~/domain/posts/article/markdown-limits";
 import { schema } from "~/domain/posts/document/document-schema";
 import { readMarkdown } from "~/domain/posts/document/read-markdown";
-import { isRich, markdownOf } from "~/routes/admin/posts/editor/surface/markdown/rich-paste";
+import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { readPasted } from "~/routes/admin/posts/editor/surface/markdown/pasting";
 import { ownBlock } from "~/routes/admin/posts/editor/surface/pictures/picture-places";
 import { isInTable } from "./surface-state";
 
 const { nodes } = schema;
-
-/** Takes files out of what is pasted, or dropped at a place. @returns whether there were any */
-export type TakeFiles = (event: Event, transfer: DataTransfer, dropped?: number) => boolean;
 
 /**
  * Pasted and dropped text comes through Markdown, never as HTML into the page. What was copied here comes back as it was.
  *
  * @param onTooMuch takes Markdown that is too complex to be shown
  */
-export function pastePlugin(takeFiles: TakeFiles, onTooMuch: (markdown: string) => void): Plugin {
+export function pastePlugin(onFiles: (files: readonly File[], dropped?: number) => void, onTooMuch: (markdown: string) => void): Plugin {
   let copied: { readonly text: string; readonly slice: Slice } | null = null;
   const take = (view: EditorView, event: Event, transfer: DataTransfer | null, dropped?: number): boolean => {
     if (!transfer) return false;
-    const text = transfer.getData("text/plain");
-    // Word processors send a picture of the words beside them.
-    if (text === "" && takeFiles(event, transfer, dropped)) return true;
-    if (dropped !== undefined) placeCaret(view, dropped);
+    const { text, files, toMarkdown } = readPasted(transfer);
     event.preventDefault();
-    if (copied && copied.text === text) insert(view, copied.slice);
-    else void paste(view, transfer.getData("text/html"), text, onTooMuch);
+    if (files.length > 0) onFiles(files, dropped);
+    else {
+      if (dropped !== undefined) placeCaret(view, dropped);
+      if (copied && copied.text === text) insert(view, copied.slice);
+      else void paste(view, text, toMarkdown, onTooMuch);
+    }
     return true;
   };
   return new Plugin({
@@ -55,10 +54,15 @@ function placeCaret(view: EditorView, at: number): void {
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))));
 }
 
-async function paste(view: EditorView, html: string, text: string, onTooMuch: (markdown: string) => void): Promise<void> {
-  const plain = text.replace(/\r\n?/g, "\n");
+async function paste(
+  view: EditorView,
+  text: string,
+  toMarkdown: (() => Promise<string>) | null,
+  onTooMuch: (markdown: string) => void,
+): Promise<void> {
+  const plain = withPlainLineEnds(text);
   if (view.state.selection.$from.parent.type.spec.code) return insert(view, plainSlice(plain));
-  const markdown = isRich(html) ? await markdownOf(html, plain) : plain;
+  const markdown = toMarkdown ? withPlainLineEnds(await toMarkdown()) : plain;
   if (view.isDestroyed) return;
   if (isWithinLimitsWithCode(markdown)) insert(view, sliceOf(readMarkdown(markdown).map(({ node }) => belowTitle(node))));
   else onTooMuch(markdown);

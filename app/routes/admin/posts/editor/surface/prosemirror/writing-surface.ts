@@ -10,7 +10,7 @@ import { onSettleText } from "~/routes/admin/posts/editor/writing/textarea-edit"
 import { Listeners } from "~/ui/kit/listeners";
 import { decorations } from "./surface-decorations";
 import { keyPlugins } from "./surface-keys";
-import { pastePlugin, type TakeFiles } from "./surface-paste";
+import { pastePlugin } from "./surface-paste";
 import { sourceAt } from "./surface-sources";
 import { areSameTools, type ToolsState, toolsState } from "./surface-state";
 import { blockEditing } from "./surface-tables";
@@ -19,7 +19,8 @@ import { SurfaceText } from "./surface-text";
 export interface SurfaceOptions {
   readonly area: HTMLTextAreaElement;
   readonly place: HTMLElement;
-  readonly takeFiles: TakeFiles;
+  /** Pasted, or dropped at a place. */
+  readonly onFiles: (files: readonly File[], dropped?: number) => void;
   readonly pictures: SurfacePictures;
   readonly onLink: () => void;
   readonly onSource: (label: string) => void;
@@ -41,7 +42,7 @@ export class WritingSurface {
   readonly #page = new AbortController();
   #isShown = true;
 
-  constructor({ area, place, takeFiles, pictures, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
+  constructor({ area, place, onFiles, pictures, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
     const source = new KeptSource(area.value);
     const open =
       (work: () => void): Command =>
@@ -55,7 +56,7 @@ export class WritingSurface {
         state: EditorState.create({
           doc: source.document,
           plugins: [
-            pastePlugin(takeFiles, (markdown) => this.#text.writeBehindCaret(markdown)),
+            pastePlugin(onFiles, (markdown) => this.#text.writeBehindCaret(markdown)),
             ...pictures.plugins,
             keymap({ "Mod-k": open(onLink), "Alt-F10": open(onTools) }),
             ...keyPlugins,

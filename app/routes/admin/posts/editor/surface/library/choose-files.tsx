@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { FileInput } from "~/ui/admin/media/file-input";
 import type { TextMedia } from "./media-record-client";
 
 const LibraryDialog = lazy(() => import("./library-dialog"));
@@ -21,6 +22,25 @@ export function ChooseFromLibrary({ isSingle = false, onChoose, children }: Choo
           <LibraryDialog isSingle={isSingle} onChoose={onChoose} onClose={() => setOpen(false)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+interface FileButtonProps {
+  readonly accept: string;
+  readonly multiple?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: React.ReactNode;
+}
+
+export function FileButton({ accept, multiple = false, onFiles, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="button outline small" onClick={() => input.current?.click()}>
+        {children}
+      </button>
+      <FileInput ref={input} hidden accept={accept} multiple={multiple} onFiles={onFiles} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRich } from "./rich-paste";
+import { isRich } from "./pasting";
 
 it.each([
   ["bold words", "<p>Call <b>today</b></p>", true],
