@@ -3,7 +3,7 @@ import { findMailingContent } from "~/domain/mailings/mailed-article.server";
 import { MailingNotFoundError } from "~/domain/mailings/mailing";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
-import { useRefresh } from "~/ui/admin/use-refresh";
+import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/mailing-page";
 import { sampleMail } from "./email-data.server";
@@ -27,7 +27,6 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, pa
 export default function MailingPage({ loaderData, params }: Route.ComponentProps) {
   const { mailing, text, title, sender, hasServer } = loaderData;
   const isMoving = mailing.state === "sending";
-  useRefresh(isMoving);
   return (
     <EmailFrame
       heading={isMoving ? `Emailing “${title}”` : `Email of “${title}”`}
@@ -35,11 +34,7 @@ export default function MailingPage({ loaderData, params }: Route.ComponentProps
       mail={{ sender, subject: mailing.subject, text, src: href("/admin/posts/:id/email/:mailing/preview", params) }}
     >
       <MailingState mailing={mailing} hasServer={hasServer} />
-      {isMoving && (
-        <noscript>
-          <meta httpEquiv="refresh" content="5" />
-        </noscript>
-      )}
+      {isMoving && <Refresh />}
     </EmailFrame>
   );
 }
