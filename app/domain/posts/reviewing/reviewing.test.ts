@@ -19,13 +19,12 @@ import {
 import { listReviewProgress, listSentBack } from "./review-answers.server";
 import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
-import { remindOfReviews } from "./review-reminders.server";
+import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
 import {
   placeOfComment,
   ReviewCommentsFullError,
   ReviewNotWaitingError,
   ReviewParagraphGoneError,
-  type ReviewReminder,
   reviewLimits,
   shownQuote,
 } from "./review-request";
@@ -181,30 +180,33 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await expect(findRevision(database.kysely, { id: post.id, version, actor: ownerMorgan })).resolves.toBeNull();
   });
 
-  test("is done by mail once for each planned day, to who reviewed it last, else to owners, and again when no server took it", async () => {
+  test("is queued as a mail once for each planned day, to who reviewed it last, else to owners, with its claim or not at all", async () => {
     const database = getDatabase();
+    const { kysely } = database;
     const post = await publish();
-    await makeVeterinarian(database, "Dr. Kim Ito, DVM", "owner");
+    const owner = await makeVeterinarian(database, "Dr. Kim Ito, DVM", "owner");
     const plan = (nextOn: string) => planReview(database, { id: post.id, nextOn, actor: ownerMorgan, now: tuesday });
-    const sent: ReviewReminder[] = [];
-    const remind = (isTaken = true) =>
-      remindOfReviews(database.kysely, wednesday, async (due) => {
-        sent.push(due);
-        return isTaken;
-      });
+    const remind = () => queueReviewReminders(kysely, wednesday);
+    const queued = async () => {
+      const rows = await kysely.selectFrom("waiting_mails").select("reference").where("kind", "=", REVIEW_DUE).execute();
+      return Promise.all(rows.map(({ reference }) => findReviewReminder(kysely, reference, wednesday)));
+    };
     await plan("2026-11-19");
     await remind();
-    expect(sent).toEqual([]);
+    expect(await queued()).toEqual([]);
     await plan("2026-11-18");
-    await remind(false);
-    await Promise.all([remind(), remind()]);
+    await kysely.schema.alterTable("waiting_mails").renameTo("away").execute();
+    await expect(remind()).rejects.toThrow();
+    await kysely.schema.alterTable("away").renameTo("waiting_mails").execute();
+    expect((await Promise.all([remind(), remind()])).toSorted()).toEqual([0, 1]);
     await remind();
-    expect(sent.map(({ nextOn, emails }) => [nextOn, emails.length])).toEqual([
-      ["2026-11-18", 1],
-      ["2026-11-18", 1],
-    ]);
+    const { email } = await kysely.selectFrom("staff_accounts").select("email").where("id", "=", owner.id).executeTakeFirstOrThrow();
+    expect(await queued()).toEqual([{ postId: post.id, title: "Title of heat", nextOn: "2026-11-18", email }]);
+    await kysely.deleteFrom("waiting_mails").execute();
     await plan("2026-11-17");
     await remind();
-    expect(sent).toHaveLength(3);
+    expect(await queued()).toMatchObject([{ nextOn: "2026-11-17" }]);
+    await plan("2026-11-19");
+    expect(await queued()).toEqual([null]);
   });
 });
