@@ -16,7 +16,7 @@ const vite = await createVite({
 const load = (module) => vite.ssrLoadModule(module);
 const config = await readSettings();
 const { consoleLog: log } = await load("/app/log.server.ts");
-const { RunningJobs, inThisProcess } = await load("/server/own-process.server.ts");
+const { RunningJobs, inThisProcess } = await load("/server/work/jobs.server.ts");
 const runCommand = async (name, args) => (await load("/server/commands.server.ts")).commands[name](config, log, args);
 const jobs = new RunningJobs(inThisProcess(runCommand, { log }));
 let opened;

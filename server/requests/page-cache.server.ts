@@ -1,4 +1,4 @@
-import { BackgroundWork } from "../background-work.server";
+import { BackgroundWork } from "../work/background-work.server";
 import { compressBest, type Representation } from "./representation.server";
 
 interface Entry {

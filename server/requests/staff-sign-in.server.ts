@@ -1,10 +1,24 @@
+import { setTimeout } from "node:timers/promises";
+import type { Delivery } from "~/domain/mail/mail-server";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
-import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
+import type { PasswordHashing, StaffMailer } from "~/domain/staff/session/auth-options.server";
+import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
-import { type StaffMailParts, staffMailer } from "../mail/staff-mailer.server";
+import { staffMail } from "~content/mail/staff-mail";
 import type { SiteParts } from "../site-parts";
+
+interface StaffMailParts {
+  readonly mail: OutgoingMail;
+  /** Origin of links in mail; never taken from what a request claims. */
+  readonly origin: () => string;
+  /** As the desk last wrote it: mails, authenticator apps and passkeys show it. */
+  readonly clinicName: () => Promise<string>;
+}
 
 export interface StaffSignInParts extends SiteParts, StaffMailParts {
   readonly hashing?: PasswordHashing | undefined;
@@ -25,4 +39,33 @@ export async function announceSetupCode({ config, database, log, now }: SitePart
   const page = `${config.publicUrl ?? url}${staffLinks.admin()}`;
   const need = config.publicUrl === null ? "which takes the setup code from any other machine or name:" : "with the setup code";
   log.info(`Nobody owns this site yet. Make the first account at ${page} ${need} ${code}`);
+}
+
+/** Milliseconds for the mail server, after which the page says that there is no answer yet. */
+const SENDER_WAITS = 5000;
+
+/** Mails that somebody waits for, or with a secret that no queue may hold. */
+function staffMailer(parts: StaffMailParts): StaffMailer {
+  const send = mailSender(parts);
+  const patiently = (delivery: Promise<Delivery>) =>
+    Promise.race([delivery, setTimeout<Delivery>(SENDER_WAITS, "no-answer", { ref: false })]);
+  const link = (path: string) => `${parts.origin()}${path}`;
+  return {
+    sendResetLink: ({ email }, token) =>
+      void send(email, (clinic) => staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic)),
+    sendPasswordChanged: ({ email }) => void send(email, (clinic) => staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic)),
+    sendInvitation: (email, invitedBy, token) => {
+      const invitation = staffLinks.invitation(token);
+      return patiently(send(email, (clinic) => staffMail.invitation(invitedBy, link(invitation), INVITATION_DAYS, clinic)));
+    },
+    sendReviewRequest: (email, { by, id, title }) =>
+      patiently(send(email, (clinic) => staffMail.reviewRequest(by, title, link(staffLinks.review(id)), clinic))),
+    sendAddressConfirmation: ({ email }, token) =>
+      patiently(send(email, (clinic) => staffMail.confirmAddress(link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic))),
+  };
+}
+
+function mailSender({ mail, clinicName }: StaffMailParts) {
+  return async (to: string, mailOf: (clinic: string) => { subject: string; text: string }): Promise<Delivery> =>
+    mail.send({ to, ...mailOf(await clinicName()) });
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import { BackgroundWork } from "../background-work.server";
 import { NOT_FRAMED } from "../security-headers.server";
+import { BackgroundWork } from "../work/background-work.server";
 import { compressBest, compressQuickly, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
 

@@ -153,7 +153,7 @@ class MailingRun {
   async #finish(): Promise<void> {
     const next = await this.#ledger.nextTry();
     const done = { state: "done", problem: null, try_at: null, finished_at: this.parts.now().toISOString() } as const;
-    await this.#change(next === null ? done : { try_at: next });
+    await this.#change(next === null ? done : { problem: null, try_at: next });
   }
 
   async #stopFor(problem: string): Promise<void> {

@@ -146,7 +146,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
       expect(attempts, answer).toBeLessThanOrEqual(most);
       const problem = expect.stringMatching(/^[A-Z].+\. .+\(\d{3} .+\)$/);
       const stopped = { state: "sending", counts: { waiting: 12 }, problem, nextTryAt: minutes(at + (pauses[index] ?? 0)).toISOString() };
-      expect([await find(id), await refused()], answer).toMatchObject([stopped, []]);
+      expect([await find(id, minutes(at)), await refused()], answer).toMatchObject([stopped, []]);
     }
     server.answerRecipient = () => null;
     await send(id, minutes(600));
@@ -255,6 +255,26 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await Promise.all([send(id), send(id)]);
     const { state, counts } = await find(id);
     expect([state, counts.accepted, mailed()]).toEqual(["done", 6, upTo(6)]);
+    await server.close();
+  });
+
+  test("that was put off by a clock that was ahead goes on once the clock is right", async () => {
+    const database = getDatabase();
+    const { start, server, send, find, mailed } = await setUp(database, 2);
+    const id = await start();
+    await server.goAway();
+    await send(id, minutes(120));
+    expect(await find(id, minutes(120))).toMatchObject({ nextTryAt: minutes(121).toISOString() });
+    expect(await find(id)).toMatchObject({ nextTryAt: null });
+    expect(await listDueMailings(database.kysely, begin)).toMatchObject([{ id }]);
+    await server.comeBack();
+    server.answerRecipient = (address) => (address === readerAddress(1) ? "451 4.7.1 greylisted" : null);
+    await send(id, minutes(24 * 60));
+    expect(await find(id, minutes(24 * 60))).toMatchObject({ problem: null, nextTryAt: minutes(24 * 60 + 5).toISOString() });
+    server.answerRecipient = () => null;
+    expect(await listDueMailings(database.kysely, begin)).toMatchObject([{ id }]);
+    await send(id);
+    expect([mailed(), (await find(id)).state]).toEqual([[1, 2], "done"]);
     await server.close();
   });
 });

@@ -10,7 +10,7 @@ import { lookAtFolder } from "./backup-folder.server";
 import { findBackupPassphrase } from "./backup-passphrase.server";
 import { listBackups } from "./kept-backups.server";
 import { recordRehearsal } from "./rehearsal-record.server";
-import type { RunReport } from "./run-state.server";
+import { AlreadyRunningError, type RunReport } from "./run-state.server";
 
 /** A server on the copy, for this machine alone. */
 interface CopySite {
@@ -53,7 +53,7 @@ export async function rehearse(options: RehearsalOptions): Promise<void> {
 }
 
 export function rehearsalProblem(error: unknown): string {
-  if (error instanceof BackupError || error instanceof RehearsalError) return error.message;
+  if (error instanceof BackupError || error instanceof RehearsalError || error instanceof AlreadyRunningError) return error.message;
   return "The rehearsal broke off. The site’s log says why.";
 }
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { environmentOf } from "~/config.server";
 import type { Jobs } from "~/web/request-context.server";
-import type { SiteParts } from "./site-parts";
+import type { SiteParts } from "../site-parts";
 
 interface Work {
   /** Never rejects: work that fails says so in the log. */
@@ -13,26 +13,43 @@ interface Work {
 
 type Begin = (name: string, args: readonly string[]) => Work;
 
+interface RunningJob extends Work {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+/** What a command works on, and has to itself; left out: all that its arguments say. */
+const resources: Readonly<Record<string, (args: readonly string[]) => string>> = {
+  "take-backup": () => "backup",
+  "bring-back": ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
+};
+
+function resourceOf(name: string, args: readonly string[]): string {
+  return resources[name]?.(args) ?? [name, ...args].join(" ");
+}
+
 export class RunningJobs implements Jobs {
-  readonly #running = new Map<string, Work>();
+  /** By resource. */
+  readonly #running = new Map<string, RunningJob>();
   #isClosed = false;
 
   constructor(private readonly begin: Begin) {}
 
   start(name: string, args: readonly string[] = []): boolean {
-    if (this.#isClosed || this.isRunning(name, args)) return false;
+    const resource = resourceOf(name, args);
+    if (this.#isClosed || this.#running.has(resource)) return false;
     const work = this.begin(name, args);
-    this.#running.set(keyOf(name, args), work);
-    void work.ended.then(() => this.#running.delete(keyOf(name, args)));
+    this.#running.set(resource, { ...work, name, args });
+    void work.ended.then(() => this.#running.delete(resource));
     return true;
   }
 
   isRunning(name: string, args: readonly string[] = []): boolean {
-    return this.#running.has(keyOf(name, args));
+    return this.#find(name, args) !== undefined;
   }
 
   async stop(name: string, args: readonly string[] = []): Promise<void> {
-    const work = this.#running.get(keyOf(name, args));
+    const work = this.#find(name, args);
     work?.stop();
     await work?.ended;
   }
@@ -50,10 +67,12 @@ export class RunningJobs implements Jobs {
     for (const work of this.#running.values()) work.stop();
     await this.idle();
   }
-}
 
-function keyOf(name: string, args: readonly string[]): string {
-  return JSON.stringify([name, ...args]);
+  /** Whose arguments begin with these. */
+  #find(name: string, args: readonly string[]): RunningJob | undefined {
+    const isThis = (job: RunningJob) => job.name === name && args.every((arg, place) => job.args[place] === arg);
+    return [...this.#running.values()].find(isThis);
+  }
 }
 
 /**

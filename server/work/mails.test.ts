@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mailHealth } from "~/domain/mail/mail-health.server";
 import type { Mail, MailServer } from "~/domain/mail/mail-server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { deleteGivenUpMails, queueMail, retryWaitingMails } from "~/domain/mail/waiting-mails.server";
 import { describeEachDatabase } from "../../tests/support/databases";
-import { WaitingMailClock } from "./waiting-mail-clock.server";
+import { sendQueuedMails } from "./mails.server";
 
 const MINUTE = 60_000;
 const noon = new Date("2026-11-18T19:00:00.000Z");
@@ -22,14 +22,11 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
   beforeEach(() => {
     [now, server, isDown, refusals, delivered.length, happened.length] = [noon, smtp, false, {}, 0, 0];
   });
-  const clocks: WaitingMailClock[] = [];
-  afterEach(async () => {
-    for (const clock of clocks.splice(0)) await clock.close();
-  });
 
   const mail = (reference: string): Mail => ({ to: `${reference}@clinic.example`, subject: reference, text: "Text" });
 
-  function makeClock({ usesOutbox = false } = {}): WaitingMailClock {
+  /** As a process has it. */
+  function makeQueue({ usesOutbox = false } = {}): { sendDue(): Promise<void> } {
     const database = getDatabase();
     const log = { info: () => undefined, error: (line: string) => happened.push(line) };
     const transport = {
@@ -56,9 +53,8 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
         throw new Error("No text.");
       },
     };
-    const clock = new WaitingMailClock({ database, log, now: () => now, mail: outgoing, composers, urgent: ["notice"], usesOutbox });
-    clocks.push(clock);
-    return clock;
+    const parts = { database, log, now: () => now, mail: outgoing, composers, urgent: ["notice"], usesOutbox };
+    return { sendDue: () => sendQueuedMails(parts) };
   }
 
   const queue = (reference: string, kind = "note") => queueMail(getDatabase().kysely, { kind, reference }, now);
@@ -68,9 +64,9 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     now = new Date(now.getTime() + minutes * MINUTE);
   };
 
-  test("leaves once, however often it was queued and however many processes look", async () => {
+  test("leaves once, however often it was queued and however many processes send", async () => {
     for (const reference of ["one", "one", "two", "erased"]) await queue(reference);
-    await Promise.all([makeClock().look(), makeClock().look(), makeClock().look()]);
+    await Promise.all([makeQueue().sendDue(), makeQueue().sendDue(), makeQueue().sendDue()]);
     expect(delivered.toSorted()).toEqual(["sent one", "sent two"]);
     expect([happened.toSorted(), await rows()]).toEqual([["one", "two"], []]);
   });
@@ -92,20 +88,20 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
       .kysely.updateTable("waiting_mails")
       .set({ try_at: new Date(now.getTime() + 5 * MINUTE).toISOString() })
       .execute();
-    await makeClock().look();
+    await makeQueue().sendDue();
     expect(delivered).toEqual([]);
     later(5);
-    await makeClock().look();
+    await makeQueue().sendDue();
     expect(delivered).toEqual(["sent one"]);
   });
 
   test("waits for the mail server with growing pauses, is given up after three days, and leaves when the server works again", async () => {
     isDown = true;
     await queue("one");
-    const clock = makeClock();
+    const queued = makeQueue();
     const pauses: number[] = [];
     for (let tries = 1; tries <= 7; tries++) {
-      await clock.look();
+      await queued.sendDue();
       const [row] = await rows();
       expect(row).toMatchObject({ tries, problem: expect.stringContaining("The connection was refused") });
       pauses.push((Date.parse(row?.try_at ?? "") - now.getTime()) / MINUTE);
@@ -113,13 +109,13 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     }
     expect(pauses).toEqual([1, 2, 5, 15, 60, 60, 60]);
     await getDatabase().kysely.updateTable("waiting_mails").set({ tries: 74 }).execute();
-    await clock.look();
+    await queued.sendDue();
     later(24 * 60);
     isDown = false;
-    await clock.look();
+    await queued.sendDue();
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 1, givenUp: 1, since: noon.toISOString() } });
     await retryWaitingMails(getDatabase().kysely, now);
-    await clock.look();
+    await queued.sendDue();
     expect([delivered, await rows()]).toEqual([["sent one"], []]);
   });
 
@@ -141,34 +137,34 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     refusals = { nobody: "550 5.1.1 <nobody@clinic.example> unknown", full: "552 5.2.2 over quota" };
     for (const reference of ["nobody", "full"]) await queue(reference);
     await queue("nobody", "notice");
-    const clock = makeClock();
-    await clock.look();
+    const queued = makeQueue();
+    await queued.sendDue();
     expect(happened.filter((line) => line.startsWith("gone"))).toEqual(["gone nobody"]);
     expect(happened.join()).not.toContain("@");
     expect(await rows()).toMatchObject([{ kind: "notice", try_at: after(15), problem: expect.stringMatching(/550 5\.1\.1 <…> unknown/) }]);
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ isFailing: false, lastRefused: null, waiting: { count: 1 } });
     for (const minutes of [15, 60, 240]) {
       later(minutes);
-      await clock.look();
+      await queued.sendDue();
     }
     expect(await rows()).toMatchObject([{ try_at: "given up", refusals: 0 }]);
     await retryWaitingMails(getDatabase().kysely, now);
     refusals = {};
-    await clock.look();
+    await queued.sendDue();
     expect(delivered).toEqual(["sent nobody"]);
   });
 
   test("is not held up by recipients that are refused: their mails are tried three times more, an outage before them not counted", async () => {
     isDown = true;
     for (let number = 0; number < 5; number += 1) await queue(`made-up ${number}`);
-    const clock = makeClock();
-    await clock.look();
+    const queued = makeQueue();
+    await queued.sendDue();
     expect((await rows()).filter(({ tries }) => tries > 0)).toHaveLength(2);
     isDown = false;
     refusals = Object.fromEntries((await rows()).map(({ reference }) => [reference, "450 4.1.2 Domain not found"]));
     later(1);
     await queue("one");
-    await clock.look();
+    await queued.sendDue();
     expect(delivered).toEqual(["sent one"]);
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 0, since: null } });
     const refused = await rows();
@@ -178,7 +174,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     for (let row = (await rows())[0]; row; row = (await rows())[0]) {
       pauses.push((Date.parse(row.try_at) - now.getTime()) / MINUTE);
       now = new Date(row.try_at);
-      await clock.look();
+      await queued.sendDue();
     }
     expect([pauses, await rows()]).toEqual([[15, 60, 240], []]);
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 0 } });
@@ -188,19 +184,19 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     refusals = { full: "452 4.2.2 over quota", strict: "550 5.7.1 message looks like spam", young: "451 4.7.1 greylisted" };
     for (const reference of Object.keys(refusals)) await queue(reference, "notice");
     await queue("one");
-    const clock = makeClock();
-    await clock.look();
+    const queued = makeQueue();
+    await queued.sendDue();
     expect(delivered).toEqual(["sent one"]);
     expect(await rows()).toMatchObject(Array.from({ length: 3 }, () => ({ tries: 1, refusals: 0, try_at: after(1) })));
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ isFailing: false, waiting: { count: 3, givenUp: 0 } });
     for (const minutes of [1, 2, 5, 15, 60, 60, 60, 60, 60, 60]) {
       later(minutes);
-      await clock.look();
+      await queued.sendDue();
     }
     expect(await rows()).toMatchObject(Array.from({ length: 3 }, () => ({ tries: 11, try_at: after(60) })));
     refusals = {};
     later(60);
-    await clock.look();
+    await queued.sendDue();
     expect([delivered.length, await rows()]).toEqual([4, []]);
   });
 
@@ -208,7 +204,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     for (const reference of ["a", "b"]) await queue(reference);
     later(1);
     await queue("urgent", "notice");
-    await makeClock().look();
+    await makeQueue().sendDue();
     expect(delivered).toEqual(["sent urgent", "sent a", "sent b"]);
   });
 
@@ -216,40 +212,40 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     isDown = true;
     await queue("one");
     later(24 * 60);
-    await makeClock().look();
+    await makeQueue().sendDue();
     later(-24 * 60);
     isDown = false;
-    await makeClock().look();
+    await makeQueue().sendDue();
     expect(delivered).toEqual(["sent one"]);
   });
 
-  test("does not hold up the others when its text fails, and a silent server is left alone after two", async () => {
+  test("does not hold up the others when its text fails, and a server that does not answer is left alone after two", async () => {
     await queue("a", "broken");
     await queue("b", "of a later version");
     later(1);
     await queue("c");
-    const clock = makeClock();
-    await clock.look();
+    const queued = makeQueue();
+    await queued.sendDue();
     expect(delivered).toEqual(["sent c"]);
     expect((await rows()).map(({ problem }) => problem)).toEqual(["No text.", "This version of the site does not know this kind of mail."]);
     isDown = true;
     for (const reference of ["d", "e", "f"]) await queue(reference);
-    await clock.look();
+    await queued.sendDue();
     expect((await rows()).filter(({ tries }) => tries === 0)).toHaveLength(1);
   });
 
   test("without a mail server stays untouched on a public site, becomes one file elsewhere, and leaves once there is a server", async () => {
     server = null;
     await queue("one");
-    await makeClock().look();
+    await makeQueue().sendDue();
     expect(await rows()).toMatchObject([{ tries: 0 }]);
-    const local = makeClock({ usesOutbox: true });
-    await local.look();
-    await local.look();
+    const local = makeQueue({ usesOutbox: true });
+    await local.sendDue();
+    await local.sendDue();
     expect(delivered).toEqual(["outbox one"]);
     expect(happened).toEqual([]);
     server = smtp;
-    await local.look();
+    await local.sendDue();
     expect([delivered, await rows()]).toEqual([["outbox one", "sent one"], []]);
   });
 });

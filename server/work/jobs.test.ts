@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
 import type { Log } from "~/log.server";
-import { inOwnProcess, inThisProcess, RunningJobs } from "./own-process.server";
+import { inOwnProcess, inThisProcess, RunningJobs } from "./jobs.server";
 
 let folder = "";
 let program = "";
@@ -52,6 +52,22 @@ test("one process runs for a command with its arguments, and closing the server 
   expect(jobs.isRunning("wait")).toBe(false);
   expect(jobs.start("wait")).toBe(false);
   expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
+});
+
+test("what works on one resource runs once, whatever it is called with", async () => {
+  const begun: string[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const jobs = new RunningJobs((name, args) => {
+    begun.push([name, ...args].join(" "));
+    return { ended, stop: end };
+  });
+  expect([jobs.start("take-backup"), jobs.start("take-backup", ["nightly"])]).toEqual([true, false]);
+  expect([jobs.start("bring-back", ["check", "a"]), jobs.start("bring-back", ["check", "b"])]).toEqual([true, true]);
+  expect([jobs.start("bring-back", ["restore", "a"]), jobs.start("bring-back", ["restore", "b"])]).toEqual([true, false]);
+  expect(begun).toEqual(["take-backup", "bring-back check a", "bring-back check b", "bring-back restore a"]);
+  expect([jobs.isRunning("take-backup"), jobs.isRunning("take-backup", ["nightly"])]).toEqual([true, false]);
+  expect([jobs.isRunning("bring-back", ["restore", "a"]), jobs.isRunning("bring-back", ["restore", "b"])]).toEqual([true, false]);
+  await jobs.close();
 });
 
 test("work can be stopped, which is no failure, and may start again", async () => {
