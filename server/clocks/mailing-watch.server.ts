@@ -1,4 +1,4 @@
-import { pauseMailing } from "~/domain/mailings/mailing-commands.server";
+import { stopMailing } from "~/domain/mailings/mailing-commands.server";
 import { listDueMailings } from "~/domain/mailings/mailing-queries.server";
 import type { WatchedWork } from "./work-watch.server";
 
@@ -8,5 +8,5 @@ export const watchedMailings: WatchedWork = {
   command: "send-mailing",
   name: "Mailings",
   list: (db) => listDueMailings(db, new Date()),
-  giveUp: (db, id) => pauseMailing(db, id, NO_END),
+  giveUp: (db, id) => stopMailing(db, id, NO_END),
 };

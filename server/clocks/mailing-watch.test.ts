@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pauseMailing } from "~/domain/mailings/mailing-commands.server";
+import { stopMailing } from "~/domain/mailings/mailing-commands.server";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { describeEachDatabase } from "../../tests/support/databases";
 import { startTestMailing } from "../../tests/support/newsletter";
@@ -28,7 +28,7 @@ describeEachDatabase("the watch over mailings", (getDatabase) => {
       .set({ state: "sending", try_at: new Date(wednesdayMorning.getTime() + 60_000).toISOString() })
       .execute();
     await watch.look();
-    await pauseMailing(kysely, id);
+    await stopMailing(kysely, id, null);
     await watch.look();
     expect(started).toHaveLength(18);
   });
