@@ -107,10 +107,10 @@ export class Ledger {
     return (await accepted.select("number").limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** @returns null when nobody waits, else when the next one is due; "" is at once */
+  /** @returns null when nobody waits, else when the next one is due, ISO 8601 */
   async nextTry(): Promise<string | null> {
     const waiting = this.#lines().where("state", "=", "waiting");
-    if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return "";
+    if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return this.parts.now().toISOString();
     const { at } = await waiting.select(({ fn }) => fn.min<string | null>("try_at").as("at")).executeTakeFirstOrThrow();
     return at;
   }
