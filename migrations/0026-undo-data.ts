@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("published_late_seconds", "integer")
     .addColumn("scheduled_at", "text")
     .addColumn("scheduled_by_name", "text")
-    .addColumn("updated_at", "text", (column) => column.notNull())
+    .addColumn("updated_at", "text")
     .execute();
   await db.schema
     .createTable("plans_before")

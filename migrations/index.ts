@@ -24,6 +24,7 @@ import * as refusedMails from "./0022-refused-mails";
 import * as reviewAskers from "./0023-review-askers";
 import * as reviewerIds from "./0025-reviewer-ids";
 import * as undoData from "./0026-undo-data";
+import * as datesAreDates from "./0027-dates-are-dates";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "0023-review-askers": reviewAskers,
   "0025-reviewer-ids": reviewerIds,
   "0026-undo-data": undoData,
+  "0027-dates-are-dates": datesAreDates,
 };

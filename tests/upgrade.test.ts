@@ -16,7 +16,7 @@ import { deleteForGood, restorePost, trashPost } from "~/domain/posts/writing/tr
 import type { Actor } from "~/domain/staff/roles";
 import { migrations } from "../migrations";
 import { describeEachDatabase, describeEachDump, type FreshDatabase } from "./support/databases";
-import { makeVeterinarian, start, tuesday, written } from "./support/post-editing";
+import { makeVeterinarian, start, tuesday, wednesday, written } from "./support/post-editing";
 import { describeBlog, memberOf } from "./support/upgraded-blog";
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/database-0daa1a1.${name}`, "utf8");
@@ -196,6 +196,22 @@ describeEachDatabase("a database from before migration", (getDatabase) => {
     const answers = await kysely.selectFrom("review_requests").select(["answered_by_name", "answered_by_id"]).execute();
     const of = (rows: readonly object[]) => new Map(rows.map((row) => Object.values(row) as [string, string | null]));
     for (const rows of [of(reviews), of(answers)]) expect(names.map((name) => rows.get(name))).toEqual([lee.id, null, null]);
+  });
+
+  test("0027 keeps dates where words stood in their place", async () => {
+    const { kysely } = getDatabase();
+    const queued = { kind: "request", created_at: tuesday.toISOString() };
+    await kysely
+      .insertInto("waiting_mails")
+      .values(["given up", wednesday.toISOString()].map((try_at) => ({ ...queued, reference: try_at, try_at })))
+      .execute();
+    await kysely.schema.alterTable("waiting_mails").dropColumn("given_up_at").execute();
+    await migrations["0027-dates-are-dates"]?.up(kysely);
+    const mails = kysely.selectFrom("waiting_mails").select(["try_at", "given_up_at"]).orderBy("try_at");
+    expect(await mails.execute()).toEqual([
+      { try_at: tuesday.toISOString(), given_up_at: tuesday.toISOString() },
+      { try_at: wednesday.toISOString(), given_up_at: null },
+    ]);
   });
 });
 

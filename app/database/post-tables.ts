@@ -114,7 +114,7 @@ export interface PostShownBeforeRow {
   published_late_seconds: number | null;
   scheduled_at: string | null;
   scheduled_by_name: string | null;
-  updated_at: string;
+  updated_at: string | null;
 }
 
 export type ChangeKind =

@@ -17,6 +17,7 @@ import {
   ReviewedTextGoneError,
   type ReviewFields,
   ReviewSupersededError,
+  requireNextReview,
   requireReviewFields,
   reviewOf,
 } from "./medical-review";
@@ -98,7 +99,7 @@ export async function withdrawReview(database: Database, command: ReviewCommand)
 }
 
 export async function planReview(database: Database, { nextOn, ...command }: ReviewCommand & { nextOn: string | null }): Promise<void> {
-  requireReviewFields({ veterinarianId: command.actor.id, on: "0001-01-01", nextOn }, arizonaDate(command.now));
+  if (nextOn !== null) requireNextReview(nextOn);
   await changeReview(database, command, async (transaction, { row }) => {
     if (row.next_review_on === nextOn) return null;
     await planNext(transaction, row.id, nextOn);

@@ -147,7 +147,9 @@ describeEachDatabase("medical review", (getDatabase) => {
     await mark(post.id);
     await withdrawReview(getDatabase(), { id: post.id, actor: ownerMorgan, now: wednesday });
     expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toBeNull();
-    await planReview(getDatabase(), { id: post.id, nextOn: "2026-12-01", actor: ownerMorgan, now: wednesday });
+    const plan = (nextOn: string) => planReview(getDatabase(), { id: post.id, nextOn, actor: ownerMorgan, now: wednesday });
+    for (const noDay of ["0001-02-30", "soon", ""]) await expect(plan(noDay)).rejects.toThrow(ReviewFieldsError);
+    await plan("2026-12-01");
     expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({
       review: null,
       outdated: null,

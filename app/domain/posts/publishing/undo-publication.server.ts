@@ -95,7 +95,7 @@ async function putBack(
   const isNewest = shown === null || hasSameText(shown.text, newest.text);
   await showRevision(transaction, row, {
     revision: isNewest ? revision : shown,
-    updatedAt: shown ? updated_at : row.updated_at,
+    updatedAt: (shown && updated_at) ?? row.updated_at,
     publication,
     rendered,
   });

@@ -9,7 +9,7 @@ export type ShownBefore = Omit<Selectable<PostShownBeforeRow>, "post_id" | "chan
 /** Of a post that begins by being published. */
 export const nothingBefore: ShownBefore = {
   ...{ version: null, status: "draft", published_at: null, published_late_seconds: null },
-  ...{ scheduled_at: null, scheduled_by_name: null, updated_at: "" },
+  ...{ scheduled_at: null, scheduled_by_name: null, updated_at: null },
 };
 
 export function shownBefore({ row, unpublished }: StoredPost): ShownBefore {

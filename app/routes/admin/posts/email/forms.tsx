@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { TestAnswer } from "~/domain/mail/outgoing-mail.server";
-import { MOST_SUBJECT } from "~/domain/mailings/mailing";
+import { MAX_SUBJECT } from "~/domain/mailings/mailing";
 import { counted } from "~/domain/phrases";
 import { TestAnswerNotice } from "~/routes/admin/mail/mail-fields";
 import { FieldError, TextField } from "~/ui/admin/field";
@@ -25,7 +25,7 @@ export function EmailScreen({ given, ...found }: EmailData & { given: EmailOutco
       post={{ id, title }}
       mail={mail && { sender, subject, text: mail.text, src: href("/admin/posts/:id/email/preview", { id }) }}
     >
-      <Standing {...found} />
+      <EmailState {...found} />
       {mail && found.hasServer && (
         <fetcher.Form method="post" action={href("/admin/posts/:id/email", { id })} className="flow">
           <input type="hidden" name="shown" value={mail.shown} />
@@ -33,7 +33,7 @@ export function EmailScreen({ given, ...found }: EmailData & { given: EmailOutco
             name="subject"
             label="Subject"
             required
-            maxLength={MOST_SUBJECT}
+            maxLength={MAX_SUBJECT}
             value={subject}
             onChange={(event) => setSubject(event.currentTarget.value)}
             help={`${subject.length} characters. Phones show about 40.`}
@@ -84,11 +84,11 @@ function Buttons({ id, self, audience: { willGet }, minutes, last, outcome, isBu
   );
 }
 
-function Standing({ id, mail, audience, last, hasServer, isOwner, hasChanges, localOrigin }: EmailData) {
+function EmailState({ id, mail, audience, last, hasServer, isOwner, hasChanges, localOrigin }: EmailData) {
   if (!mail) return <p className="notice warn">Readers don’t see this article, so it can’t be emailed. Publish it first.</p>;
   return (
     <>
-      <AudienceWords {...audience} />
+      <AudienceSummary {...audience} />
       {last && last.state !== "done" && (
         <p className="notice">
           This article is being emailed. <a href={href("/admin/posts/:id/email/:mailing", { id, mailing: last.id })}>See how far it is</a>
@@ -117,7 +117,7 @@ function Standing({ id, mail, audience, last, hasServer, isOwner, hasChanges, lo
   );
 }
 
-function AudienceWords({ willGet, unconfirmed, haveIt }: EmailData["audience"]) {
+function AudienceSummary({ willGet, unconfirmed, haveIt }: EmailData["audience"]) {
   const waiting =
     unconfirmed > 0 && ` ${unconfirmed} more ${unconfirmed === 1 ? "has" : "have"} not confirmed yet and ${gets(unconfirmed)} nothing.`;
   const have = haveIt > 0 && ` ${people(haveIt)} ${haveIt === 1 ? "has" : "have"} it already.`;
