@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { ArticleNotPublicError, type MailContent, MailingUnderWayError, NobodyToMailError } from "./mailing";
+import { articleNotPublic, type MailContent } from "./mailing";
 import { withoutPost } from "./mailing-audience.server";
 
 interface NewMailing {
@@ -19,8 +20,8 @@ interface NewMailing {
  * Writes down who is to get the article. Pressed twice, there is one mailing: a post has one at a time.
  *
  * @returns its id, or that of the one at work
- * @throws ArticleNotPublicError
- * @throws NobodyToMailError
+ * @throws articleNotPublic
+ * @throws DomainError
  */
 export async function startMailing(db: Kysely<Tables>, { postId, content, subject, by, now }: NewMailing): Promise<string> {
   requireRole(by, "editor");
@@ -33,7 +34,7 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
       .where("page", "is", null)
       .where("public_from", "<=", now.toISOString())
       .executeTakeFirst();
-    if (!article) throw new ArticleNotPublicError();
+    if (!article) throw articleNotPublic();
     const row = { id, post_id: postId, subject, content: JSON.stringify({ ...content, subject }), created_at: now.toISOString() };
     await transaction
       .insertInto("mailings")
@@ -59,7 +60,7 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
         ]),
       )
       .executeTakeFirstOrThrow();
-    if (people === 0n) throw new NobodyToMailError();
+    if (people === 0n) throw new DomainError("conflict", "Not sent", "Nothing was sent: nobody is left who would get it.");
     const detail = { people: people === 1n ? "1 person" : `${people} people` };
     const subjectOf = { kind: "post", id: postId, name: article.title } as const;
     await recordAudit(transaction, { actor: by, action: "emailed", subject: subjectOf, detail, at: now });
@@ -104,7 +105,7 @@ export async function continueMailing(db: Kysely<Tables>, id: string): Promise<b
  * that did arrive has to work, and its hash stands in the old one.
  *
  * @returns how many
- * @throws MailingUnderWayError
+ * @throws DomainError
  */
 export async function sendUnclearAgain(db: Kysely<Tables>, id: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -145,5 +146,6 @@ export async function sendUnclearAgain(db: Kysely<Tables>, id: string): Promise<
 async function requireNoOther(db: Kysely<Tables>, id: string): Promise<void> {
   const post = db.selectFrom("mailings").select("post_id").where("id", "=", id);
   const other = db.selectFrom("mailings").select("id").where("post_id", "=", post).where("id", "<>", id).where("state", "<>", "done");
-  if (await other.executeTakeFirst()) throw new MailingUnderWayError();
+  if (await other.executeTakeFirst())
+    throw new DomainError("conflict", "Not sent", "This article is being emailed already. Wait until that is done.");
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { findMailingContent } from "~/domain/mailings/mailed-article.server";
-import { MailingNotFoundError } from "~/domain/mailings/mailing";
+import { mailingNotFound } from "~/domain/mailings/mailing";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
 import { useRefresh } from "~/ui/admin/use-refresh";
@@ -13,7 +13,7 @@ import { MailingState } from "./mailing-state";
 export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const mailing = await getMailing(db, params.mailing, { mailsPerMinute: site.config.mailsPerMinute, now });
   const content = await findMailingContent(db, params.mailing);
-  if (mailing.postId !== params.id || !content) throw new MailingNotFoundError();
+  if (mailing.postId !== params.id || !content) throw mailingNotFound();
   const post = await findPublishedPostById(db, params.id, now);
   return {
     mailing,
