@@ -79,7 +79,7 @@ export async function noteReplaced(dataDir: string, id: string, replaces: SeenDa
 /**
  * Replaces the database by the backup, if it is still what its owner saw once it is locked.
  *
- * @throws BackupError, NotEmptyInstallError, ReplacedDataChangedError
+ * @throws BackupError, DomainError
  */
 export async function bringBackUpload(
   settings: DatabaseSettings,

@@ -3,7 +3,6 @@ import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { listBroughtFiles } from "~/domain/subscribers/files/brought-files.server";
 import { readSubscriberFile } from "~/domain/subscribers/files/subscriber-file.server";
-import { SubscriberFileError } from "~/domain/subscribers/files/subscriber-file-error";
 import { FILE_MEGABYTES, MOST_LINES } from "~/domain/subscribers/files/subscriber-file-limits";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
@@ -30,7 +29,7 @@ export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, a
 }));
 
 export const action = adminAction(
-  { page, role: "owner", fresh: page, fields: { file: [SubscriberFileError] } },
+  { page, role: "owner", fresh: page, fields: { file: ["invalid"] } },
   async ({ request, now, site }: ActionRequest) => {
     const { dataDir } = site.config;
     const { id, file } = await placeUpload(dataDir);
