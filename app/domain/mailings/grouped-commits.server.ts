@@ -6,7 +6,7 @@ import type { Tables } from "~/database/tables";
 type Change = (transaction: Transaction<Tables>) => Promise<void>;
 
 /** Seconds that a change waits for a database that is away: what a mail server answered is worth it. */
-const PATIENCE = 60;
+const MAX_TRIES = 60;
 
 /** Durable changes, several in one commit when they come while another is being written. A change may be applied twice. */
 export class GroupedCommits {
@@ -39,7 +39,7 @@ export class GroupedCommits {
         for (const change of changes) await change(transaction);
       });
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailableError) || tries >= PATIENCE) throw error;
+      if (!(error instanceof DatabaseUnavailableError) || tries >= MAX_TRIES) throw error;
       await this.wait(1000);
       await this.#write(changes, tries + 1);
     }

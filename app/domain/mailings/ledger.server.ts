@@ -6,8 +6,8 @@ import { mayGetMail } from "~/domain/subscribers/subscriber-state";
 import { GroupedCommits } from "./grouped-commits.server";
 import { latestRecipientTry } from "./retry-times";
 
-/** Of whom a few are in memory at a time. */
-const READ_AT_ONCE = 50;
+/** How many recipients we load per batch. */
+const BATCH_SIZE = 50;
 
 export interface Recipient {
   readonly number: number;
@@ -38,7 +38,7 @@ export class Ledger {
   }
 
   /** Where a process ended between the last byte of a mail and its answer, nobody knows. */
-  async closeHanding(): Promise<void> {
+  async markInFlightUnknown(): Promise<void> {
     await this.#update(this.database.kysely, { state: "unclear" }).where("state", "=", "handing").execute();
   }
 
@@ -61,7 +61,7 @@ export class Ledger {
         )
         .where("line.number", ">", after)
         .orderBy("line.number")
-        .limit(READ_AT_ONCE)
+        .limit(BATCH_SIZE)
         .execute();
       const gone = rows.filter(({ id }) => id === null).map(({ number }) => number);
       if (gone.length > 0) await this.#update(this.database.kysely, { state: "skipped" }, "waiting").where("number", "in", gone).execute();
@@ -73,8 +73,8 @@ export class Ledger {
   }
 
   /** Before the mail server may have the mail. @returns false when it must not get it: the mailing was paused, or the recipient left */
-  async hand(number: number, hash: string): Promise<boolean> {
-    let isHanded = false;
+  async claim(number: number, hash: string): Promise<boolean> {
+    let isClaimed = false;
     await this.#commits.commit(async (transaction) => {
       const { numUpdatedRows } = await this.#update(transaction, { state: "handing", unsubscribe_hash: hash })
         .where("number", "=", number)
@@ -86,9 +86,9 @@ export class Ledger {
         )
         .where("subscriber_id", "in", transaction.selectFrom("subscribers").select("id").where(mayGetMail))
         .executeTakeFirstOrThrow();
-      isHanded = numUpdatedRows === 1n;
+      isClaimed = numUpdatedRows === 1n;
     });
-    return isHanded;
+    return isClaimed;
   }
 
   /** After the answer, if the line is still this process's. */

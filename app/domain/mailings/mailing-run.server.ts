@@ -26,7 +26,7 @@ interface SendingParts {
 const CONNECTIONS = 2;
 
 /** So many attempts in a row without a mail accepted say something about the server or the sender, not about the recipients. */
-const MOST_IN_VAIN = 5;
+const MAX_FAILURES = 5;
 
 const NO_SERVER = "No mail server is set up. An owner can do so under Mail in the menu.";
 const NOT_PUBLIC = "The article is not public at present, so nobody else gets it. Publish it again, then continue.";
@@ -51,7 +51,7 @@ class MailingRun {
   /** When the next mail may leave, in milliseconds. */
   #nextAt = 0;
   #hasAccepted = false;
-  #inVain = 0;
+  #failures = 0;
   #problem: string | null = null;
   #isStopped = false;
 
@@ -66,7 +66,7 @@ class MailingRun {
   async run(): Promise<void> {
     const mailing = await this.#mailing().select("content").executeTakeFirst();
     if (!mailing || !(await this.#mayContinue())) return;
-    await this.#ledger.closeHanding();
+    await this.#ledger.markInFlightUnknown();
     const server = await this.parts.server();
     if (server) await this.#sendThrough(server, JSON.parse(mailing.content) as MailContent);
     else this.#problem = NO_SERVER;
@@ -132,15 +132,15 @@ class MailingRun {
 
   async #count(outcome: Outcome): Promise<void> {
     if (outcome.kind === "accepted") {
-      this.#inVain = 0;
+      this.#failures = 0;
       if (this.#hasAccepted) return;
       this.#hasAccepted = true;
       await this.#change({ problem: null, tries: 0 });
       await recordDelivery(this.database.kysely, true, outcome.reply, this.parts.now());
     }
-    if (outcome.kind !== "in vain") return;
-    this.#inVain += 1;
-    if (!outcome.isServer && this.#inVain < MOST_IN_VAIN) return;
+    if (outcome.kind !== "failed") return;
+    this.#failures += 1;
+    if (!outcome.isServer && this.#failures < MAX_FAILURES) return;
     this.#isStopped = true;
     this.#problem = outcome.reason;
   }
