@@ -110,6 +110,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect(pauses).toEqual([1, 2, 5, 15, 60, 60, 60]);
     await getDatabase().kysely.updateTable("waiting_mails").set({ tries: 74 }).execute();
     await queued.sendDue();
+    expect(await rows()).toMatchObject([{ tries: 75, try_at: now.toISOString(), given_up_at: now.toISOString() }]);
     later(24 * 60);
     isDown = false;
     await queued.sendDue();
@@ -122,12 +123,12 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
   test("that was given up starts over when it is asked for again, and is kept for 30 days", async () => {
     const { kysely } = getDatabase();
     await queue("one");
-    await kysely.updateTable("waiting_mails").set({ try_at: "given up", tries: 75 }).execute();
+    await kysely.updateTable("waiting_mails").set({ given_up_at: now.toISOString(), tries: 75 }).execute();
     later(29 * 24 * 60);
     await deleteGivenUpMails(kysely, now);
     await queue("one");
-    expect(await rows()).toMatchObject([{ tries: 0, try_at: now.toISOString(), created_at: now.toISOString() }]);
-    await kysely.updateTable("waiting_mails").set({ try_at: "given up" }).execute();
+    expect(await rows()).toMatchObject([{ tries: 0, try_at: now.toISOString(), given_up_at: null, created_at: now.toISOString() }]);
+    await kysely.updateTable("waiting_mails").set({ given_up_at: now.toISOString() }).execute();
     later(31 * 24 * 60);
     await deleteGivenUpMails(kysely, now);
     expect(await rows()).toEqual([]);
@@ -147,7 +148,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
       later(minutes);
       await queued.sendDue();
     }
-    expect(await rows()).toMatchObject([{ try_at: "given up", refusals: 0 }]);
+    expect(await rows()).toMatchObject([{ given_up_at: now.toISOString(), refusals: 0 }]);
     await retryWaitingMails(getDatabase().kysely, now);
     refusals = {};
     await queued.sendDue();

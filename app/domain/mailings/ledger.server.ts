@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { MailingRecipientRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { mayGetMail } from "~/domain/subscribers/subscriber-state";
-import { GroupedCommits } from "./grouped-commits.server";
 import { latestRecipientTry } from "./retry-times";
 
 /** How many recipients we load per batch. */
@@ -95,7 +95,7 @@ export class Ledger {
   async settle(
     { number }: Recipient,
     hash: string,
-    change: Change,
+    change: LineChange,
     also?: (transaction: Transaction<Tables>) => Promise<void>,
   ): Promise<void> {
     await this.#commits.commit(async (transaction) => {
@@ -114,10 +114,10 @@ export class Ledger {
     return (await accepted.select("number").limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** @returns null when nobody waits, else when the next one is due; "" is at once */
+  /** @returns null when nobody waits, else when the next one is due, ISO 8601 */
   async nextTry(): Promise<string | null> {
     const waiting = this.#lines().where("state", "=", "waiting");
-    if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return "";
+    if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return this.parts.now().toISOString();
     const { at } = await waiting.select(({ fn }) => fn.min<string | null>("try_at").as("at")).executeTakeFirstOrThrow();
     return at;
   }
@@ -126,7 +126,7 @@ export class Ledger {
     return this.database.kysely.selectFrom("mailing_recipients").where("mailing_id", "=", this.parts.mailingId);
   }
 
-  #update(db: Pick<Transaction<Tables>, "updateTable">, change: Change, from?: MailingRecipientRow["state"]) {
+  #update(db: Pick<Transaction<Tables>, "updateTable">, change: LineChange, from?: MailingRecipientRow["state"]) {
     const update = db
       .updateTable("mailing_recipients")
       .set({ ...change, at: this.parts.now().toISOString() })
@@ -135,7 +135,50 @@ export class Ledger {
   }
 }
 
-export type Change = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubscribe_hash">> & {
+type LineChange = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubscribe_hash">> & {
   readonly tries?: number;
   readonly answer?: string;
 };
+
+type Change = (transaction: Transaction<Tables>) => Promise<void>;
+
+/** How long a change waits for a database that is away: what a mail server answered is worth it. */
+const TIMEOUT_SECONDS = 60;
+
+/** Durable changes, several in one commit when they come while another is being written. A change may be applied twice. */
+class GroupedCommits {
+  #waiting: Change[] = [];
+  #next: Promise<void> | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly wait: (milliseconds: number) => Promise<void>,
+  ) {}
+
+  /** @throws DatabaseUnavailableError */
+  async commit(change: Change): Promise<void> {
+    this.#waiting.push(change);
+    this.#next ??= this.#begin();
+    await this.#next;
+  }
+
+  async #begin(): Promise<void> {
+    await this.#running.catch(() => undefined);
+    this.#next = undefined;
+    this.#running = this.#write(this.#waiting.splice(0));
+    await this.#running;
+  }
+
+  async #write(changes: readonly Change[], tries = 0): Promise<void> {
+    try {
+      await this.database.kysely.transaction().execute(async (transaction) => {
+        for (const change of changes) await change(transaction);
+      });
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || tries >= TIMEOUT_SECONDS) throw error;
+      await this.wait(1000);
+      await this.#write(changes, tries + 1);
+    }
+  }
+}

@@ -124,7 +124,7 @@ class MailingRun {
       .select(["mailings.state", "public_from"])
       .executeTakeFirst();
     const isSending = found?.state === "sending" && (await isMailingsTurn(this.database.kysely, this.id, now()));
-    const isPublic = (found?.public_from ?? "9") <= now().toISOString();
+    const isPublic = Boolean(found?.public_from && found.public_from <= now().toISOString());
     if (isSending && !isPublic) await this.#change({ state: "paused", problem: NOT_PUBLIC });
     this.#isStopped ||= closing.aborted || !isSending || !isPublic;
     return !this.#isStopped;

@@ -72,9 +72,10 @@ function errorsOf({ veterinarianId, on, nextOn }: ReviewFields, today: CalendarD
   };
 }
 
-function problemOfNextReview(nextOn: string, on: CalendarDate): ReviewFormErrors {
+/** @param on the day of the review before it, where there is one */
+function problemOfNextReview(nextOn: string, on?: CalendarDate): ReviewFormErrors {
   if (!isCalendarDate(nextOn)) return { next_review_on: "Enter the day of the next review, or leave it empty." };
-  return nextOn <= on ? { next_review_on: "The next review comes after this one." } : {};
+  return on !== undefined && nextOn <= on ? { next_review_on: "The next review comes after this one." } : {};
 }
 
 export class ReviewFieldsError extends Error {
@@ -94,6 +95,11 @@ export class ReviewSupersededError extends Error {
 
 export function requireReviewFields(review: ReviewFields, today: CalendarDate): void {
   const errors = errorsOf(review, today);
+  if (Object.keys(errors).length > 0) throw new ReviewFieldsError(errors);
+}
+
+export function requireNextReview(nextOn: string): void {
+  const errors = problemOfNextReview(nextOn);
   if (Object.keys(errors).length > 0) throw new ReviewFieldsError(errors);
 }
 

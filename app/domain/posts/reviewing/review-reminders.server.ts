@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import { arizonaDate, type CalendarDate } from "~/domain/clinic/arizona-time";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
-import { listVeterinarians } from "~/domain/staff/veterinarians.server";
+import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 
 /** A kind of waiting mail; its reference is the post's id, a slash and that of a member of staff. */
 export const REVIEW_DUE = "review-due";
@@ -79,7 +79,7 @@ async function claim(db: Kysely<Tables>, postId: string, nextOn: string): Promis
 /** Ids of staff. */
 async function recipients(db: Kysely<Tables>, postId: string): Promise<string[]> {
   const last = await findReviewRow(db, postId);
-  const reviewer = (await listVeterinarians(db)).find(({ printedName }) => printedName === last?.reviewed_by);
+  const reviewer = last?.reviewed_by_id ? await findVeterinarian(db, last.reviewed_by_id) : null;
   if (reviewer) return [reviewer.id];
   const owners = await db
     .selectFrom("staff_accounts")

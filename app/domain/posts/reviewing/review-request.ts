@@ -16,6 +16,7 @@ export interface WaitingReview {
 export interface ReviewRequest extends Omit<WaitingReview, "postId" | "title" | "isPage"> {
   readonly version: number;
   readonly answer: "approved" | "returned" | null;
+  readonly answeredById: string | null;
   readonly answeredBy: string | null;
   readonly answeredAt: string | null;
 }

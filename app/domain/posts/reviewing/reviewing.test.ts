@@ -99,6 +99,21 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await expect(back(answers[0]?.status === "fulfilled" ? kim : lee)).rejects.toThrow(ReviewNotWaitingError);
   });
 
+  test("is answered by one of two with the same printed name", async () => {
+    const database = getDatabase();
+    const [post, lee, namesake] = [
+      await publish(),
+      await makeVeterinarian(database),
+      await makeVeterinarian(database, undefined, { id: "Lee" }),
+    ];
+    await ask(post.id, lee.id);
+    const back = (actor: typeof lee) => returnReview(database, { id: post.id, actor, now: wednesday });
+    await back(lee);
+    await expect(back(namesake)).rejects.toThrow(ReviewNotWaitingError);
+    await database.kysely.updateTable("staff_accounts").set({ printed_name: "Dr. Vega" }).where("id", "=", lee.id).execute();
+    await back(lee);
+  });
+
   test("shows an answer in the lists of who asked and of the author, and queues a mail to both but not to who answers", async () => {
     const database = getDatabase();
     const [post, lee] = [await publish(), await makeVeterinarian(database)];
@@ -184,13 +199,15 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await publish();
-    const owner = await makeVeterinarian(database, "Dr. Kim Ito, DVM", "owner");
+    const owner = await makeVeterinarian(database, "Dr. Kim Ito, DVM", { role: "owner" });
     const plan = (nextOn: string) => planReview(database, { id: post.id, nextOn, actor: ownerMorgan, now: tuesday });
     const remind = () => queueReviewReminders(kysely, wednesday);
     const queued = async () => {
       const rows = await kysely.selectFrom("waiting_mails").select("reference").where("kind", "=", REVIEW_DUE).execute();
       return Promise.all(rows.map(({ reference }) => findReviewReminder(kysely, reference, wednesday)));
     };
+    const emailOf = async ({ id }: Actor) =>
+      (await kysely.selectFrom("staff_accounts").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
     await plan("2026-11-19");
     await remind();
     expect(await queued()).toEqual([]);
@@ -200,13 +217,20 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await kysely.schema.alterTable("away").renameTo("waiting_mails").execute();
     expect((await Promise.all([remind(), remind()])).toSorted()).toEqual([0, 1]);
     await remind();
-    const { email } = await kysely.selectFrom("staff_accounts").select("email").where("id", "=", owner.id).executeTakeFirstOrThrow();
-    expect(await queued()).toEqual([{ postId: post.id, title: "Title of heat", nextOn: "2026-11-18", email }]);
+    expect(await queued()).toEqual([{ postId: post.id, title: "Title of heat", nextOn: "2026-11-18", email: await emailOf(owner) }]);
     await kysely.deleteFrom("waiting_mails").execute();
     await plan("2026-11-17");
     await remind();
     expect(await queued()).toMatchObject([{ nextOn: "2026-11-17" }]);
     await plan("2026-11-19");
     expect(await queued()).toEqual([null]);
+    await kysely.deleteFrom("waiting_mails").execute();
+    const lee = await makeVeterinarian(database);
+    const review = { veterinarianId: lee.id, on: "2026-11-10", nextOn: "2026-11-16" };
+    await markReviewed(database, { id: post.id, actor: lee, now: wednesday, review });
+    await kysely.updateTable("staff_accounts").set({ printed_name: "Dr. Vega" }).where("id", "=", lee.id).execute();
+    await makeVeterinarian(database, undefined, { id: "namesake" });
+    await remind();
+    expect(await queued()).toMatchObject([{ email: await emailOf(lee) }]);
   });
 });
