@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { PublicationForms } from "./use-publication";
 
 /** What the panels of an open post have in common. */

@@ -2,7 +2,7 @@ import { monthsOf } from "~/domain/posts/post/months";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
-import type { TypedPost } from "./save-answer";
+import type { TypedPost } from "./save";
 import { applyEdit, settleText } from "./textarea-edit";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,7 +1,7 @@
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-form";
 import type { Noun } from "~/routes/admin/page-names";
-import type { TypedPost } from "./save-answer";
+import type { TypedPost } from "./save";
 
 export interface FormProblems {
   /** Required fields that are still empty: no error while somebody writes. */

@@ -15,8 +15,8 @@ import type { AdminRequest } from "~/web/admin-action.server";
 import { readForm } from "~/web/form-errors.server";
 import { explainFailure } from "~/web/http-errors.server";
 import { builtInPostTexts } from "~content/built-in-posts";
-import { formEntries } from "./clash-form";
-import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
+import { formEntries } from "./posted-form";
+import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save";
 
 interface PostedForm extends Omit<FailedForm, "failure"> {
   readonly answer: SaveAnswer;

@@ -9,17 +9,20 @@ import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "./form-controls";
-import { baseOn, type Comparison, newSave, type Save } from "./save";
 import {
+  baseOn,
+  type Comparison,
   failureToast,
   isSameText,
   isSessionLost,
+  newSave,
+  type Save,
   type SaveAnswer,
   type SaveFailure,
   saveFailure,
   type TypedPost,
   toastOfSave,
-} from "./save-answer";
+} from "./save";
 import type { WritingRunner } from "./writing-runner";
 import { hasUnsaved } from "./writing-state";
 

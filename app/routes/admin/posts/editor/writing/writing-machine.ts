@@ -2,8 +2,7 @@ import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { nounOf } from "~/routes/admin/page-names";
 import { followDraft, noteDraft, writeDraft } from "./draft-steps";
 import { findProblems } from "./form-problems";
-import { baseOn, isSameSave, newSave } from "./save";
-import { isSameText, isTemporary, type SaveFailure, type SaveFailureReason, type TypedPost } from "./save-answer";
+import { baseOn, isSameSave, isSameText, isTemporary, newSave, type SaveFailure, type SaveFailureReason, type TypedPost } from "./save";
 import {
   type Effect,
   hasUnsaved,

@@ -1,7 +1,6 @@
 import { Listeners } from "~/ui/kit/listeners";
 import type { DraftStore } from "./draft-store";
-import type { Save } from "./save";
-import type { SaveAnswer } from "./save-answer";
+import type { Save, SaveAnswer } from "./save";
 import { transition } from "./writing-machine";
 import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
 

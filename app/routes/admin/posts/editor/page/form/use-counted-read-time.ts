@@ -2,7 +2,7 @@ import { useState } from "react";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { controlOf, settleFields } from "~/routes/admin/posts/editor/writing/form-controls";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 
 interface CountedReadTime {
   readonly post: SavedVersion | null;

@@ -8,7 +8,7 @@ import { type FailedPublication, noPublication, type Publication } from "~/route
 import type { Publishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { usePublication } from "~/routes/admin/posts/editor/publishing/use-publication";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
-import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { useOtherTab } from "~/routes/admin/posts/editor/writing/status/use-other-tab";
 import { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { Writer } from "~/ui/admin/session/session-monitor";

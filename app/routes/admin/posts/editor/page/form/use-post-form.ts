@@ -14,8 +14,7 @@ import {
   settleReadTime,
 } from "~/routes/admin/posts/editor/writing/form-controls";
 import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/use-draft-recovery";
-import type { Comparison } from "~/routes/admin/posts/editor/writing/save";
-import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { Comparison, FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { useSubmit } from "~/routes/admin/posts/editor/writing/use-submit";
 import { useWriting } from "~/routes/admin/posts/editor/writing/use-writing";

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { href } from "react-router";
-import { linkAt, putLink } from "~/routes/admin/posts/editor/surface/prosemirror/surface-link";
 import type { WritingSurface } from "~/routes/admin/posts/editor/surface/prosemirror/writing-surface";
-import { typedAddress } from "./link-address";
 import type { LinkTarget } from "./link-targets";
 import { SurfaceCard } from "./surface-card";
+import { linkAt, putLink, typedAddress } from "./surface-link";
 
 /** Milliseconds without typing after which the search begins. */
 const PAUSE = 150;

@@ -1,9 +1,9 @@
 import { formatTime } from "~/domain/clinic/arizona-time";
 import { capitalized, counted } from "~/domain/phrases";
 import { nounOf } from "~/routes/admin/page-names";
-import { clashWords } from "~/routes/admin/posts/editor/writing/clash/clash-words";
+import { clashLabels } from "~/routes/admin/posts/editor/writing/clash/clash-labels";
 import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/writing/form-problems";
-import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/writing/save-answer";
+import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/writing/save";
 import type { UploadWait } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/posts/editor/writing/writing-state";
 import type { SessionState } from "~/ui/admin/session/session-monitor";
@@ -68,7 +68,7 @@ function failed(
   const isBad = true;
   if (reason === "offline") return status("trouble", offlineWords[draft], { isBad, action: "try-again" });
   if (clash) {
-    const { what, isOwn } = clashWords(clash.stored, account, isInOtherTab);
+    const { what, isOwn } = clashLabels(clash.stored, account, isInOtherTab);
     const at = clash.stored.unpublished?.changedAt ?? clash.stored.updatedAt;
     return status("trouble", `Not saved: ${isOwn ? what.replace("Y", "y") : what} at ${formatTime(at)}`, { isBad, action: "compare" });
   }
@@ -114,3 +114,23 @@ const waitingWords: DraftWords = {
   stored: "Kept on this device.",
   unavailable: "Not kept: this browser can’t keep it.",
 };
+
+export interface Announcement {
+  readonly text: string;
+  /** What was told last; null before anything was. */
+  readonly told: "well" | "trouble" | null;
+  readonly seen: string;
+}
+
+export const noAnnouncement: Announcement = { text: "", told: null, seen: "" };
+
+/** Autosaves are announced the first time and after trouble only. @param wasAsked somebody asked for the last save */
+export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, wasAsked: boolean): Announcement {
+  const seen = `${kind} ${text}`;
+  if (before.seen === seen) return before;
+  if (kind === "trouble" || kind === "waiting") return { text, told: "trouble", seen };
+  // Trouble that is tried again every few seconds is the same trouble until it is over.
+  if (kind === "saving") return { text: wasAsked ? text : before.text, told: before.told, seen };
+  if (kind === "saved") return { text: before.told !== "well" || wasAsked ? text : "", told: "well", seen };
+  return { text: "", told: before.told, seen };
+}
