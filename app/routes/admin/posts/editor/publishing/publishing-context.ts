@@ -11,7 +11,7 @@ export interface Publishing extends PublicationForms {
   /** Null for a post that was never saved. */
   readonly post: SavedVersion | null;
   /** What is typed, when the typing pauses. */
-  readonly settled: TypedPost;
+  readonly debounced: TypedPost;
   /** What readers see, or will see as scheduled. */
   readonly live: TypedPost;
   readonly saveId: string;

@@ -70,7 +70,7 @@ export class WritingRunner {
     return new Promise((onAnswer) => this.dispatch({ type: "save", save, onAnswer }));
   }
 
-  settle(): Promise<void> {
+  whenIdle(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
         if (this.#state.phase.name === "saving") return;

@@ -128,20 +128,20 @@ interface Found {
 function useLinkTargets(typed: string): Found {
   const [state, setState] = useState<Found>({ found: [], foundFor: "" });
   useEffect(() => {
-    const asked = new AbortController();
+    const request = new AbortController();
     const search = async () => {
       const response = await fetch(`${href("/admin/posts/link-targets")}?${new URLSearchParams({ q: typed.slice(0, 100) })}`, {
-        signal: asked.signal,
+        signal: request.signal,
         headers: { Accept: "application/json" },
       });
       setState({ found: response.ok && !response.redirected ? await response.json() : null, foundFor: typed });
     };
     const timer = setTimeout(() => {
-      search().catch(() => !asked.signal.aborted && setState({ found: null, foundFor: typed }));
+      search().catch(() => !request.signal.aborted && setState({ found: null, foundFor: typed }));
     }, PAUSE);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      request.abort();
     };
   }, [typed]);
   return state;

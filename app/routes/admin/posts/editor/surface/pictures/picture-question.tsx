@@ -74,7 +74,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         }}
       />
       <p className={problem ? "help bad" : "help"} id={`${id}-help`} role={problem ? "alert" : undefined}>
-        {problem || helpWords(record, name)}
+        {problem || helpText(record, name)}
       </p>
       <div className="picture-answers">
         <button type="button" className="button" onClick={() => void answer(false)}>
@@ -101,7 +101,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
   );
 }
 
-function helpWords(record: MediaRecord | null, name: string): string {
+function helpText(record: MediaRecord | null, name: string): string {
   const what = record?.width && record.height ? `${record.name}, ${record.width} by ${record.height}.` : name && `${name}.`;
   if (record?.altStatus === "described") return `Readers get the words of the library, or yours for this text. ${what}`;
   if (record?.altStatus === "decorative") return `It counts as decoration, so nobody is told of it. ${what}`;

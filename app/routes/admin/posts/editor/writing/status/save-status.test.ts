@@ -122,8 +122,8 @@ describe("what screen readers are told", () => {
   const offline = at(unsaved(offlinePhase, "stored"));
   const tell = (states: readonly (readonly [SaveStatus, boolean])[]) => {
     let spoken = noAnnouncement;
-    return states.map(([state, wasAsked]) => {
-      spoken = nextAnnouncement(spoken, state, wasAsked);
+    return states.map(([state, isManual]) => {
+      spoken = nextAnnouncement(spoken, state, isManual);
       return words({ ...state, text: spoken.text });
     });
   };

@@ -36,9 +36,9 @@ export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt, 
   if (session.kind !== "in") return lostSession(session, hasUnsaved(writing));
   if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, writing, isInOtherTab);
   if (news) return status("trouble", news.text, { action: news.isOver ? null : hasUnsaved(writing) ? "compare" : "load" });
-  if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedWords[draft.status]);
+  if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedTexts[draft.status]);
   if (wait) return status("trouble", "Saved without a picture that could not be added.", { action: "show-picture" });
-  return writing.hasSaved ? status("saved", savedWords(writing, scheduledAt)) : status("quiet", "");
+  return writing.hasSaved ? status("saved", savedText(writing, scheduledAt)) : status("quiet", "");
 }
 
 function status(kind: SaveStatus["kind"], text: string, more: Partial<SaveStatus> = {}): SaveStatus {
@@ -66,7 +66,7 @@ function failed(
   isInOtherTab: boolean,
 ): SaveStatus {
   const isBad = true;
-  if (reason === "offline") return status("trouble", offlineWords[draft], { isBad, action: "try-again" });
+  if (reason === "offline") return status("trouble", offlineTexts[draft], { isBad, action: "try-again" });
   if (clash) {
     const { what, isOwn } = clashLabels(clash.stored, account, isInOtherTab);
     const at = clash.stored.unpublished?.changedAt ?? clash.stored.updatedAt;
@@ -80,13 +80,13 @@ function failed(
 
 function waiting(problems: FormProblems, { draft: { status: draft }, post }: WritingState): SaveStatus {
   const action = Object.keys(problems.errors).length > 0 ? "show-field" : null;
-  return status("waiting", `${waitingWords[draft]} ${problemsSentence(problems, nounOf(post))}`, {
+  return status("waiting", `${waitingTexts[draft]} ${problemsSentence(problems, nounOf(post))}`, {
     isBad: draft === "unavailable",
     action,
   });
 }
 
-function savedWords({ post }: WritingState, scheduledAt: string | null): string {
+function savedText({ post }: WritingState, scheduledAt: string | null): string {
   if (!post) return "";
   const saved = `Saved ${formatTime(post.savedAt)}`;
   if (!post.unpublished) return saved;
@@ -95,21 +95,21 @@ function savedWords({ post }: WritingState, scheduledAt: string | null): string 
     : `${saved}, not yet part of what is scheduled`;
 }
 
-type DraftWords = Readonly<Record<LocalDraft["status"], string>>;
+type DraftTexts = Readonly<Record<LocalDraft["status"], string>>;
 
-const unsavedWords: DraftWords = {
+const unsavedTexts: DraftTexts = {
   none: "Unsaved changes",
   stored: "Unsaved, kept on this device",
   unavailable: "Unsaved changes. This browser can’t keep them: save before you close the page.",
 };
 
-const offlineWords: DraftWords = {
+const offlineTexts: DraftTexts = {
   none: "Offline",
   stored: "Offline, kept on this device",
   unavailable: "Offline, not kept: this browser can’t keep it. Leave the page open.",
 };
 
-const waitingWords: DraftWords = {
+const waitingTexts: DraftTexts = {
   none: "Not saved yet.",
   stored: "Kept on this device.",
   unavailable: "Not kept: this browser can’t keep it.",
@@ -124,13 +124,13 @@ export interface Announcement {
 
 export const noAnnouncement: Announcement = { text: "", told: null, seen: "" };
 
-/** Autosaves are announced the first time and after trouble only. @param wasAsked somebody asked for the last save */
-export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, wasAsked: boolean): Announcement {
+/** Autosaves are announced the first time and after trouble only. @param isManual a person wanted the last save */
+export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, isManual: boolean): Announcement {
   const seen = `${kind} ${text}`;
   if (before.seen === seen) return before;
   if (kind === "trouble" || kind === "waiting") return { text, told: "trouble", seen };
   // Trouble that is tried again every few seconds is the same trouble until it is over.
-  if (kind === "saving") return { text: wasAsked ? text : before.text, told: before.told, seen };
-  if (kind === "saved") return { text: before.told !== "well" || wasAsked ? text : "", told: "well", seen };
+  if (kind === "saving") return { text: isManual ? text : before.text, told: before.told, seen };
+  if (kind === "saved") return { text: before.told !== "well" || isManual ? text : "", told: "well", seen };
   return { text: "", told: before.told, seen };
 }
