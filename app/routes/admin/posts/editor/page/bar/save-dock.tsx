@@ -2,9 +2,8 @@ import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "r
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
-import { nextAnnouncement, noAnnouncement } from "~/routes/admin/posts/editor/writing/status/announcement";
-import { type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
-import { usePostLive } from "~/routes/admin/posts/editor/writing/status/use-post-live";
+import { usePostLive } from "~/routes/admin/posts/editor/writing/status/post-news";
+import { nextAnnouncement, noAnnouncement, type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
 import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { SaveButtons } from "./save-buttons";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedAddress } from "./link-address";
+import { typedAddress } from "./surface-link";
 
 it.each([
   ["https://a.example/x", "https://a.example/x"],

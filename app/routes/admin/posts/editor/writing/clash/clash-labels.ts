@@ -1,7 +1,7 @@
 import type { PostForStaff } from "~/domain/posts/post/post-for-staff";
 import { nounOf } from "~/routes/admin/page-names";
 
-export interface ClashWords {
+export interface ClashLabels {
   /** For example "Ana Ruiz saved this post". */
   readonly what: string;
   readonly mine: string;
@@ -11,7 +11,7 @@ export interface ClashWords {
 }
 
 /** @param account who writes here: who saved may be the same person, in another tab or on another device */
-export function clashWords(stored: PostForStaff, account: string, isInOtherTab: boolean): ClashWords {
+export function clashLabels(stored: PostForStaff, account: string, isInOtherTab: boolean): ClashLabels {
   if (stored.savedById === account) {
     const place = isInOtherTab ? "in another tab" : "elsewhere";
     const both = "Both, this one first";
