@@ -9,7 +9,7 @@ import { countSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/newsletter-room";
+import type { Route } from "./+types/newsletter-page";
 import "./newsletter.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, site }: AdminRequest) => {
@@ -23,9 +23,9 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, s
   return { readers: counts.confirmed, waiting: counts.waiting, sent, unsent, mail, setsUpMail: isAtLeast(actor.role, "owner") } as const;
 });
 
-type Room = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
-export default function NewsletterRoom({ loaderData: { readers, waiting, sent, unsent, mail, setsUpMail } }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData: { readers, waiting, sent, unsent, mail, setsUpMail } }: Route.ComponentProps) {
   return (
     <AdminPage title="Newsletter">
       <MailNote mail={mail} setsUpMail={setsUpMail} />
@@ -71,7 +71,7 @@ export default function NewsletterRoom({ loaderData: { readers, waiting, sent, u
   );
 }
 
-function MailNote({ mail, setsUpMail }: Pick<Room, "mail" | "setsUpMail">) {
+function MailNote({ mail, setsUpMail }: Pick<PageData, "mail" | "setsUpMail">) {
   if (mail === "fine") return null;
   return (
     <div className="notice warn">
@@ -91,7 +91,7 @@ function MailNote({ mail, setsUpMail }: Pick<Room, "mail" | "setsUpMail">) {
   );
 }
 
-const stateWords = { sending: "Being sent", paused: "Paused", done: "Sent" } as const;
+const stateNames = { sending: "Being sent", paused: "Paused", done: "Sent" } as const;
 
 function Sent({ sent }: { sent: readonly MailingSummary[] }) {
   return (
@@ -103,7 +103,7 @@ function Sent({ sent }: { sent: readonly MailingSummary[] }) {
               <b>{subject}</b>
             </Link>
             <small>
-              {stateWords[state]} · {formatLongDay(createdAt)}, by {by.name}
+              {stateNames[state]} · {formatLongDay(createdAt)}, by {by.name}
             </small>
           </p>
           <p className="newsletter-figures">

@@ -10,7 +10,7 @@ export const stateNames: Readonly<Record<SubscriberState, string>> = {
 };
 
 /** Why an address is in the state that it is in, in one line. */
-export function consentWords({
+export function formatConsent({
   state,
   source,
   wording,
@@ -32,8 +32,8 @@ export function consentWords({
 }
 
 /** Where an address came from. */
-export function sourceWords({ source, createdAt }: Subscriber): string {
+export function formatSource({ source, createdAt }: Subscriber): string {
   const day = formatLongDay(createdAt);
-  if (source === "file") return `Brought in from a file on ${day}`;
+  if (source === "file") return `Imported from a file on ${day}`;
   return source === "blog" ? `Subscribed on the blog on ${day}` : `Entered on the blog on ${day}, when there was no newsletter yet`;
 }

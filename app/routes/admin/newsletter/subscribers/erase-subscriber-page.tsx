@@ -1,9 +1,8 @@
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import { eraseSubscriber, getSubscriber } from "~/domain/subscribers/subscriber-list.server";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/erase-subscriber";
+import type { Route } from "./+types/erase-subscriber-page";
 import "./subscribers.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
@@ -19,22 +18,16 @@ export const action = adminAction(
   },
 );
 
-export default function EraseSubscriber({ loaderData: { email, hasOptedOut }, params }: Route.ComponentProps) {
+export default function EraseSubscriberPage({ loaderData: { email, hasOptedOut }, params }: Route.ComponentProps) {
   return (
-    <AdminPage title="Erase this address?" isNarrow>
+    <ConfirmPage title="Erase this address?" verb="Erase" cancel={href("/admin/newsletter/subscribers/:subscriber", params)}>
       <p>
         <b className="subscriber-address">{email}</b> will be gone with its consent, and the history will say only that an address was
         erased. This can’t be undone. Backups that were made before still have it until they are deleted.
       </p>
       {hasOptedOut && (
-        <p className="notice warn">It gets no mail now. Once it is erased, nothing here knows that, so a file could bring it back.</p>
+        <p className="notice warn">It gets no mail now. Once it is erased, nothing here knows that, so a file could add it again.</p>
       )}
-      <Form method="post" className="row">
-        <SubmitButton className="button danger">Erase</SubmitButton>
-        <Link className="button outline" to={href("/admin/newsletter/subscribers/:subscriber", params)}>
-          Cancel
-        </Link>
-      </Form>
-    </AdminPage>
+    </ConfirmPage>
   );
 }

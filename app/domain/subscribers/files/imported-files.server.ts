@@ -8,7 +8,7 @@ import { isInState, subscriberStates } from "~/domain/subscribers/subscriber-sta
 const SHOWN_FILES = 20;
 
 /** The files that addresses came from, newest first; the addresses of a file have its instant in common. */
-export async function listBroughtFiles(db: Kysely<Tables>, actor: Actor) {
+export async function listImportedFiles(db: Kysely<Tables>, actor: Actor) {
   requireRole(actor, "owner");
   return db
     .selectFrom("subscribers")
@@ -20,8 +20,8 @@ export async function listBroughtFiles(db: Kysely<Tables>, actor: Actor) {
     .execute();
 }
 
-/** @param at when it was brought in, ISO 8601 @throws subscriberNotFound when nothing of it is left */
-export async function getBroughtFile(db: Kysely<Tables>, actor: Actor, at: string) {
+/** @param at when it was imported, ISO 8601 @throws subscriberNotFound when nothing of it is left */
+export async function getImportedFile(db: Kysely<Tables>, actor: Actor, at: string) {
   requireRole(actor, "owner");
   const { proof, erasable, ...counts } = await db
     .selectFrom("subscribers")
@@ -36,8 +36,8 @@ export async function getBroughtFile(db: Kysely<Tables>, actor: Actor, at: strin
   return { at, proof, erasable, counts: counts as unknown as Record<(typeof subscriberStates)[number], number> };
 }
 
-/** But for those that left or were refused since, which another file must not bring back, or agreed on the blog since. @returns how many are gone */
-export async function eraseBroughtFile(db: Kysely<Tables>, actor: Actor, at: string, now: Date): Promise<number> {
+/** But for those that left or were refused since, which another file must not add again, or agreed on the blog since. @returns how many are gone */
+export async function eraseImportedFile(db: Kysely<Tables>, actor: Actor, at: string, now: Date): Promise<number> {
   requireRole(actor, "owner");
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction

@@ -2,7 +2,8 @@ import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
 import { arizonaDate, arizonaInstant, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
-import { LONGEST_PROOF } from "~/domain/subscribers/files/subscriber-file-limits";
+import { findUploadedList } from "~/domain/subscribers/files/subscriber-file.server";
+import { MAX_PROOF_LENGTH } from "~/domain/subscribers/files/subscriber-file-limits";
 import { importSubscribers, planImport } from "~/domain/subscribers/files/subscriber-import.server";
 import { deleteUpload } from "~/domain/uploaded-file.server";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -12,8 +13,7 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { FormError } from "~/web/form-errors.server";
-import type { Route } from "./+types/review-file";
-import { findUploadedList } from "./uploaded-list.server";
+import type { Route } from "./+types/review-list-page";
 import "~/routes/admin/newsletter/newsletter.css";
 
 const start = href("/admin/newsletter/subscribers/files");
@@ -27,12 +27,12 @@ async function readList({ db, actor, now, params, site }: AdminRequest<Route.Loa
 
 const gone = {
   title: "The file is not here",
-  text: "It was brought in, canceled, or deleted a day after it came. What was brought in is listed below.",
+  text: "It was imported, canceled, or deleted a day after it came. What was imported is listed below.",
   variant: "destructive",
 } as const;
 
-export const loader = adminLoader({ role: "owner", fresh: page }, async (asked: AdminRequest<Route.LoaderArgs>) => {
-  const { file, plan } = await readList(asked);
+export const loader = adminLoader({ role: "owner", fresh: page }, async (ctx: AdminRequest<Route.LoaderArgs>) => {
+  const { file, plan } = await readList(ctx);
   const agreed = plan.fresh.filter(({ state }) => state === "confirmed");
   return {
     agreed: agreed.length,
@@ -41,7 +41,7 @@ export const loader = adminLoader({ role: "owner", fresh: page }, async (asked: 
     ended: plan.ended.length,
     ...{ known: plan.known, leftBefore: plan.leftBefore },
     ...{ notAgreed: file.notAgreed, problems: file.problems, unreadable: file.unreadable },
-    today: arizonaDate(asked.now),
+    today: arizonaDate(ctx.now),
   };
 });
 
@@ -50,16 +50,16 @@ const consentForm = z.object({
     .string()
     .trim()
     .min(1, { error: "Say where and how these people agreed." })
-    .max(LONGEST_PROOF, { error: `Use up to ${LONGEST_PROOF} characters.` })
+    .max(MAX_PROOF_LENGTH, { error: `Use up to ${MAX_PROOF_LENGTH} characters.` })
     .regex(/^\P{Cc}*$/u, { error: "Write it on one line." }),
   date: z.string().default(""),
 });
 
 export const action = adminAction(
   { page, role: "owner", fresh: page, fields: { proof: [], date: [] } },
-  async (asked: ActionRequest<Route.ActionArgs>) => {
-    const { db, actor, now, params, site, read } = asked;
-    const { file, plan } = await readList(asked);
+  async (ctx: ActionRequest<Route.ActionArgs>) => {
+    const { db, actor, now, params, site, read } = ctx;
+    const { file, plan } = await readList(ctx);
     const { proof, date } = await read(consentForm);
     const needsDate = plan.fresh.some(({ state, agreedAt }) => state === "confirmed" && agreedAt === null);
     const isDate = isCalendarDate(date) && date <= arizonaDate(now);
@@ -67,18 +67,18 @@ export const action = adminAction(
     const agreedAt = isDate ? arizonaInstant(date, 0).toISOString() : now.toISOString();
     const added = await importSubscribers(db, actor, file, { proof, agreedAt }, now);
     await deleteUpload(site.config.dataDir, params.upload);
-    const text = `${counted(added, "address was", "addresses were")} brought in. Nobody was mailed.`;
-    const next = added > 0 ? href("/admin/newsletter/subscribers/files/brought/:at", { at: String(now.getTime()) }) : start;
+    const text = `${counted(added, "address was", "addresses were")} imported. Nobody was mailed.`;
+    const next = added > 0 ? href("/admin/newsletter/subscribers/files/imported/:at", { at: String(now.getTime()) }) : start;
     return redirectWithToast(next, { title: "Done", text, variant: "success" });
   },
 );
 
-export default function ReviewFile({ loaderData, params }: Route.ComponentProps) {
+export default function ReviewListPage({ loaderData, params }: Route.ComponentProps) {
   const { agreed, undated, endedThere, ended, today } = loaderData;
   const answer = useActionData<typeof action>();
   const isAnything = agreed + endedThere + ended > 0;
   return (
-    <AdminPage title="What would come in" isNarrow>
+    <AdminPage title="What would be imported" isNarrow>
       <Findings {...loaderData} />
       <Form method="post" className="panel flow">
         {isAnything && (
@@ -88,7 +88,7 @@ export default function ReviewFile({ loaderData, params }: Route.ComponentProps)
             placeholder="Paper list at the desk, spring"
             help="It is kept with every address, as your proof."
             required
-            maxLength={LONGEST_PROOF}
+            maxLength={MAX_PROOF_LENGTH}
             defaultValue={answer?.typed.proof}
             error={answer?.errors.proof}
           />
@@ -107,8 +107,8 @@ export default function ReviewFile({ loaderData, params }: Route.ComponentProps)
         )}
         <div className="row">
           {isAnything ? (
-            <SubmitButton busyText="Bringing in…">
-              {agreed + endedThere > 0 ? `Bring in ${counted(agreed + endedThere, "address", "addresses")}` : "Note who left"}
+            <SubmitButton busyText="Importing…">
+              {agreed + endedThere > 0 ? `Import ${counted(agreed + endedThere, "address", "addresses")}` : "Note who left"}
             </SubmitButton>
           ) : (
             <p>Nothing new is in this file.</p>
@@ -125,7 +125,11 @@ function Findings(found: Route.ComponentProps["loaderData"]) {
   const { agreed, endedThere, ended, known, leftBefore, notAgreed, problems, unreadable } = found;
   const lines: readonly (readonly [number, string, string])[] = [
     [agreed, "is new and will get your articles", "are new and will get your articles"],
-    [endedThere, "left or was refused, says the file; it comes in as that", "left or were refused, says the file; they come in as that"],
+    [
+      endedThere,
+      "left or was refused, says the file; it is imported as that",
+      "left or were refused, says the file; they are imported as that",
+    ],
     [ended, "gets mail here and left, says the file; it will get no more", "get mail here and left, says the file; they will get no more"],
     [known, "is in the list and stays as it is", "are in the list and stay as they are"],
     [leftBefore, "left or was refused here, and stays out", "left or were refused here, and stay out"],
