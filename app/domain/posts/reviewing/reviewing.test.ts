@@ -17,7 +17,7 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { listReviewProgress, listSentBack } from "./review-answers.server";
-import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
+import { commentOnText, finishComment, listReviewComments, textBlocks } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { remindOfReviews } from "./review-reminders.server";
 import {
@@ -30,7 +30,6 @@ import {
   shownQuote,
 } from "./review-request";
 import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
-import { textBlocks } from "./text-blocks.server";
 
 describe("the paragraphs of a text", () => {
   const html =
