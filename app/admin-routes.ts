@@ -54,11 +54,9 @@ export const adminRoutes = [
       route(":id/delete-for-good", "routes/admin/posts/trash/delete-for-good.tsx"),
     ]),
     ...prefix("reviews", [
-      index("routes/admin/reviews/review-list.tsx"),
+      index("routes/admin/reviews/review-list-page.tsx"),
       route(":id", "routes/admin/reviews/review-page.tsx"),
-      route(":id/comments", "routes/admin/reviews/comment-on-text.ts"),
-      route(":id/approve", "routes/admin/reviews/approve-text.ts"),
-      route(":id/return", "routes/admin/reviews/return-text.ts"),
+      ...commands("routes/admin/reviews/commands.ts", [":id/comments", ":id/approve", ":id/return"]),
     ]),
     ...prefix("clinic", [
       index("routes/admin/clinic/today/today.tsx"),

@@ -1,10 +1,12 @@
+import { href, Link } from "react-router";
+import type { WaitingReview } from "~/domain/posts/reviewing/review-request";
 import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/review-list";
-import { WaitingReviews } from "./waiting-reviews";
+import type { Route } from "./+types/review-list-page";
 
 export const loader = adminLoader({}, async ({ db, actor }: AdminRequest) => {
   await requireVeterinarian(db, actor);
@@ -24,5 +26,27 @@ export default function ReviewList({ loaderData: { own, others } }: Route.Compon
       )}
       <BackToPosts />
     </AdminPage>
+  );
+}
+
+function WaitingReviews({ reviews }: { reviews: readonly WaitingReview[] }) {
+  return (
+    <ul className="rows">
+      {reviews.map(({ postId, title, isPage, askedBy, askedAt, message, veterinarianName }) => (
+        <li key={postId}>
+          <span>
+            {title}
+            <small>
+              {isPage && "Page · "}
+              {askedBy} asked {veterinarianName}, <Moment at={askedAt} />
+              {message && `: “${message}”`}
+            </small>
+          </span>
+          <Link className="button small" to={href("/admin/reviews/:id", { id: postId })} aria-label={`Read ${title}`}>
+            Read
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
