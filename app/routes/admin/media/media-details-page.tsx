@@ -14,11 +14,10 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import "~/ui/admin/media.css";
-import type { Route } from "./+types/media-details";
-import { descriptionForm } from "./description-form";
-import { focalForm } from "./focal-form";
+import type { Route } from "./+types/media-details-page";
+import { MediaForm, ReplaceFile } from "./forms";
 import { backToLibrary } from "./library-address";
-import { MediaForm, ReplaceFile } from "./media-form";
+import { descriptionForm, focalForm } from "./picture-fields.server";
 
 export const loader = adminLoader({}, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const file = await getMedia(db, params.id);
@@ -43,7 +42,7 @@ export const action = adminAction(
   },
 );
 
-export default function MediaDetails({ loaderData: { file, uses, mayChange, mayErase } }: Route.ComponentProps) {
+export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, mayErase } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <AdminPage title={file.name}>

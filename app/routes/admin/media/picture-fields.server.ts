@@ -10,3 +10,11 @@ const focalShare = z
   .catch(0.5);
 
 export const focalForm = z.object({ focalX: focalShare, focalY: focalShare });
+
+export const descriptionForm = z.object({
+  altText: z.string().catch(""),
+  decorative: z
+    .string()
+    .optional()
+    .transform((sent) => sent === "on"),
+});

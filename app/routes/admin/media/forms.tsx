@@ -1,15 +1,66 @@
 import { useId, useState } from "react";
-import { Form, href, useRevalidator } from "react-router";
+import { Form, href, Link, useRevalidator } from "react-router";
 import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
+import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
 import type { Picture } from "~/domain/pictures/picture";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
-import { acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
+import { acceptedFiles, acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
 import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { UploadList } from "~/ui/admin/media/upload-list";
-import { useUploads } from "~/ui/admin/media/use-uploads";
+import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
+
+export function AddFiles() {
+  const { revalidate } = useRevalidator();
+  const { uploads, list } = useUploads(href("/admin/media/upload"), () => void revalidate());
+  const [isOver, setOver] = useState(false);
+  const onDrop = (event: React.DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    uploads.add(filesOf(event.dataTransfer));
+  };
+  return (
+    <section
+      className={isOver ? "panel drop over" : "panel drop"}
+      aria-labelledby="add-files"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <h2 id="add-files">Add pictures and PDFs</h2>
+      <form className="row" method="post" action={href("/admin/media/upload")} encType="multipart/form-data">
+        <FileInput name="file" aria-label="Choose files" accept={acceptedFiles} multiple required onFiles={(files) => uploads.add(files)} />
+        <button className="button no-script" type="submit">
+          Add
+        </button>
+      </form>
+      <p className="small soft">
+        JPEG, PNG, WebP, AVIF, GIF or PDF, up to {UPLOAD_MEGABYTES} MB.{" "}
+        <span className="needs-script">Files can also be dropped here.</span>
+      </p>
+      <UploadList
+        uploads={uploads}
+        list={list}
+        renderDone={({ key, state: { media, note } }) => (
+          <>
+            <p role="status">
+              <Link to={href("/admin/media/:id", { id: media.id })}>{media.name}</Link> is in the library. {note}
+              {media.altStatus === "missing" && " Describe it, or mark it as decorative."}
+            </p>
+            <button type="button" className="button outline small" onClick={() => uploads.remove(key)} aria-label={`Hide ${media.name}`}>
+              Hide
+            </button>
+          </>
+        )}
+      />
+    </section>
+  );
+}
 
 export function MediaForm({ file: { name, kind, altText, altStatus, picture } }: { file: MediaFile }) {
   const id = useId();

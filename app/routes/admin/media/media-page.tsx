@@ -5,19 +5,19 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
-import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/library";
+import { adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/media-page";
+import { AddFiles } from "./forms";
 import { type LibraryAddress, LONGEST_SEARCH, libraryPath, viewNames, views } from "./library-address";
 import { readLibraryPage } from "./library-page.server";
-import { LibraryUpload } from "./library-upload";
 
-export const loader = adminLoader({}, (asked: AdminRequest) => readLibraryPage(asked));
+export const loader = adminLoader({}, readLibraryPage);
 
-export default function Library({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
+export default function MediaPage({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
   return (
     <AdminPage title="Pictures and files">
       <BackToPosts />
-      {address.view !== "trash" && <LibraryUpload />}
+      {address.view !== "trash" && <AddFiles />}
       <LibrarySearch address={address} found={found} />
       {cards.length === 0 ? (
         <div className="empty slim">
