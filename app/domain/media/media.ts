@@ -41,7 +41,7 @@ export class MediaInUseError extends Error {
   }
 }
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** No folders, nothing invisible, never empty. */
 export function plainFileName(name: string): string {
@@ -51,7 +51,7 @@ export function plainFileName(name: string): string {
 }
 
 function shortened(name: string): string {
-  if (name.length <= LONGEST_NAME) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? "";
-  return `${name.slice(0, LONGEST_NAME - extension.length)}${extension}`;
+  return `${name.slice(0, MAX_NAME_LENGTH - extension.length)}${extension}`;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listQuery } from "~/routes/admin/list-return";
 
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 export const viewNames = { all: "Everything", picture: "Pictures", pdf: "PDFs", unused: "In no post", trash: "Trash" } as const;
 export const views = Object.keys(viewNames) as (keyof typeof viewNames)[];
@@ -11,7 +11,7 @@ export type LibraryAddress = ReturnType<typeof parseLibraryAddress>;
 export function parseLibraryAddress(parameters: URLSearchParams) {
   const page = Number(parameters.get("page"));
   return {
-    search: (parameters.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
+    search: (parameters.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
     view: views.find((known) => known === parameters.get("show")) ?? "all",
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };

@@ -8,7 +8,7 @@ import { Pager } from "~/ui/admin/pager";
 import { adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/media-page";
 import { AddFiles } from "./forms";
-import { type LibraryAddress, LONGEST_SEARCH, libraryPath, viewNames, views } from "./library-address";
+import { type LibraryAddress, libraryPath, MAX_SEARCH_LENGTH, viewNames, views } from "./library-address";
 import { readLibraryPage } from "./library-page.server";
 
 export const loader = adminLoader({}, readLibraryPage);
@@ -53,7 +53,7 @@ function LibrarySearch({ address, found }: { address: LibraryAddress; found: num
         aria-label="Search names and descriptions"
         placeholder="Search names and descriptions"
         autoComplete="off"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         defaultValue={address.search}
       />
       <select className="input" name="show" aria-label="Show" defaultValue={address.view}>
