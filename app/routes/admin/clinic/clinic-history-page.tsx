@@ -10,7 +10,7 @@ import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/clinic-history-page";
-import { ClinicPage } from "./clinic-page";
+import { ClinicPage } from "./section/clinic-page";
 
 const page = href("/admin/clinic/history");
 

@@ -13,8 +13,8 @@ import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
 import { clinicDefaults } from "~content/clinic";
 import { readGoLivePoints } from "./go-live/go-live-points.server";
 import { listPage, saveItem } from "./lists/list-item.server";
-import { baseForm } from "./record/record-fields.server";
-import { type Previewed, readClinicRecord, saveClinic } from "./save-clinic.server";
+import { baseForm } from "./section/record-fields.server";
+import { type Previewed, readClinicRecord, saveClinic } from "./section/save-clinic.server";
 import { listingOf } from "./share/listing-of.server";
 import { saveToday } from "./today/today-record.server";
 

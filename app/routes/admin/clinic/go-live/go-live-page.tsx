@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { GoLivePlace, GoLivePoint } from "~/domain/go-live/go-live";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { sectionPages } from "~/routes/admin/clinic/record/section-pages";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";

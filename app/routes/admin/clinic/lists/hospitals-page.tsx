@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { arizonaDate, daysBetween, formatDay } from "~/domain/clinic/arizona-time";
 import { displayPhone, HOSPITAL_CHECK_DAYS } from "~/domain/clinic/clinic-record";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";

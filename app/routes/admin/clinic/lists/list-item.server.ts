@@ -3,8 +3,8 @@ import type { Hospital } from "~/domain/clinic/clinic-record";
 import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
 import type { SectionFields } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
-import { sectionPages } from "~/routes/admin/clinic/record/section-pages";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
+import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
 import type { ActionRequest, RouteArgs } from "~/web/admin-action.server";
 
 const itemWords = {

@@ -9,10 +9,10 @@ import {
   TESTIMONIAL_LENGTH,
   type Testimonial,
 } from "~/domain/clinic/testimonials/testimonial";
-import { baseForm, lineField, pageFields, requiredLine } from "~/routes/admin/clinic/record/record-fields.server";
-import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
-import { loadAgain, SectionPage } from "~/routes/admin/clinic/record/section-page";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { baseForm, lineField, pageFields, requiredLine } from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
+import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
+import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
 import { SelectField, TextAreaField, TextField } from "~/ui/admin/field";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";

@@ -9,8 +9,8 @@ import {
   type Testimonial,
   withConsent,
 } from "~/domain/clinic/testimonials/testimonial";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { Panel } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";

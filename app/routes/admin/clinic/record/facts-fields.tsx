@@ -1,7 +1,7 @@
 import type { Register } from "react-router";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
+import type { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { TextField } from "~/ui/admin/field";
-import type { useSectionFields } from "./section-fields";
 
 type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
 

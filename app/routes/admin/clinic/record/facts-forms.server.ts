@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { arizonaYear } from "~/domain/clinic/arizona-time";
 import { parsePhone } from "~/domain/clinic/clinic-record";
-import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
+import {
+  lineField,
+  listOf,
+  optionalPhoneField,
+  phoneField,
+  requiredLine,
+  UNCALLABLE,
+} from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/section/save-clinic.server";
 import type { RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { domainOf, type FactsSection, poisonPlaces } from "./facts-fields";
-import { lineField, listOf, optionalPhoneField, phoneField, requiredLine, UNCALLABLE } from "./record-fields.server";
 
 export function factsSectionAt({ pattern }: RouteArgs): FactsSection {
   return pattern.replace(/.*\//, "") as FactsSection;

@@ -1,9 +1,9 @@
-import { recordLoader } from "~/routes/admin/clinic/save-clinic.server";
+import { recordLoader } from "~/routes/admin/clinic/section/save-clinic.server";
+import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
+import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
 import type { Route } from "./+types/facts-page";
 import { factsFields } from "./facts-fields";
 import { factsActions, factsSectionAt } from "./facts-forms.server";
-import { useSectionFields } from "./section-fields";
-import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = async (args: Route.LoaderArgs) => ({ section: factsSectionAt(args), ...(await recordLoader(args)) });
 

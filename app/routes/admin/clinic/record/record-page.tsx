@@ -3,12 +3,12 @@ import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
 import { type ClinicRecord, HOSPITAL_CHECK_DAYS, hasOldPosition } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
+import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/record-page";
-import { sectionPages } from "./section-pages";
 
 type Listed = keyof typeof sectionPages;
 

@@ -4,16 +4,16 @@ import { clockWords } from "~/domain/clinic/clinic-words";
 import { isClockTime, minutesOf, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { withDay, withoutDay } from "~/domain/clinic/today";
 import { usHolidays } from "~/domain/clinic/us-holidays";
-import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
+import { lineField } from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/section/save-clinic.server";
+import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
+import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
 import { TextField } from "~/ui/admin/field";
 import { longDay } from "~/ui/public/opening/opening-words";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/special-days-page";
-import { lineField } from "./record-fields.server";
-import { useSectionFields } from "./section-fields";
-import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
   const { number, record } = await readClinicRecord({ db });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import { clockWords } from "~/domain/clinic/clinic-words";
 import { isClockTime, minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
-import { readClinicRecord, recordLoader, sectionAction } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, recordLoader, sectionAction } from "~/routes/admin/clinic/section/save-clinic.server";
+import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
 import { FieldError } from "~/ui/admin/field";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/weekly-hours-page";
-import { loadAgain, SectionPage } from "./section-page";
 
 export const loader = recordLoader;
 

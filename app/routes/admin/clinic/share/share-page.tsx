@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findCopiedListing } from "~/domain/clinic/outputs/copied-listing.server";
 import { type ListingChange, listingChanges, listingText } from "~/domain/clinic/outputs/listing";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { useCopy } from "~/ui/admin/links/use-copy";

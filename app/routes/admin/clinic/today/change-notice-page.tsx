@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { ChangePreviewPanel } from "~/routes/admin/clinic/preview/change-preview";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { ChangePreviewPanel } from "~/routes/admin/clinic/section/change-preview";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/change-notice-page";
 import { NoticeForm } from "./forms";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH } from "~/domain/clinic/notices";
-import { PreviewButton } from "~/routes/admin/clinic/preview/change-preview";
-import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
+import { PreviewButton } from "~/routes/admin/clinic/section/change-preview";
+import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { FieldError, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { FormErrors } from "~/web/form-errors.server";

@@ -14,8 +14,8 @@ import {
   withNotice,
 } from "~/domain/clinic/notices";
 import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
-import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 

@@ -1,5 +1,5 @@
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { ChangePreviewPanel } from "~/routes/admin/clinic/preview/change-preview";
+import { ChangePreviewPanel } from "~/routes/admin/clinic/section/change-preview";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import type { Route } from "./+types/show-notice-page";
 import { NoticeForm } from "./forms";
 import { noticeAction } from "./save-notice.server";

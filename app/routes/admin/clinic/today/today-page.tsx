@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { clockWords } from "~/domain/clinic/clinic-words";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";

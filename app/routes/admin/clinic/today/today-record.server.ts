@@ -7,7 +7,7 @@ import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { longDay, openingWords } from "~/ui/public/opening/opening-words";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";

@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import type { RouteHandle } from "~/root";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { requestContext } from "~/web/request-context.server";
 import { requireStaff, staffGuard } from "~/web/staff-guard.server";
 import type { Route } from "./+types/preview-layout";
-import { previewedRecord } from "./previewed-change.server";
+import { previewedRecord } from "./section/previewed-change.server";
 
 export const handle: RouteHandle = { framed: true };
 

@@ -3,11 +3,11 @@ import { Form, href, Link, useActionData } from "react-router";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
-import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/preview/change-preview";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { FormErrors } from "~/web/form-errors.server";
+import { ChangePreviewPanel, PreviewButton } from "./change-preview";
+import { ClinicPage } from "./clinic-page";
 
 /** The router loads nothing again after an error, but after a clash the next try needs the newest record. */
 export const loadAgain = () => true;

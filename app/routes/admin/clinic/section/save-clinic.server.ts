@@ -8,8 +8,8 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader, type R
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import { clinicDefaults } from "~content/clinic";
-import { type ChangePreview, previewOf } from "./preview/previewed-change.server";
-import { baseForm, pageFields } from "./record/record-fields.server";
+import { type ChangePreview, previewOf } from "./previewed-change.server";
+import { baseForm, pageFields } from "./record-fields.server";
 
 export function readClinicRecord<Args extends RouteArgs>({ db }: Pick<AdminRequest<Args>, "db">): Promise<ClinicRevision> {
   return newestClinicRevision(db, clinicDefaults);
