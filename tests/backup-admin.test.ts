@@ -132,7 +132,7 @@ describe("an empty install", () => {
   });
 
   test("stops a check and a restore at the press of a button, and removes what the restore began", async () => {
-    const { id, file } = await makeBackupUpload(empty.dataDir, wednesdayMorning);
+    const { id, file } = await makeBackupUpload(empty.dataDir);
     // Who reads it waits for ever.
     execFileSync("mkfifo", [file]);
     const review = `${bringBack}/${id}`;

@@ -102,9 +102,14 @@ test("an owner approves a colleague who waits in another browser", async ({ staf
 
 test("a passkey is added, signs in from the email field or by its button, and is removed", async ({ staffPage, site }) => {
   const present = await addVirtualAuthenticator(staffPage);
-  await staffPage.goto(`${site.url}/admin/account`);
+  await openAdmin(staffPage, site, "/account");
   await ageSessions(site);
-  await staffPage.getByRole("button", { name: "Add a passkey for this device" }).click();
+  const add = staffPage.getByRole("button", { name: "Add a passkey for this device" });
+  await staffPage.context().setOffline(true);
+  await add.click();
+  await expect(staffPage.getByRole("alert")).toContainText("The passkey could not be added. Try again.");
+  await staffPage.context().setOffline(false);
+  await add.click();
   await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
   await staffPage.getByRole("button", { name: "Continue" }).click();
   await expect(staffPage.getByRole("status")).toContainText("Passkey added");

@@ -6,11 +6,10 @@ import { mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture-markup";
 import type { Post } from "~/domain/posts/post/post";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
-import { type ArticleContext, absoluteAddress } from "./mail-addresses";
 import { escaped, type FramedMail, framedMail, linkTo } from "./mail-frame";
-import { mailBlock, shownSize } from "./mail-markup";
+import { type ArticleContext, absoluteAddress, mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
-import { type MailContent, MOST_SUBJECT } from "./mailing";
+import { MAX_SUBJECT, type MailContent } from "./mailing";
 import { SUBSCRIBED_ON, UNSUBSCRIBE_URL } from "./personal-mail";
 
 export interface MailOptions {
@@ -149,5 +148,5 @@ function withoutPlaceholders(written: string): string {
 /** A line break would end the header and begin another one. */
 function oneLine(subject: string): string {
   const words = withoutPlaceholders(subject).replace(/[\p{Cc}\s]+/gu, " ");
-  return words.trim().slice(0, MOST_SUBJECT).toWellFormed();
+  return words.trim().slice(0, MAX_SUBJECT).toWellFormed();
 }

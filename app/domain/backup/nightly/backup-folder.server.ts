@@ -3,6 +3,7 @@ import { access, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 
 const SETTING = "backup-folder";
 const FORMER = "backup-folder-before";
@@ -17,9 +18,9 @@ const PATIENCE_MILLISECONDS = 3000;
 
 export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "silent";
 
-export class BackupFolderError extends Error {
+export class BackupFolderError extends DomainError {
   constructor(readonly problem: FolderProblem) {
-    super(folderSentences[problem]);
+    super("invalid", "Choose another folder", folderSentences[problem]);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { allSubscribers, SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
+import { allSubscribers, subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { isInState, subscriberStates } from "~/domain/subscribers/subscriber-state";
 
 const SHOWN_FILES = 20;
@@ -20,7 +20,7 @@ export async function listImportedFiles(db: Kysely<Tables>, actor: Actor) {
     .execute();
 }
 
-/** @param at when it was imported, ISO 8601 @throws SubscriberNotFoundError when nothing of it is left */
+/** @param at when it was imported, ISO 8601 @throws subscriberNotFound when nothing of it is left */
 export async function getImportedFile(db: Kysely<Tables>, actor: Actor, at: string) {
   requireRole(actor, "owner");
   const { proof, erasable, ...counts } = await db
@@ -32,7 +32,7 @@ export async function getImportedFile(db: Kysely<Tables>, actor: Actor, at: stri
       ...subscriberStates.map((state) => fn.countAll<number>().filterWhere(isInState(state)).as(state)),
     ])
     .executeTakeFirstOrThrow();
-  if (proof === null) throw new SubscriberNotFoundError();
+  if (proof === null) throw subscriberNotFound();
   return { at, proof, erasable, counts: counts as unknown as Record<(typeof subscriberStates)[number], number> };
 }
 

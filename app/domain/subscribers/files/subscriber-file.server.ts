@@ -3,9 +3,9 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { z } from "zod";
+import { DomainError } from "~/domain/errors";
 import { uploadedFile } from "~/domain/uploaded-file.server";
 import { type Columns, findColumns, type ListedAddress, readLine } from "./subscriber-columns";
-import { SubscriberFileError } from "./subscriber-file-error";
 import { MAX_LINES } from "./subscriber-file-limits";
 
 export interface SubscriberFile {
@@ -38,19 +38,18 @@ export async function findUploadedList(dataDir: string, upload: string, now: Dat
   return existsSync(file) ? readSubscriberFile(file, now) : null;
 }
 
-/** @throws SubscriberFileError */
 export async function readSubscriberFile(file: string, now: Date): Promise<SubscriberFile> {
   const people = new Map<string, ListedAddress>();
   const problems: LineProblem[] = [];
   let [columns, lines, notAgreed, unreadable]: [Columns | null, number, number, number] = [null, 0, 0, 0];
   for await (const { line, cells } of linesOf(file)) {
     if (++lines > MAX_LINES) {
-      throw new SubscriberFileError(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
+      throw fileError(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
     }
     if (lines % LINES_A_TURN === 0) await nextTurn();
     if (columns === null) {
       columns = findColumns(cells);
-      if (columns === null) throw new SubscriberFileError(NO_COLUMN);
+      if (columns === null) throw fileError(NO_COLUMN);
       if (columns.isHeader) continue;
     }
     const read = readLine(cells, columns, now);
@@ -63,7 +62,7 @@ export async function readSubscriberFile(file: string, now: Date): Promise<Subsc
       if (!known || known.state === "confirmed") people.set(read.email, read);
     }
   }
-  if (lines === 0) throw new SubscriberFileError("The file is empty.");
+  if (lines === 0) throw fileError("The file is empty.");
   return { people, notAgreed, problems, unreadable };
 }
 
@@ -78,13 +77,13 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; r
   const reading = pipeline(createReadStream(file), parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.length > MAX_COLUMNS) throw new SubscriberFileError(tooManyColumns(info.lines));
+      if (record.length > MAX_COLUMNS) throw fileError(tooManyColumns(info.lines));
       yield { line: info.lines, cells: record };
     }
   } catch (error) {
     if (!(error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))) throw error;
     const at = "lines" in error ? ` from line ${error.lines} on` : "";
-    throw new SubscriberFileError(`The file can’t be read as CSV${at}: a quotation mark is not closed, or a line is too long.`);
+    throw fileError(`The file can’t be read as CSV${at}: a quotation mark is not closed, or a line is too long.`);
   } finally {
     parser.destroy();
     await reading;
@@ -102,4 +101,8 @@ async function delimiterOf(file: string): Promise<string> {
     return [",", ";", "\t"].find((delimiter) => first.includes(delimiter)) ?? ",";
   }
   return ",";
+}
+
+function fileError(sentence: string): DomainError {
+  return new DomainError("invalid", "This file can’t be read", sentence);
 }

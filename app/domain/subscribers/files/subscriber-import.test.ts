@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NotAllowedError } from "~/domain/staff/roles";
-import { countSubscribers, listSubscribers, SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
+import { countSubscribers, listSubscribers, subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { editorSam, ownerMorgan } from "../../../../tests/support/post-editing";
 import { eraseImportedFile, getImportedFile, listImportedFiles } from "./imported-files.server";
@@ -78,7 +77,7 @@ describeEachDatabase("addresses of a file", (getDatabase) => {
         "back@example.com,unsubscribed,,2025-05-01",
       ].join("\n"),
     );
-    await expect(planImport(kysely, editorSam, file)).rejects.toThrow(NotAllowedError);
+    await expect(planImport(kysely, editorSam, file)).rejects.toMatchObject({ kind: "forbidden" });
     const plan = await planImport(kysely, ownerMorgan, file);
     expect(plan.fresh.map(({ email }) => email)).toEqual(["new@example.com", "undated@example.com", "gone@example.com", "bad@example.com"]);
     expect(plan.ended.map(({ email }) => email)).toEqual(["known@example.com"]);
@@ -125,7 +124,7 @@ describeEachDatabase("addresses of a file", (getDatabase) => {
       known: "left",
       back: "confirmed",
     });
-    await expect(getImportedFile(kysely, ownerMorgan, later.toISOString())).rejects.toThrow(SubscriberNotFoundError);
+    await expect(getImportedFile(kysely, ownerMorgan, later.toISOString())).rejects.toThrow(subscriberNotFound());
     const history = await kysely.selectFrom("audit_events").select(["action", "detail"]).orderBy("at").execute();
     expect(history).toEqual([
       { action: "imported", detail: '{"addresses":"4"}' },

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { NoMailServerError } from "~/domain/mail/mail-server";
+import { noMailServer } from "~/domain/mail/mail-server";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { counted } from "~/domain/phrases";
 import { exportSubscribers, recordSubscriberExport } from "~/domain/subscribers/files/subscriber-export.server";
@@ -57,9 +57,9 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
   },
 );
 
-/** Before an answer that says a mail is on its way. @throws NoMailServerError */
+/** Before an answer that says a mail is on its way. @throws noMailServer */
 async function requireMailServer(mail: OutgoingMail): Promise<void> {
-  if ((await mail.server()) === null) throw new NoMailServerError();
+  if ((await mail.server()) === null) throw noMailServer();
 }
 
 /** Read as fast as it is sent; ends with the reader's connection. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { capitalized } from "~/domain/phrases";
-import { RequestNotFoundError, type RequestState, requestStates } from "~/domain/requests/contact-request";
+import { type RequestState, requestNotFound, requestStates } from "~/domain/requests/contact-request";
 import { setRequestState } from "~/domain/requests/request-commands.server";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
@@ -27,7 +27,7 @@ const { loader, action } = commands<"routes/admin/requests/commands.ts">(
       conflictToast: "Nothing to do",
       async run({ database, actor, params, now, read }) {
         const state = requestStates.find((known) => known === params.state);
-        if (!state) throw new RequestNotFoundError();
+        if (!state) throw requestNotFound();
         const { to } = await read(markForm);
         const { name, before } = await setRequestState(database, actor, params.id, state, now);
         const text = `${capitalized(name)}.`;

@@ -3,7 +3,7 @@ import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { readForReview } from "~/domain/posts/reviewing/review-reading.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
+import { PagePreview } from "~/routes/admin/posts/editor/page/preview/page-preview";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/review-page";
 import { CommentedText } from "./commented-text";
 import { ReviewAnswer } from "./review-answer";
 import "~/ui/styles/article.css";
-import "~/routes/admin/posts/editor/editor.css";
+import "~/routes/admin/posts/editor/page/editor.css";
 import "./reviews.css";
 
 export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {

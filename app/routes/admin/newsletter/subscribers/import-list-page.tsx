@@ -1,12 +1,10 @@
 import { Form, href, Link, redirect, useActionData } from "react-router";
-import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { listImportedFiles } from "~/domain/subscribers/files/imported-files.server";
 import { readSubscriberFile } from "~/domain/subscribers/files/subscriber-file.server";
-import { SubscriberFileError } from "~/domain/subscribers/files/subscriber-file-error";
 import { FILE_MEGABYTES, MAX_LINES } from "~/domain/subscribers/files/subscriber-file-limits";
-import { deleteStrayUploads, deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
+import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { FileField } from "~/ui/admin/field";
@@ -31,11 +29,10 @@ export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, a
 }));
 
 export const action = adminAction(
-  { page, role: "owner", fresh: page, fields: { file: [SubscriberFileError] } },
-  async ({ request, db, now, site }: ActionRequest) => {
+  { page, role: "owner", fresh: page, fields: { file: ["invalid"] } },
+  async ({ request, now, site }: ActionRequest) => {
     const { dataDir } = site.config;
     const { id, file } = await placeUpload(dataDir);
-    await deleteStrayUploads(dataDir, new Set((await listImports(db)).map((stored) => stored.id)), now);
     await receiveFile(request, file);
     try {
       await readSubscriberFile(file, now);

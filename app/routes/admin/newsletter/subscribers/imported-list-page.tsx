@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { eraseImportedFile, getImportedFile } from "~/domain/subscribers/files/imported-files.server";
-import { SubscriberNotFoundError } from "~/domain/subscribers/subscriber-list.server";
+import { subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -26,9 +26,9 @@ export const action = adminAction(
   },
 );
 
-/** @throws SubscriberNotFoundError when the address was made up */
+/** @throws subscriberNotFound when the address was made up */
 function instantOf(milliseconds: string): string {
-  if (!/^\d{1,14}$/.test(milliseconds)) throw new SubscriberNotFoundError();
+  if (!/^\d{1,14}$/.test(milliseconds)) throw subscriberNotFound();
   return new Date(Number(milliseconds)).toISOString();
 }
 

@@ -21,6 +21,11 @@ export type PostsAddress = ReturnType<typeof parsePostsAddress>;
 
 export const allPosts = parsePostsAddress(new URLSearchParams());
 
+/** Where saving leads: to the posts, or to the pages. @param search of the editor's address */
+export function listPath(post: { readonly page: string | null } | null, search: URLSearchParams): string {
+  return post?.page ? href("/admin/pages") : backToList(search);
+}
+
 export function isNarrowed({ search, status, category }: PostsAddress): boolean {
   return search !== "" || status !== undefined || category !== undefined;
 }

@@ -3,7 +3,7 @@ import { type EditorFields, emptyText } from "~/domain/posts/post/post-for-staff
 import { mendedFields } from "~/domain/posts/post/post-form";
 import { previewTyped } from "~/domain/posts/reading/preview-reading.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
+import { formEntries } from "~/routes/admin/posts/editor/writing/clash-form";
 import { ArticleText } from "~/routes/blog/article-text";
 import { PreviewedPage, previewedPage } from "~/routes/blog/previewed-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";

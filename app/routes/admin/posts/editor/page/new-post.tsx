@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { emptyPost } from "~/domain/posts/post/post-form";
-import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
-import { typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
-import { newPublication } from "~/routes/admin/posts/publication/publication-forms.server";
+import { newPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
+import { typedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/new-post";
 import { PostEditorFrame } from "./post-editor-frame";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "reac
 import { LONGEST_ALT_TEXT } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
-import { describeInLibrary } from "~/routes/admin/posts/editor/library/media-record-client";
+import { describeInLibrary } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { keepInView } from "./keep-in-view";
 import type { PictureCard } from "./picture-cards";
 import type { SurfacePictures } from "./surface-pictures";
