@@ -93,12 +93,12 @@ export const adminRoutes = [
       ]),
     ]),
     ...prefix("requests", [
-      index("routes/admin/requests/request-list.tsx"),
+      index("routes/admin/requests/request-list-page.tsx"),
       route("settings", "routes/admin/requests/request-settings-page.tsx"),
       route(":id", "routes/admin/requests/request-page.tsx"),
       route(":id/pictures/:number", "routes/admin/requests/request-picture.ts"),
-      route(":id/mark/:state", "routes/admin/requests/mark-request.ts"),
-      route(":id/erase", "routes/admin/requests/erase-request.tsx"),
+      route(":id/erase", "routes/admin/requests/erase-request-page.tsx"),
+      ...commands("routes/admin/requests/commands.ts", [":id/mark/:state"]),
     ]),
     ...prefix("pages", [
       index("routes/admin/pages/page-list.tsx"),

@@ -27,28 +27,28 @@ export function requestFacts(request: ContactRequest): { readonly term: string; 
 }
 
 /** "today 1:02 PM", "yesterday 4:10 PM", "Nov 18, 1:02 PM". */
-export function whenWords(at: string, now: Date): string {
+export function formatMoment(at: string, now: Date): string {
   const moment = new Date(at);
   const [day, today] = [arizonaDate(moment), arizonaDate(now)];
   if (day === today) return `today ${formatTime(moment)}`;
   if (day === addDays(today, -1)) return `yesterday ${formatTime(moment)}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? `${dayFormat.format(moment)}, ${formatTime(moment)}` : dateWords(at);
+  return day.slice(0, 4) === today.slice(0, 4) ? `${dayFormat.format(moment)}, ${formatTime(moment)}` : formatDate(at);
 }
 
 /** "Nov 18, 2026, 1:02 PM", for a page that is printed. */
-export function dateWords(at: string): string {
+export function formatDate(at: string): string {
   return `${formatDay(arizonaDate(new Date(at)))}, ${formatTime(at)}`;
 }
 
 /** "Maria answered today 4:10 PM". */
-export function progressWords({ answeredAt, answeredBy, doneAt, doneBy }: ContactRequest, when: (at: string) => string): string[] {
+export function formatProgress({ answeredAt, answeredBy, doneAt, doneBy }: ContactRequest, when: (at: string) => string): string[] {
   return [
     ...(answeredAt ? [`${answeredBy} answered ${when(answeredAt)}`] : []),
     ...(doneAt ? [`${doneBy} marked it as done ${when(doneAt)}`] : []),
   ];
 }
 
-export function picturesWords(count: number): string | null {
+export function formatPictures(count: number): string | null {
   if (count === 0) return null;
   return counted(count, "picture of the label", "pictures of the label");
 }
@@ -61,7 +61,7 @@ export function answerLink(
   const asked = message === "" ? "" : `\n\nYou wrote:\n${message.replace(/^/gm, "> ")}`;
   const body = `Hello ${name},\n\n\n\n${clinic.name}\n${displayPhone(clinic.phone)}${asked}`;
   const subject = `${subjects[kind]} ${clinic.name}`;
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeStart(body, LONGEST_BODY)}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeStart(body, MAX_BODY_LENGTH)}`;
 }
 
 /** Ends between two characters: of half a character, a mail program shows the code, or nothing at all. */
@@ -76,7 +76,7 @@ function encodeStart(text: string, longest: number): string {
 }
 
 /** Windows hands an address of 2,000 characters to the mail program. */
-const LONGEST_BODY = 1500;
+const MAX_BODY_LENGTH = 1500;
 
 const subjects: Readonly<Record<RequestKind, string>> = {
   question: "Your question to",

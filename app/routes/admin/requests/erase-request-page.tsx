@@ -1,11 +1,10 @@
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import { requestTitle } from "~/domain/requests/contact-request";
 import { eraseRequest } from "~/domain/requests/request-commands.server";
 import { getRequest } from "~/domain/requests/request-queries.server";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/erase-request";
+import type { Route } from "./+types/erase-request-page";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const request = await getRequest(db, actor, params.id);
@@ -20,18 +19,12 @@ export const action = adminAction(
   },
 );
 
-export default function EraseRequest({ loaderData: { id, title, name } }: Route.ComponentProps) {
+export default function EraseRequestPage({ loaderData: { id, title, name } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Erase this request?" isNarrow>
+    <ConfirmPage title="Erase this request?" verb="Erase" cancel={href("/admin/requests/:id", { id })}>
       <p>
         “{title}” of {name} goes at once and for good, with its pictures. Backups made before still have it.
       </p>
-      <Form method="post" className="row">
-        <SubmitButton className="button danger">Erase</SubmitButton>
-        <Link className="button outline" to={href("/admin/requests/:id", { id })}>
-          Cancel
-        </Link>
-      </Form>
-    </AdminPage>
+    </ConfirmPage>
   );
 }

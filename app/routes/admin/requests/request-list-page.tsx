@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { type ContactRequest, requestStates, requestTitle } from "~/domain/requests/contact-request";
-import { countByState, listRequests, type RequestsAsked } from "~/domain/requests/request-queries.server";
+import { countByState, listRequests, type RequestQuery } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { fromList } from "~/routes/admin/list-return";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -10,10 +10,9 @@ import { ListSearch } from "~/ui/admin/list-search";
 import { Pager } from "~/ui/admin/pager";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/request-list";
-import { RequestActions } from "./request-actions";
-import { RequestBadges } from "./request-badges";
-import { picturesWords, progressWords, stateNames, whenWords } from "./request-words";
+import type { Route } from "./+types/request-list-page";
+import { RequestActions, RequestBadges } from "./request-actions";
+import { formatMoment, formatPictures, formatProgress, stateNames } from "./request-labels";
 import { parseRequestsAddress, requestsPath } from "./requests-address";
 import "./requests.css";
 
@@ -27,7 +26,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, u
   return { after, counts, requests, found, pages, address: { ...address, page }, keepDays, now, isOwner: actor.role === "owner" };
 });
 
-export default function RequestList({ loaderData }: Route.ComponentProps) {
+export default function RequestListPage({ loaderData }: Route.ComponentProps) {
   const { after, counts, requests, found, pages, address, keepDays, now, isOwner } = loaderData;
   useLiveData(after);
   return (
@@ -53,7 +52,7 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
       />
       {requests.length === 0 ? (
         <div className="empty slim">
-          <h2>{address.search ? "No request matches" : emptyWords[address.state]}</h2>
+          <h2>{address.search ? "No request matches" : emptyTexts[address.state]}</h2>
           {address.search === "" && address.state === "new" && (
             <p className="soft">What visitors send by the form of the contact page appears here.</p>
           )}
@@ -76,12 +75,12 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const emptyWords = { new: "Nothing new", answered: "Nothing waits to be done", done: "Nothing is done yet" } as const;
+const emptyTexts = { new: "Nothing new", answered: "Nothing waits to be done", done: "Nothing is done yet" } as const;
 
-function RequestRow({ request, address, now }: { request: ContactRequest; address: RequestsAsked; now: Date }) {
+function RequestRow({ request, address, now }: { request: ContactRequest; address: RequestQuery; now: Date }) {
   const title = requestTitle(request);
-  const when = (at: string) => whenWords(at, now);
-  const facts = [request.name, when(request.receivedAt), picturesWords(request.pictures.length), ...progressWords(request, when)];
+  const when = (at: string) => formatMoment(at, now);
+  const facts = [request.name, when(request.receivedAt), formatPictures(request.pictures.length), ...formatProgress(request, when)];
   return (
     <li className={request.state}>
       <div>
