@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
-import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
+import { MediaInUseError, mediaNotFound } from "~/domain/media/media";
 import {
   addMedia,
   deleteMediaForGood,
@@ -17,7 +17,7 @@ import { UploadError } from "~/domain/media/upload-error";
 import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
-import { type Actor, NotAllowedError } from "~/domain/staff/roles";
+import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
 import { publishedPost, savePosts } from "./support/fixtures";
@@ -245,9 +245,9 @@ describeEachDatabase("the media library", (getDatabase) => {
     const database = getDatabase();
     const { file } = await upload(database, await photo(small));
     await replaceMedia(database, { ...act(file.id), encode: encodeOnce, bytes: await drawing(300) });
-    await expect(deleteMediaForGood(database, act(file.id, owner))).rejects.toThrow(NotAllowedError);
+    await expect(deleteMediaForGood(database, act(file.id, owner))).rejects.toMatchObject({ kind: "forbidden" });
     await trashMedia(database, act(file.id));
-    await expect(deleteMediaForGood(database, act(file.id, editor))).rejects.toThrow(NotAllowedError);
+    await expect(deleteMediaForGood(database, act(file.id, editor))).rejects.toMatchObject({ kind: "forbidden" });
     await deleteMediaForGood(database, act(file.id, owner));
     expect(await countBlobs(database)).toBe(0);
   });
@@ -274,11 +274,11 @@ describeEachDatabase("the media library", (getDatabase) => {
       () => replaceMedia(database, { ...act(file.id, stranger), bytes: pdf("% 2") }),
       () => describeMedia(database, { ...act(file.id, stranger), altText: "x", decorative: false }),
     ]) {
-      await expect(change()).rejects.toThrow(NotAllowedError);
+      await expect(change()).rejects.toMatchObject({ kind: "forbidden" });
     }
     await renameMedia(database, { ...act(file.id, editor), name: "../../C:\\new\u202e name.pdf" });
     expect(await findMedia(database.kysely, file.id)).toMatchObject({ name: "new name.pdf" });
-    await expect(renameMedia(database, { ...act("000000000000", editor), name: "x" })).rejects.toThrow(MediaNotFoundError);
+    await expect(renameMedia(database, { ...act("000000000000", editor), name: "x" })).rejects.toThrow(mediaNotFound());
   });
 
   it("stores nothing of a rejected or canceled upload", async () => {

@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { type EncodedPicture, type EncodingPurpose, encodePicture } from "./encode-picture.server";
 import type { UploadFormat } from "./inspect-upload.server";
-import { UploadError, type UploadErrorReason } from "./upload-error";
+import type { UploadErrorReason } from "./media-words";
+import { UploadError } from "./upload-error";
 
 // The program of the child process that encodes one picture. It waits for a job, reports, and is killed by its parent.
 

@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import { listMediaUses, usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
-import { type Actor, NotAllowedError, requireRole } from "~/domain/staff/roles";
+import { type Actor, notAllowed, requireRole } from "~/domain/staff/roles";
 import { canChangeMedia, type MediaFile, MediaInUseError, plainFileName } from "./media";
 import { findMediaByContent, getMedia } from "./media-queries.server";
 import { contentHash, deleteReleasedBlobs, eraseRenditions, storeRenditions } from "./media-storage.server";
@@ -87,14 +87,14 @@ export function contentColumns({ hash, width, height, color, blur }: PreparedUpl
   return { content_hash: hash, width, height, color, blur };
 }
 
-/** @throws MediaNotFoundError, NotAllowedError */
+/** @throws mediaNotFound, notAllowed */
 export async function renameMedia(database: Database, { id, name, actor }: MediaChange & { name: string }): Promise<void> {
   await getChangeableMedia(database.kysely, id, actor);
   const columns = { name: plainFileName(name) };
   await database.kysely.updateTable("media_files").set(columns).where("id", "=", id).execute();
 }
 
-/** Its addresses work until it is deleted for good. @throws MediaNotFoundError, NotAllowedError, MediaInUseError */
+/** Its addresses work until it is deleted for good. @throws mediaNotFound, notAllowed, MediaInUseError */
 export async function trashMedia(database: Database, { id, actor, now }: MediaChange): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const file = await getChangeableMedia(transaction, id, actor);
@@ -106,17 +106,17 @@ export async function trashMedia(database: Database, { id, actor, now }: MediaCh
   });
 }
 
-/** @throws MediaNotFoundError, NotAllowedError */
+/** @throws mediaNotFound, notAllowed */
 export async function restoreMedia(database: Database, { id, actor, now }: MediaChange): Promise<void> {
   await untrash(database, await getChangeableMedia(database.kysely, id, actor), actor, now);
 }
 
-/** Deletes its bytes too; an earlier version of a post may lose it. @throws MediaNotFoundError, MediaInUseError, NotAllowedError */
+/** Deletes its bytes too; an earlier version of a post may lose it. @throws mediaNotFound, MediaInUseError, notAllowed */
 export async function deleteMediaForGood(database: Database, { id, actor, now }: MediaChange): Promise<void> {
   requireRole(actor, "owner");
   await database.changeContent(async (transaction) => {
     const file = await getMedia(transaction, id);
-    if (file.trashedAt === null) throw new NotAllowedError("Move the file to the trash first.");
+    if (file.trashedAt === null) throw notAllowed("Move the file to the trash first.");
     await requireUnused(transaction, id);
     await eraseMedia(transaction, id);
     await auditMedia(transaction, file, "deleted for good", actor, now);
@@ -153,10 +153,10 @@ async function requireUnused(db: Kysely<Tables>, id: string): Promise<void> {
   if (uses.length > 0) throw new MediaInUseError(uses);
 }
 
-/** @throws MediaNotFoundError, NotAllowedError */
+/** @throws mediaNotFound, notAllowed */
 export async function getChangeableMedia(db: Kysely<Tables>, id: string, actor: Actor): Promise<MediaFile> {
   const file = await getMedia(db, id);
-  if (!canChangeMedia(actor, file)) throw new NotAllowedError();
+  if (!canChangeMedia(actor, file)) throw notAllowed();
   return file;
 }
 

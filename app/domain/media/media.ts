@@ -1,7 +1,9 @@
 import type { MediaFileRow } from "~/database/media-tables";
+import { DomainError } from "~/domain/errors";
 import type { Picture } from "~/domain/pictures/picture";
 import type { MediaUse } from "~/domain/posts/post/media-use";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
+import { mediaCopy } from "./media-words";
 
 /** Characters. */
 export const LONGEST_ALT_TEXT = 300;
@@ -33,11 +35,14 @@ export function canChangeMedia(actor: Actor, file: { readonly uploadedById: stri
   return isAtLeast(actor.role, "editor") || file.uploadedById === actor.id;
 }
 
-export class MediaNotFoundError extends Error {}
+export function mediaNotFound(): DomainError {
+  return new DomainError("not-found", "File not found", mediaCopy.notFound);
+}
 
-export class MediaInUseError extends Error {
+export class MediaInUseError extends DomainError {
   constructor(readonly uses: readonly MediaUse[]) {
-    super(`The file is used by ${uses.length} posts.`);
+    const titles = uses.map(({ title }) => title);
+    super("conflict", "The file is in use", mediaCopy.inUse(titles));
   }
 }
 

@@ -11,7 +11,7 @@ import { storeRenditions } from "./media-storage.server";
 import { type PreparingOptions, prepareUpload } from "./prepare-upload.server";
 import { UploadError } from "./upload-error";
 
-/** Puts another file behind the same permalink; resets the focal point. @throws UploadError, MediaNotFoundError, NotAllowedError */
+/** Puts another file behind the same permalink; resets the focal point. @throws UploadError, mediaNotFound, notAllowed */
 export async function replaceMedia(
   database: Database,
   { id, bytes, actor, now, ...options }: MediaChange & PreparingOptions & { bytes: Buffer },
@@ -32,7 +32,7 @@ export async function replaceMedia(
   return { file, existed: false, wasAnimated: prepared.wasAnimated };
 }
 
-/** An article that describes the picture itself is not changed. @throws MediaNotFoundError, NotAllowedError */
+/** An article that describes the picture itself is not changed. @throws mediaNotFound, notAllowed */
 export async function describeMedia(
   database: Database,
   { id, actor, altText, decorative }: MediaChange & { altText: string; decorative: boolean },
@@ -45,7 +45,7 @@ export async function describeMedia(
   });
 }
 
-/** @throws RangeError outside 0–1, MediaNotFoundError, NotAllowedError */
+/** @throws RangeError outside 0–1, mediaNotFound, notAllowed */
 export async function focusMedia(
   database: Database,
   { id, actor, focal: { x, y } }: MediaChange & { focal: FocalPoint },

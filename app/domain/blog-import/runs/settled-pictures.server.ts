@@ -6,7 +6,7 @@ import { addMedia, type NewMedia } from "~/domain/media/media-commands.server";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import { renderPosts } from "~/domain/posts/writing/post-commands.server";
 import { mediaFingerprint, withoutTouching } from "./fingerprints.server";
-import { ImportNotFoundError } from "./import-record";
+import { importNotFound } from "./import-record";
 
 type Row = Pick<Selectable<ImportPictureRow>, "import_id" | "media_id" | "name" | "alt_text" | "tries">;
 
@@ -28,7 +28,7 @@ export async function settlePicture(
   await renderSettled(database, row);
 }
 
-/** A file from the owner in the place of one that could not be fetched. @throws ImportNotFoundError, UploadError */
+/** A file from the owner in the place of one that could not be fetched. @throws importNotFound, UploadError */
 export async function addMissingPicture(
   database: Database,
   { importId, mediaId, ...upload }: Pick<NewMedia, "bytes" | "actor" | "now"> & { readonly importId: string; readonly mediaId: string },
@@ -38,7 +38,7 @@ export async function addMissingPicture(
     .selectAll()
     .where((where) => where.and(keyOf({ import_id: importId, media_id: mediaId })))
     .executeTakeFirst();
-  if (!row) throw new ImportNotFoundError();
+  if (!row) throw importNotFound();
   await settlePicture(database, row, upload);
 }
 

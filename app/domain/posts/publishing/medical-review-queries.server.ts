@@ -28,6 +28,8 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 }
 
 export interface OutdatedReview extends PostReview {
+  /** Account of the reviewer, where it is known. */
+  readonly byId: string | null;
   /** Of the newest text from the reviewed one. */
   readonly difference: RevisionDifference;
 }
@@ -47,6 +49,7 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const { review, newest } = await withNewestText(db, row);
   const last = review ? null : await findReviewRow(db, id);
   const lastReview = reviewOf(last);
-  const outdated = last && lastReview && { ...lastReview, difference: compareWords(parsePostText(last.fields), newest.text) };
+  const outdated = last &&
+    lastReview && { ...lastReview, byId: last.reviewed_by_id, difference: compareWords(parsePostText(last.fields), newest.text) };
   return { review, outdated, version: row.version, nextOn: row.next_review_on };
 }

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
-import { NotUndoableError, PostInTrashError } from "~/domain/posts/post/post-errors";
+import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { endedPlan, isDue } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
@@ -10,9 +11,8 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import { showNewest } from "~/domain/posts/writing/show-newest.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
-import type { AuditDetail } from "~/domain/staff/history/audit-sentences";
 import type { Actor } from "~/domain/staff/roles";
-import { AlreadyPublishedError, PublicationTimeError, problemOfTime } from "./scheduling";
+import { problemOfTime } from "./scheduling";
 
 interface PlanCommand {
   readonly id: string;
@@ -20,10 +20,10 @@ interface PlanCommand {
   readonly now: Date;
 }
 
-/** Schedules a draft or moves it to another time. @throws PublicationTimeError, AlreadyPublishedError */
+/** Schedules a draft or moves it to another time. @throws DomainError */
 export async function schedulePost(database: Database, { id, at, actor, now }: PlanCommand & { at: Date }): Promise<void> {
   const problem = problemOfTime(at, now);
-  if (problem !== null) throw new PublicationTimeError(problem);
+  if (problem !== null) throw new DomainError("invalid", "Choose another time", problem);
   // Cached pages expire at this instant from now on.
   await changeAndTell(database, true, async (transaction) => {
     const { row } = await lockPlan(transaction, { id, actor, now });
@@ -40,12 +40,19 @@ async function planPost(
   if (post.scheduled_at === scheduled_at) return;
   await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", post.id).execute();
   // What was undone is no earlier plan to go back to.
-  const detail = { for: scheduled_at, ...(post.scheduled_at !== null && !isUndo && { "instead of": post.scheduled_at }) };
+  const before = isUndo ? null : post.scheduled_at;
+  if (!isUndo) await transaction.deleteFrom("plans_before").where("post_id", "=", post.id).execute();
+  await transaction
+    .insertInto("plans_before")
+    .values({ post_id: post.id, scheduled_at, before })
+    .onConflict((conflict) => conflict.columns(["post_id", "scheduled_at"]).doUpdateSet({ before }))
+    .execute();
+  const detail = { for: scheduled_at, ...(before !== null && { "instead of": before }) };
   const action = post.scheduled_at === null ? "scheduled" : "rescheduled";
   await recordPostChange(transaction, post, { kind: "scheduled", action, detail, actor, now });
 }
 
-/** The post stays a draft, with its newest text. @throws AlreadyPublishedError when its time came first */
+/** The post stays a draft, with its newest text. @throws DomainError when its time came first */
 export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
@@ -66,7 +73,7 @@ async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: O
  * The plan is the one before it again, or none where that time has passed. Sent twice, it is done once.
  *
  * @param plan.scheduledAt what was planned (ISO 8601), and of which version
- * @throws NotUndoableError when it was changed since
+ * @throws notUndoable when it was changed since
  */
 export async function undoSchedule(
   database: Database,
@@ -75,30 +82,25 @@ export async function undoSchedule(
   return changeAndTell(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
     const { row } = post;
-    const earlier = await findEarlierPlan(transaction, id, scheduledAt);
-    const isEarlierAhead = earlier !== null && problemOfTime(new Date(earlier), now) === null;
-    if (row.version !== version) throw new NotUndoableError();
-    if (row.scheduled_at === (isEarlierAhead ? earlier : null)) return row.page;
-    if (row.scheduled_at !== scheduledAt) throw new NotUndoableError();
-    if (isEarlierAhead) await planPost(transaction, row, { at: new Date(earlier), actor, now, isUndo: true });
+    const plan = await findPlanBefore(transaction, id, scheduledAt);
+    if (!plan || row.version !== version) throw notUndoable();
+    const before = plan.before !== null && problemOfTime(new Date(plan.before), now) === null ? plan.before : null;
+    if (row.scheduled_at === before) return row.page;
+    if (row.scheduled_at !== scheduledAt) throw notUndoable();
+    if (before !== null) await planPost(transaction, row, { at: new Date(before), actor, now, isUndo: true });
     else await endPlan(transaction, post, { actor, now });
     return row.page;
   });
 }
 
-async function findEarlierPlan(db: Kysely<Tables>, id: string, scheduledAt: string): Promise<string | null> {
-  const planned = await db
-    .selectFrom("audit_events")
-    .select("detail")
-    .where("subject_id", "=", id)
-    .where("action", "in", ["scheduled", "rescheduled"])
-    .where("detail", "like", `%"for":"${scheduledAt}"%`)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const facts: AuditDetail = planned ? JSON.parse(planned.detail) : {};
-  return facts["instead of"] ?? null;
+/** What stood before a plan that can be undone. */
+export async function findPlanBefore(db: Kysely<Tables>, id: string, scheduledAt: string | null) {
+  const plan = db
+    .selectFrom("plans_before")
+    .select("before")
+    .where("post_id", "=", id)
+    .where("scheduled_at", "=", scheduledAt ?? "");
+  return (await plan.executeTakeFirst()) ?? null;
 }
 
 async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PlanCommand): Promise<StoredPost> {
@@ -106,7 +108,7 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Pl
   requirePostPermission(actor, "publish", { authorId: post.row.author_id });
   if (post.row.deleted_at !== null) throw new PostInTrashError();
   if (post.row.status === "published") {
-    throw new AlreadyPublishedError("This post is published already. Unpublish it first to give it a later date.");
+    throw new DomainError("conflict", "Already published", "This post is published already. Unpublish it first to give it a later date.");
   }
   return post;
 }

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { NotUndoableError } from "~/domain/posts/post/post-errors";
+import { notUndoable } from "~/domain/posts/post/post-errors";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { discardChanges, publishPost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -20,7 +19,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { schedulePost, undoSchedule } from "./scheduling-commands.server";
+import { schedulePost, undoSchedule, unschedulePost } from "./scheduling-commands.server";
 import { undoDiscard } from "./undo-discard.server";
 import { undoPublication } from "./undo-publication.server";
 
@@ -107,16 +106,16 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     await undo(post, { actor: editorSam });
     expect((await newest(post.id)).version).toBe(post.version + 1);
     const kept = { id: post.id, version: post.version + 1 };
-    await expect(undo(kept)).rejects.toThrow(NotUndoableError);
+    await expect(undo(kept)).rejects.toThrow(notUndoable());
     post = await publishPost(database, edit(kept));
     const saved = await saveUnpublished(database, post, published("heat", { content: "Three" }), { automatic: true });
-    for (const version of [post.version, saved.version]) await expect(undo({ id: post.id, version })).rejects.toThrow(NotUndoableError);
+    for (const version of [post.version, saved.version]) await expect(undo({ id: post.id, version })).rejects.toThrow(notUndoable());
     expect(await readersCopy(post.id)).toMatchObject({ content: "Two" });
   });
 
   test("keeps out other authors, and posts in the trash", async () => {
     const post = await start(getDatabase(), published("heat"), { actor: authorAlex });
-    await expect(undo(post, { actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    await expect(undo(post, { actor: authorRobin })).rejects.toMatchObject({ kind: "forbidden" });
     await trashPost(getDatabase(), { id: post.id, actor: authorAlex, now: tuesday });
     await expect(undo(post, { actor: authorAlex })).rejects.toThrow("in the trash");
   });
@@ -143,7 +142,38 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     for (const _ of ["", "again"]) await undoPlan(2);
     expect(await readersCopy(id)).toMatchObject({ scheduled_at: null });
     await plan(3);
-    await expect(undoPlan(2)).rejects.toThrow(NotUndoableError);
+    await expect(undoPlan(2)).rejects.toThrow(notUndoable());
+  });
+
+  test("needs no audit trail, which is pruned", async () => {
+    const database = getDatabase();
+    const last = () => findLastChange(db(), { actor: ownerMorgan, now: wednesday, latestEvent: 100 });
+    const prune = () => db().deleteFrom("audit_events").execute();
+    let post = await start(database, published("heat"), { now: monday });
+    const before = await readersCopy(post.id);
+    post = await save(database, post, published("heat", { content: "New\n" }), { now: wednesday });
+    await prune();
+    expect(await last()).toMatchObject({ id: post.id, isUndoable: true });
+    await undo(post);
+    expect(await readersCopy(post.id)).toEqual(before);
+    const { id, version } = await start(database, written("plan"), { now: wednesday });
+    for (const hours of [2, 5]) await schedulePost(database, { id, at: later(hours), actor: ownerMorgan, now: wednesday });
+    await prune();
+    expect(await last()).toMatchObject({ id, isUndoable: true });
+    const undone = { id, version, scheduledAt: later(5).toISOString(), actor: ownerMorgan, now: wednesday };
+    await undoSchedule(database, undone);
+    expect(await readersCopy(id)).toMatchObject({ scheduled_at: later(2).toISOString() });
+  });
+
+  test("of a plan made twice at one instant goes back to what was there the second time", async () => {
+    const database = getDatabase();
+    const { id, version } = await start(database, written("heat"), { now: monday });
+    const plan = (hours: number) => schedulePost(database, { id, at: later(hours), actor: editorSam, now: wednesday });
+    for (const hours of [2, 5]) await plan(hours);
+    await unschedulePost(database, { id, actor: editorSam, now: wednesday });
+    await plan(5);
+    await undoSchedule(database, { id, version, scheduledAt: later(5).toISOString(), actor: editorSam, now: wednesday });
+    expect(await readersCopy(id)).toMatchObject({ scheduled_at: null });
   });
 
   test("is offered to who made the change, while it is the newest and not old", async () => {
@@ -175,8 +205,8 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
       ...{ slug: "heat-wave", content: "Not yet.", cause: "undone", isAhead: true },
     });
     expect(await readersCopy(post.id)).toEqual(before);
-    await expect(back(2)).rejects.toThrow(NotUndoableError);
+    await expect(back(2)).rejects.toThrow(notUndoable());
     await saveUnpublished(database, { id: post.id, version: 4 }, published("heat", { content: "Later." }));
-    await expect(back()).rejects.toThrow(NotUndoableError);
+    await expect(back()).rejects.toThrow(notUndoable());
   });
 });

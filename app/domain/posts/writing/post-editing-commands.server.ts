@@ -6,14 +6,14 @@ import type { Tables } from "~/database/tables";
 import { currentCategoryName, isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { RevisionNotFoundError, SlugTakenError } from "~/domain/posts/post/post-errors";
+import { revisionNotFound, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { publicationAfterSave } from "~/domain/posts/post/publication";
 import { insertPost } from "./insert-post.server";
 import { findRevision, listEarlierSaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
-import { nothingBefore } from "./shown-before.server";
+import { nothingBefore, recordShownBefore } from "./shown-before.server";
 import { getStoredPost } from "./stored-post.server";
 import { type Edit, type Save, type SavedPost, savedPost, type TypedEdit, updatePost } from "./update-post.server";
 
@@ -58,20 +58,13 @@ async function insertStartedPost(
     { text: { ...fields, category }, status, cause: "created", savedAt, author: actor, saveId, rendered: { content, html } },
   );
   if (!isNew) throw new SlugTakenError(slug);
-  await recordVersion(
-    transaction,
-    { id, version: 1, author_id: actor.id, title, page: null },
-    {
-      cause: "created",
-      actor,
-      now,
-      ...(status === "published" && { before: nothingBefore }),
-    },
-  );
+  const saved = { id, version: 1, author_id: actor.id, title, page: null };
+  if (status === "published") await recordShownBefore(transaction, saved, nothingBefore);
+  await recordVersion(transaction, saved, { cause: "created", actor, now });
   return savedPost(await getStoredPost(transaction, id), savedAt);
 }
 
-/** @throws PostClashError, SlugTakenError, UnknownCategoryError, PostInTrashError, SaveIdReusedError; so do the others here */
+/** @throws PostClashError, SlugTakenError, UnknownCategoryError, PostInTrashError, DomainError; so do the others here */
 export async function savePost(database: Database, edit: TypedEdit): Promise<SavedPost> {
   const { fields, merged, setAside, reserved } = edit;
   const cause: SaveCause = merged ? "merged" : "saved";
@@ -106,7 +99,7 @@ export async function discardChanges(database: Database, edit: Edit): Promise<Sa
 /** Slug, status and date stay, and so does the category when the earlier one was retired. */
 export async function restoreRevision(database: Database, edit: Edit & { version: number }): Promise<SavedPost> {
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
-  if (!revision) throw new RevisionNotFoundError();
+  if (!revision) throw revisionNotFound();
   return updatePost(database, edit, {
     text: async ({ newest: { text } }, db) => {
       const category = await currentCategoryName(db, revision.fields.category);

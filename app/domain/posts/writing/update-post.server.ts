@@ -3,9 +3,10 @@ import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { PostClashError, PostInTrashError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
+import { PostClashError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { claimSlug, requireFreeSlug } from "~/domain/posts/post/post-slugs.server";
@@ -16,7 +17,7 @@ import { lockPost } from "./lock-post.server";
 import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, thinOutAutosaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
 import { type RenderedText, showRevision } from "./show-revision.server";
-import { shownBefore } from "./shown-before.server";
+import { recordShownBefore, shownBefore } from "./shown-before.server";
 import { getStoredPost, postForStaff, type StoredPost } from "./stored-post.server";
 
 export interface Save {
@@ -68,7 +69,7 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
     const update = await withKnownFields(transaction, post, asked);
     const earlier = await listEarlierSaves(transaction, edit);
     if (earlier.some(({ postId }) => postId !== edit.id)) {
-      throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");
+      throw new DomainError("conflict", "Not saved", "This save was already used for another post. Reload the page and try again.");
     }
     const repeated = earlier.find((save) => isRepeated(save, post, update));
     if (repeated) return { ...savedPost(post, repeated.savedAt), version: repeated.version };
@@ -159,7 +160,8 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
   } else if (isLive) await showRevision(transaction, row, { revision, updatedAt: row.updated_at });
   const saved = { id: row.id, version: revision.version, author_id: row.author_id, title: next.text.title, page: row.page };
   const isForReaders = shows && (row.status === "published" || status === "published");
-  await recordVersion(transaction, saved, { cause, actor, now, ...(isForReaders && { before: shownBefore(post) }) });
+  if (isForReaders) await recordShownBefore(transaction, saved, shownBefore(post));
+  await recordVersion(transaction, saved, { cause, actor, now });
   if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
 }
 

@@ -2,10 +2,11 @@ import { href } from "react-router";
 import { listClinicHistory } from "~/domain/clinic/clinic-revisions.server";
 import { roleToChange } from "~/domain/clinic/clinic-sections";
 import { isAtLeast } from "~/domain/staff/roles";
-import { historyQuery, LONGEST_HISTORY_SEARCH } from "~/routes/admin/history/history-address";
-import { HistoryDays, HistorySearch, NothingFound } from "~/routes/admin/history/history-days";
+import { HistoryDays, NothingFound } from "~/routes/admin/history/history-days";
 import { clinicSentence, groupByDay } from "~/routes/admin/history/history-words";
 import { ActionButton } from "~/ui/admin/action-button";
+import { listAddress, newestAndOlder, numberParameter, searchParameter } from "~/ui/admin/list-addresses";
+import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/clinic-history";
@@ -13,10 +14,11 @@ import { ClinicPage } from "./clinic-page";
 
 const page = href("/admin/clinic/history");
 
+const address = listAddress(page, { search: searchParameter, before: numberParameter });
+
 export const loader = adminLoader({ role: "editor" }, async ({ actor, db, now, url }: AdminRequest) => {
-  const search = url.searchParams.get("q")?.trim().slice(0, LONGEST_HISTORY_SEARCH) ?? "";
-  const before = /^[1-9]\d{0,8}$/.exec(url.searchParams.get("before") ?? "")?.[0];
-  const { entries, older } = await listClinicHistory(db, { search, before: before === undefined ? undefined : Number(before) });
+  const query = address.parse(url.searchParams);
+  const { entries, older } = await listClinicHistory(db, query);
   const lines = entries.map(({ number, action, savedAt, savedByName, section, isNewest }) => ({
     id: String(number),
     at: savedAt,
@@ -25,19 +27,13 @@ export const loader = adminLoader({ role: "editor" }, async ({ actor, db, now, u
     action,
     mayUndo: isNewest && section !== null && isAtLeast(actor.role, roleToChange(section)),
   }));
-  const first = `${page}${historyQuery({ search })}`;
-  return {
-    days: groupByDay(lines, now),
-    search,
-    newest: before === undefined ? null : first,
-    older: older === null ? null : `${first}${search ? "&" : "?"}before=${older}`,
-  };
+  return { days: groupByDay(lines, now), search: query.search, ...newestAndOlder(address.to, query, older) };
 });
 
 export default function ClinicHistory({ loaderData: { days, search, newest, older } }: Route.ComponentProps) {
   return (
     <ClinicPage title="Clinic">
-      <HistorySearch page={page} label="History of the clinic" search={search} />
+      <ListSearch page={page} label="History of the clinic" field="Search the history" search={search} className="history-search" />
       {days.length === 0 &&
         (search ? (
           <NothingFound page={page}>Nothing matches.</NothingFound>

@@ -5,7 +5,7 @@ import { type ClinicRevision, newestClinicRevision } from "~/domain/clinic/clini
 import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
 import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-words";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader, type RouteArgs } from "~/web/admin-action.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
+import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import { clinicDefaults } from "~content/clinic";
 import { type ChangePreview, previewOf } from "./preview/previewed-change.server";
@@ -34,6 +34,8 @@ export interface Previewed extends FormErrors {
   readonly preview: ChangePreview;
 }
 
+const undo = undoAddress("/admin/clinic/history/:number/undo");
+
 /** Saves a section, and leads to a page with a toast that offers to undo it. Asked for a preview, it saves nothing. @throws ClinicClashError */
 export async function saveClinic<Section extends ClinicSection, Args extends RouteArgs>(
   asked: ActionRequest<Args>,
@@ -46,8 +48,7 @@ export async function saveClinic<Section extends ClinicSection, Args extends Rou
     return { errors: {}, typed, preview: previewOf(record, { section, fields, at: previewAt }) };
   }
   const number = await changeClinic(database, { section, base, fields, action, defaults: clinicDefaults, actor, now });
-  const undo = number > base ? href("/admin/clinic/history/:number/undo", { number: String(number) }) : undefined;
-  return redirectWithToast(page, { title, text, variant: "success", undo });
+  return redirectWithToast(page, { title, text, variant: "success", ...(number > base && { undo: undo({ number: String(number) }) }) });
 }
 
 export const recordLoader = adminLoader({ role: "editor" }, async ({ db }: AdminRequest) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
 import { acceptedFiles, FileInput } from "~/ui/admin/media/file-input";
 import { UploadList } from "~/ui/admin/media/upload-list";
 import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";

@@ -1,31 +1,45 @@
-import { Form, href, Link } from "react-router";
-import { counted } from "~/domain/phrases";
+import { href } from "react-router";
 import { fromList } from "~/routes/admin/list-return";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { ListSearch } from "~/ui/admin/list-search";
 import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/library";
-import { type LibraryAddress, LONGEST_SEARCH, libraryPath, viewNames, views } from "./library-address";
+import { libraryPath, viewNames, views } from "./library-address";
 import { readLibraryPage } from "./library-page.server";
 import { LibraryUpload } from "./library-upload";
 
 export const loader = adminLoader({}, (asked: AdminRequest) => readLibraryPage(asked));
 
 export default function Library({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
+  const isNarrowed = address.search !== "" || address.view !== "all";
   return (
     <AdminPage title="Pictures and files">
       <BackToPosts />
       {address.view !== "trash" && <LibraryUpload />}
-      <LibrarySearch address={address} found={found} />
+      <ListSearch
+        page={href("/admin/media")}
+        label="Pictures and files"
+        field="Search names and descriptions"
+        search={address.search}
+        found={{ count: found, noun: "file", all: isNarrowed ? href("/admin/media") : null, allText: "Show everything" }}
+        className="media-search"
+      >
+        <select className="input" name="show" aria-label="Show" defaultValue={address.view}>
+          {views.map((view) => (
+            <option value={view} key={view}>
+              {viewNames[view]}
+            </option>
+          ))}
+        </select>
+      </ListSearch>
       {cards.length === 0 ? (
         <div className="empty slim">
           <h2>{address.view === "trash" ? "The trash is empty" : "Nothing here yet"}</h2>
           <p className="soft">
-            {address.search !== "" || address.view !== "all"
-              ? "No file fits this search."
-              : "Pictures and PDFs that you add here or in a post appear in this list."}
+            {isNarrowed ? "No file fits this search." : "Pictures and PDFs that you add here or in a post appear in this list."}
           </p>
         </div>
       ) : (
@@ -40,41 +54,5 @@ export default function Library({ loaderData: { address, cards, found, pages } }
         </>
       )}
     </AdminPage>
-  );
-}
-
-function LibrarySearch({ address, found }: { address: LibraryAddress; found: number }) {
-  return (
-    <Form className="media-search" role="search" aria-label="Pictures and files" action={href("/admin/media")} key={libraryPath(address)}>
-      <input
-        className="input"
-        type="search"
-        name="q"
-        aria-label="Search names and descriptions"
-        placeholder="Search names and descriptions"
-        autoComplete="off"
-        maxLength={LONGEST_SEARCH}
-        defaultValue={address.search}
-      />
-      <select className="input" name="show" aria-label="Show" defaultValue={address.view}>
-        {views.map((view) => (
-          <option value={view} key={view}>
-            {viewNames[view]}
-          </option>
-        ))}
-      </select>
-      <button className="button outline" type="submit">
-        Search
-      </button>
-      <p className="small soft" role="status">
-        {counted(found, "file")}
-        {(address.search !== "" || address.view !== "all") && (
-          <>
-            {" · "}
-            <Link to={href("/admin/media")}>Show everything</Link>
-          </>
-        )}
-      </p>
-    </Form>
   );
 }

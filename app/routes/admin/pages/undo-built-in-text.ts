@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { undoBuiltInText } from "~/domain/pages/page-commands.server";
-import { RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { revisionNotFound } from "~/domain/posts/post/post-errors";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/undo-built-in-text";
 
@@ -17,6 +17,6 @@ const { loader, action } = adminActionRoute(
 export { action, loader };
 
 function versionOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RevisionNotFoundError();
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw revisionNotFound();
   return Number(text);
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { PointChangedError } from "~/domain/go-live/go-live";
+import { DomainError } from "~/domain/errors";
 import { saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { readGoLivePoints } from "./go-live-points.server";
@@ -13,7 +13,8 @@ const { loader, action } = adminActionRoute({ page, role: "owner", conflictToast
   const { point, value } = await asked.read(form);
   const { base, record, points } = await readGoLivePoints(asked);
   const found = points.find(({ id }) => id === point);
-  if (!found || found.value === null || found.value !== value) throw new PointChangedError();
+  if (!found || found.value === null || found.value !== value)
+    throw new DomainError("conflict", "Not confirmed", "This was changed since you opened the page. Read it again, then confirm it.");
   const confirmation = { point, value, by: asked.actor.name, on: arizonaDate(asked.now) };
   const confirmations = [...record.confirmations.filter((one) => one.point !== point), confirmation];
   return saveClinic(asked, {

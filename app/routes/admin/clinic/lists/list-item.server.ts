@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { ClinicItemNotFoundError } from "~/domain/clinic/clinic-errors";
 import type { Hospital } from "~/domain/clinic/clinic-record";
+import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
 import type { SectionFields } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { sectionPages } from "~/routes/admin/clinic/record/section-pages";
@@ -35,11 +35,11 @@ interface Change {
 export function listItemRoute(change: (found: Found) => Change) {
   return adminActionRoute({ page: pageOf, role: "editor" }, async (asked: ActionRequest<ItemArgs>) => {
     const { list: section, id } = asked.params;
-    if (!isList(section)) throw new ClinicItemNotFoundError();
+    if (!isList(section)) throw clinicItemNotFound();
     const { number: base, record } = await readClinicRecord(asked);
     const items: Found["others"] = record[section];
     const item = items.find((one) => one.id === id);
-    if (!item) throw new ClinicItemNotFoundError();
+    if (!item) throw clinicItemNotFound();
     const words = itemWords[section](item.name);
     const changed = change({ item, words, others: items.filter((one) => one !== item) });
     const fields = { [section]: changed.items } as SectionFields<ItemList>;

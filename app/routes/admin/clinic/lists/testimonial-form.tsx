@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, isCalendarDate } from "~/domain/clinic/arizona-time";
-import { ClinicItemNotFoundError } from "~/domain/clinic/clinic-errors";
+import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
 import {
   type Consent,
   consentForms,
@@ -49,7 +49,7 @@ export const action = adminAction(
     // A new one's id is in the address of its form already: sent twice, it is added once.
     const { id } = asked.params;
     const known = testimonials.find((one) => one.id === id);
-    if (!known && !z.uuid().safeParse(id).success) throw new ClinicItemNotFoundError();
+    if (!known && !z.uuid().safeParse(id).success) throw clinicItemNotFound();
     if (!known && testimonials.length >= MOST_TESTIMONIALS) {
       throw new FormError({ text: `There is room for ${MOST_TESTIMONIALS}. Remove one to add another.` });
     }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { ClinicItemNotFoundError } from "~/domain/clinic/clinic-errors";
+import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { safeReturnPath } from "~/web/staff-guard.server";
@@ -20,7 +20,7 @@ const backForm = z.object({
 const { loader, action } = adminActionRoute({ page, role: "editor" }, async (asked: ActionRequest<Route.ActionArgs>) => {
   const { number, record } = await readClinicRecord(asked);
   const hospital = record.hospitals.find(({ id }) => id === asked.params.id);
-  if (!hospital) throw new ClinicItemNotFoundError();
+  if (!hospital) throw clinicItemNotFound();
   const verified = { ...hospital, verifiedOn: arizonaDate(asked.now), verifiedBy: asked.actor.name };
   const { to } = await asked.read(backForm);
   return saveClinic(asked, {

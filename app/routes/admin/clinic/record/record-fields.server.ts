@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClinicClashError } from "~/domain/clinic/clinic-errors";
+import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { parsePhone } from "~/domain/clinic/clinic-record";
 import type { FieldErrors } from "~/web/form-errors.server";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ClinicClashError } from "~/domain/clinic/clinic-errors";
+import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import type { SpecialDay } from "~/domain/clinic/opening-hours";
 import { saveClinic } from "~/routes/admin/clinic/save-clinic.server";
 import type { ActionRequest } from "~/web/admin-action.server";

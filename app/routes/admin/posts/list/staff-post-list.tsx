@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
-import type { Emailed } from "~/domain/mailings/emailed-posts.server";
+import type { Emailed } from "~/domain/mailings/mailing-list.server";
 import { counted } from "~/domain/phrases";
 import { fromList } from "~/routes/admin/list-return";
 import { Pager } from "~/ui/admin/pager";

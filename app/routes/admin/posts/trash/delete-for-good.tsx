@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { deleteForGood } from "~/domain/posts/writing/trash-commands.server";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/delete-for-good";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await findPostForStaff(db, params.id, actor);
-  if (!post?.deletedAt) throw new PostNotFoundError();
+  if (!post?.deletedAt) throw postNotFound();
   return { title: post.fields.title };
 });
 

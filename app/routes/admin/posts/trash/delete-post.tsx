@@ -5,7 +5,7 @@ import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
+import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/delete-post";
 
@@ -14,13 +14,14 @@ export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRe
   return { title: post.fields.title, to: safeReturnPath(url.searchParams.get("to")) };
 });
 
+const undo = undoAddress("/admin/posts/:id/restore");
+
 export const action = adminAction(
   { page: href("/admin") },
   async ({ database, actor, params, now, read }: ActionRequest<Route.ActionArgs>) => {
     const { to } = await read(returnForm);
     await trashPost(database, { id: params.id, actor, now });
-    const undo = href("/admin/posts/:id/restore", { id: params.id });
-    return redirectWithToast(to, { title: "Post deleted", text: "It is in the trash.", variant: "success", undo });
+    return redirectWithToast(to, { title: "Post deleted", text: "It is in the trash.", variant: "success", undo: undo({ id: params.id }) });
   },
 );
 

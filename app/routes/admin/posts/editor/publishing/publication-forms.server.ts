@@ -26,7 +26,7 @@ import {
   publicationFields,
 } from "./publication-state";
 
-/** @throws NotAllowedError, PostNotFoundError */
+/** @throws notAllowed, postNotFound */
 export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
   const db = database.kysely;
   const [plan, links, state, request, comments, veterinarians] = await Promise.all([
@@ -37,14 +37,14 @@ export async function readPublication({ database, now }: RequestContext, id: str
     listReviewComments(db, id),
     listVeterinarians(db),
   ]);
-  const own = veterinarians.find((veterinarian) => veterinarian.id === actor.id);
+  const permissions = permissionsOf(veterinarians, actor, now());
   return {
-    ...permissionsOf(veterinarians, actor, now()),
+    ...permissions,
     plan: plan ?? noPublication.plan,
     links,
     reviewRequest: request,
     reviewComments: comments,
-    mayConfirmReview: actor.role === "owner" || (own !== undefined && own.printedName === state?.outdated?.by),
+    mayConfirmReview: actor.role === "owner" || (permissions.isVeterinarian && actor.id === state?.outdated?.byId),
     review: state?.review ?? null,
     outdatedReview: state?.outdated ?? null,
     version: state?.version ?? noPublication.version,

@@ -1,7 +1,8 @@
 import { UnknownCategoryError } from "~/domain/categories/category";
+import { isOfKind } from "~/domain/errors";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
-import { PostClashError, PostInTrashError, PostNotFoundError, SaveIdReusedError, SlugTakenError } from "~/domain/posts/post/post-errors";
+import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
@@ -9,7 +10,6 @@ import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
-import { NotAllowedError } from "~/domain/staff/roles";
 import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 import { readForm } from "~/web/form-errors.server";
@@ -122,16 +122,18 @@ async function failureOf(error: unknown, { site, actor }: Sender): Promise<SaveF
 }
 
 function namedFailure(error: unknown): SaveFailure | null {
-  if (!(error instanceof Error)) return null;
   if (error instanceof SlugTakenError) {
     return saveFailure("slug-taken", "This slug is taken.", { errors: { slug: error.message }, suggestion: error.suggestion });
   }
-  if (error instanceof PostClashError) return saveFailure("clash", error.message, { clash: { stored: error.stored, base: error.base } });
+  if (error instanceof PostClashError)
+    return saveFailure("clash", "Somebody else saved this post after you opened it.", {
+      clash: { stored: error.stored, base: error.base },
+    });
   if (error instanceof UnknownCategoryError) return saveFailure("invalid", error.message, { errors: { category: error.message } });
   if (error instanceof PostInTrashError) return saveFailure("in-trash", error.message);
-  if (error instanceof PostNotFoundError) return saveFailure("gone", "This post was deleted for good. Copy your text into a new one.");
-  if (error instanceof NotAllowedError) return saveFailure("forbidden", error.message);
-  return error instanceof SaveIdReusedError ? saveFailure("failed", error.message) : null;
+  if (isOfKind(error, "not-found")) return saveFailure("gone", "This post was deleted for good. Copy your text into a new one.");
+  if (isOfKind(error, "forbidden")) return saveFailure("forbidden", error.message);
+  return isOfKind(error, "conflict") ? saveFailure("failed", error.message) : null;
 }
 
 let reserved: readonly string[] | undefined;
