@@ -54,7 +54,7 @@ export const adminRoutes = [
       route(":id/delete-for-good", "routes/admin/posts/trash/delete-for-good.tsx"),
     ]),
     ...prefix("reviews", [
-      index("routes/admin/reviews/review-list-page.tsx"),
+      index("routes/admin/reviews/waiting-reviews-page.tsx"),
       route(":id", "routes/admin/reviews/review-page.tsx"),
       ...commands("routes/admin/reviews/commands.ts", [":id/comments", ":id/approve", ":id/return"]),
     ]),

@@ -6,7 +6,7 @@ import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/review-list-page";
+import type { Route } from "./+types/waiting-reviews-page";
 
 export const loader = adminLoader({}, async ({ db, actor }: AdminRequest) => {
   await requireVeterinarian(db, actor);
