@@ -54,7 +54,7 @@ export default [
       route("reset-password/:token", "routes/admin/sign-in/new-account/reset-password.tsx"),
       route("invitations/:token", "routes/admin/sign-in/new-account/invitation.tsx"),
       route("confirm-address/:token", "routes/admin/sign-in/new-account/confirm-address.tsx"),
-      route("bring-back/:upload", "routes/admin/backup/bring-back/brought-back.tsx"),
+      route("restore/:upload", "routes/admin/backup/restoring-page.tsx"),
       route("unsent", "routes/admin/sign-in/unsent/unsent-form.tsx"),
     ]),
     route("confirm-address", "routes/admin/sign-in/new-account/resend-confirmation.ts"),

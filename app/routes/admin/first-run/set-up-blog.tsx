@@ -66,7 +66,7 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
   const offer = usePasskeyOffer();
   const foot = (
     <div className="row">
-      <Link className="quiet" to={href("/admin/backup/bring-back")}>
+      <Link className="quiet" to={href("/admin/backup/restore")}>
         I have a backup
       </Link>
       <Link className="quiet" to={page}>

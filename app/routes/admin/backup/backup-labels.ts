@@ -2,7 +2,7 @@ import { addDays, arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-tim
 import { counted } from "~/domain/phrases";
 
 /** "Today", "Yesterday" or a day such as "Fri, November 20". */
-export function dayWords(at: string, now: string): string {
+export function formatBackupDay(at: string, now: string): string {
   const day = arizonaDate(new Date(at));
   const today = arizonaDate(new Date(now));
   if (day === today) return "Today";
@@ -10,11 +10,11 @@ export function dayWords(at: string, now: string): string {
 }
 
 /** Within a sentence. */
-export function onDayWords(at: string, now: string): string {
-  return dayWords(at, now).replace(/^[TY]/, (letter) => letter.toLowerCase());
+export function formatDayInSentence(at: string, now: string): string {
+  return formatBackupDay(at, now).replace(/^[TY]/, (letter) => letter.toLowerCase());
 }
 
-export function timeWords(at: string): string {
+export function formatBackupTime(at: string): string {
   return timeFormat.format(new Date(at));
 }
 
@@ -22,7 +22,7 @@ const dayFormat = arizonaFormat({ weekday: "short", month: "long", day: "numeric
 const timeFormat = arizonaFormat({ hour: "numeric", minute: "2-digit" });
 
 /** For example "Saturday, November 21, 2026 at 2:10 AM". */
-export function longMoment(at: string): string {
+export function formatLongMoment(at: string): string {
   return momentFormat.format(new Date(at));
 }
 
@@ -35,6 +35,6 @@ export interface BackupCounts {
 }
 
 /** For example "52 posts, 61 pictures, 4 people". */
-export function countWords({ posts, pictures, people }: BackupCounts): string {
+export function formatCounts({ posts, pictures, people }: BackupCounts): string {
   return [counted(posts, "post"), counted(pictures, "picture"), counted(people, "person", "people")].join(", ");
 }

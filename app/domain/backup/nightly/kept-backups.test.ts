@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BackupName, type BackupOccasion, backupName, parseBackupName } from "~/domain/backup/backup-name";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { keptBackups } from "./backup-rotation";
+import { keptBackups } from "./kept-backups.server";
 
 const made = (day: string, occasion: BackupOccasion | null = "nightly", minutes = 130): BackupName => {
   const madeAt = arizonaInstant(day, minutes);

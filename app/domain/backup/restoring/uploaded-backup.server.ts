@@ -81,7 +81,7 @@ export async function noteReplaced(dataDir: string, id: string, replaces: SeenDa
  *
  * @throws BackupError, DomainError
  */
-export async function bringBackUpload(
+export async function restoreUpload(
   settings: DatabaseSettings,
   id: string,
   steps: { readonly now: Date; readonly onStep: (step: string) => void; readonly onReplace?: () => void },

@@ -1,15 +1,15 @@
 import { data, href } from "react-router";
-import { findBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { isPassphraseMissing } from "~/domain/backup/nightly/backup-passphrase.server";
 import { readRun } from "~/domain/backup/nightly/run-state.server";
-import { countWords } from "~/routes/admin/backup/backup-words";
+import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
+import { formatCounts } from "~/routes/admin/backup/backup-labels";
 import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { requestContext } from "~/web/request-context.server";
 import { findAuthState } from "~/web/staff-guard.server";
-import type { Route } from "./+types/brought-back";
+import type { Route } from "./+types/restoring-page";
 import "~/ui/admin/admin.css";
 import "~/routes/admin/backup/backup.css";
 
@@ -19,8 +19,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const upload = await findBackupUpload(config.dataDir, params.upload);
   if (!upload?.contents) throw data(null, { status: 404 });
   const { counts } = upload.contents;
-  const run = readRun(config.dataDir, "bring-back", now());
-  if (jobs.isRunning("bring-back", ["restore", params.upload])) {
+  const run = readRun(config.dataDir, "restore", now());
+  if (jobs.isRunning("restore-upload", ["restore", params.upload])) {
     return { state: "running" as const, step: run?.step || "Starting", mayStop: true, counts };
   }
   if (run?.state !== "ended") return { state: "failed" as const, problem: "It was stopped before its end. Nothing was changed.", counts };
@@ -31,11 +31,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { state: "running" as const, step: "Opening it", mayStop: false, counts };
 }
 
-export default function BroughtBack({ loaderData, params }: Route.ComponentProps) {
+export default function RestoringPage({ loaderData, params }: Route.ComponentProps) {
   const { state, counts } = loaderData;
   if (state === "done") {
     return (
-      <SignInFrame title="Your blog is back" subtitle={`${countWords(counts)}. Nothing is missing.`}>
+      <SignInFrame title="Your blog is restored" subtitle={`${formatCounts(counts)}. Nothing is missing.`}>
         <p>Sign in as before, with the email and password that the blog had.</p>
         {loaderData.isUnlocked && (
           <p className="notice warn">
@@ -49,17 +49,12 @@ export default function BroughtBack({ loaderData, params }: Route.ComponentProps
     );
   }
   return (
-    <SignInFrame title="Bringing it back" isLong>
+    <SignInFrame title="Restoring" isLong>
       {state === "running" ? (
         <>
-          <WorkProgress
-            title="Bringing your blog back"
-            step={loaderData.step}
-            share={null}
-            page={href("/admin/bring-back/:upload", params)}
-          />
+          <WorkProgress title="Restoring your blog" step={loaderData.step} share={null} page={href("/admin/restore/:upload", params)} />
           {loaderData.mayStop && (
-            <ActionButton action={href("/admin/backup/bring-back/:upload/stop", params)} busyText="Stopping…">
+            <ActionButton action={href("/admin/backup/restore/:upload/stop", params)} busyText="Stopping…">
               Stop
             </ActionButton>
           )}
@@ -67,7 +62,7 @@ export default function BroughtBack({ loaderData, params }: Route.ComponentProps
       ) : (
         <>
           <FieldError role="alert">{loaderData.problem}</FieldError>
-          <a className="button" href={href("/admin/backup/bring-back/:upload", params)}>
+          <a className="button" href={href("/admin/backup/restore/:upload", params)}>
             Back
           </a>
         </>

@@ -1,35 +1,37 @@
 import { Form, href, Link, redirect, useActionData } from "react-router";
-import { isEmptyInstall, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
-import { describeBackupUpload, makeBackupUpload, saveUploadPassphrase } from "~/domain/backup/bringing-back/uploaded-backup.server";
+import { isEmptyInstall, requireEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
+import { describeBackupUpload, makeBackupUpload, saveUploadPassphrase } from "~/domain/backup/restoring/uploaded-backup.server";
 import type { RouteHandle } from "~/root";
-import { FieldError, PasswordField } from "~/ui/admin/field";
+import { FileField, PasswordField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
-import type { Route } from "./+types/bring-back";
+import type { Route } from "./+types/restore-page";
 
-const GIGABYTES = 16;
+const MAX_GIGABYTES = 16;
 
-export const handle: RouteHandle = { frameless: true, uploadMegabytes: GIGABYTES * 1024 };
+export const handle: RouteHandle = { frameless: true, uploadMegabytes: MAX_GIGABYTES * 1024 };
 
-const page = href("/admin/backup/bring-back");
+const page = href("/admin/backup/restore");
 
 export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db }: AdminRequest) => ({ isEmpty: await isEmptyInstall(db) }));
 
 /** The file goes to the disk; a process of its own then reads it. */
-export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [] } }, async (asked: ActionRequest) => {
-  const { db, request, site } = asked;
-  const { dataDir } = site.config;
-  await requireEmptyInstall(db);
-  const { id, file } = await makeBackupUpload(dataDir);
-  const { name, fields } = await receiveFile(request, file);
-  if (fields.passphrase) await saveUploadPassphrase(dataDir, id, fields.passphrase);
-  await describeBackupUpload(dataDir, id, { name, contents: null, problem: null });
-  site.jobs.start("bring-back", ["check", id]);
-  return redirect(href("/admin/backup/bring-back/:upload", { upload: id }), 303);
-});
+export const action = adminAction(
+  { page, role: "owner", fresh: page, fields: { file: [] } },
+  async ({ db, request, site }: ActionRequest) => {
+    const { dataDir } = site.config;
+    await requireEmptyInstall(db);
+    const { id, file } = await makeBackupUpload(dataDir);
+    const { name, fields } = await receiveFile(request, file);
+    if (fields.passphrase) await saveUploadPassphrase(dataDir, id, fields.passphrase);
+    await describeBackupUpload(dataDir, id, { name, contents: null, problem: null });
+    site.jobs.start("restore-upload", ["check", id]);
+    return redirect(href("/admin/backup/restore/:upload", { upload: id }), 303);
+  },
+);
 
-export default function BringBack({ loaderData: { isEmpty } }: Route.ComponentProps) {
+export default function RestorePage({ loaderData: { isEmpty } }: Route.ComponentProps) {
   const back = (
     <Link className="quiet" to={href("/admin")}>
       Back to the dashboard
@@ -63,11 +65,7 @@ function BackupFileForm() {
   const problem = useActionData<typeof action>()?.errors.file;
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument className="flow">
-      <div className="field">
-        <label htmlFor="file">Backup file</label>
-        <input type="file" id="file" name="file" required aria-invalid={problem !== undefined} aria-describedby="file-problem" />
-        {problem && <FieldError id="file-problem">{problem}</FieldError>}
-      </div>
+      <FileField label="Backup file" error={problem} />
       <PasswordField name="passphrase" label="Passphrase" autoComplete="off" maxLength={200} help="Only if the backup was made with one." />
       <button className="button" type="submit">
         Look into it
