@@ -1,8 +1,7 @@
 import type { Config } from "~/config.server";
-import { BackupError } from "~/domain/backup/backup-error";
-import { NotEmptyInstallError, ReplacedDataChangedError } from "~/domain/backup/bringing-back/empty-install.server";
 import { bringBackUpload, checkBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { RunReport } from "~/domain/backup/nightly/run-state.server";
+import { DomainError } from "~/domain/errors";
 import type { Log } from "~/log.server";
 
 const now = () => new Date();
@@ -27,6 +26,7 @@ export async function runBringBack(config: Config, log: Log, [what, id = ""]: re
 }
 
 function problemOf(error: unknown): string {
-  const isKnown = error instanceof BackupError || error instanceof NotEmptyInstallError || error instanceof ReplacedDataChangedError;
-  return isKnown ? error.message : "The backup could not be brought back. The site’s log says why. Nothing was changed.";
+  return error instanceof DomainError
+    ? error.message
+    : "The backup could not be brought back. The site’s log says why. Nothing was changed.";
 }

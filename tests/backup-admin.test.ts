@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeBackupUpload, makeBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
@@ -44,6 +44,31 @@ test("one button makes one backup, however often it is pressed, and it can be do
   expect(bytes.equals(readFileSync(path.join(site.dataDir, "backups", kept()[0] ?? "")))).toBe(true);
   expect(await owner.text("/admin/audit")).toContain(`downloaded ${kept()[0]}`);
   expect((await owner.post(`${page}/files/clinic-2026-01-01-000000Z.backup`)).status).toBe(404);
+});
+
+test("a kept backup is opened once, however often the page is looked at", async () => {
+  const file = path.join(site.dataDir, "backups", kept()[0] ?? "");
+  expect(await owner.text(page)).not.toContain("· locked");
+  const bytes = readFileSync(file);
+  writeFileSync(file, Buffer.concat([Buffer.from("age-encryption.org/v1\n"), bytes]).subarray(0, bytes.length));
+  expect(await owner.text(page)).not.toContain("· locked");
+  writeFileSync(file, bytes);
+});
+
+test("settings that are saved while a backup is made say that only the next one has them", async () => {
+  await owner.submit(`${page}/now`);
+  const [pid = ""] = execFileSync("pgrep", ["-P", String(process.pid), "-f", "take-backup"], { encoding: "utf8" }).split("\n");
+  process.kill(Number(pid), "SIGSTOP");
+  const settings = { folder: "", locked: "", passphrase: "" };
+  try {
+    const saved = await owner.text(await owner.submit(page, settings));
+    expect(saved).toContain("A backup was being made already. The next one has these settings.");
+  } finally {
+    process.kill(Number(pid), "SIGCONT");
+  }
+  await shows(owner, page, "Back up now");
+  expect(await owner.text(await owner.submit(page, settings))).toContain("A backup with these settings is being made.");
+  await shows(owner, page, "Back up now");
 });
 
 test("a folder or passphrase that can't be used is said beside its field, and what was typed stays", async () => {
@@ -107,7 +132,7 @@ describe("an empty install", () => {
   });
 
   test("stops a check and a restore at the press of a button, and removes what the restore began", async () => {
-    const { id, file } = await makeBackupUpload(empty.dataDir, wednesdayMorning);
+    const { id, file } = await makeBackupUpload(empty.dataDir);
     // Who reads it waits for ever.
     execFileSync("mkfifo", [file]);
     const review = `${bringBack}/${id}`;

@@ -236,7 +236,7 @@ describe("categories", () => {
     await sam.submit("/admin/categories/surgery/rename", { name: "Operations" });
     expect(await (await site.get(`/blog/${publishedPost.slug}`)).text()).toContain("Operations");
     await sam.submit("/admin/categories/surgery/retire");
-    expect(await sam.text("/admin/categories")).toContain('aria-label="Bring back Operations"');
+    expect(await sam.text("/admin/categories")).toContain('aria-label="Restore Operations"');
     await sam.submit("/admin/categories/surgery/revive");
     expect(await sam.text("/admin/categories")).toContain('aria-label="Retire Operations"');
   });

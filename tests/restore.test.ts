@@ -223,7 +223,7 @@ describe("a restore on SQLite", () => {
     const replaces = await readSeenData(before.kysely);
     await before.close();
     writeFileSync(inFolder("old/clinic.sqlite"), "not a database ".repeat(400));
-    const upload = await makeBackupUpload(settings.dataDir, now);
+    const upload = await makeBackupUpload(settings.dataDir);
     cpSync(file, upload.file);
     const contents = { madeAt: now.toISOString(), counts: { posts: 0, pictures: 0, people: 0 } };
     await describeBackupUpload(settings.dataDir, upload.id, { name: "a.backup", contents, problem: null, replaces });
@@ -238,7 +238,7 @@ describe("a restore on SQLite", () => {
     const running = await Database.open(settings, () => undefined);
     const replaces = await readSeenData(running.kysely);
     await running.close();
-    const { id, file } = await makeBackupUpload(settings.dataDir, now);
+    const { id, file } = await makeBackupUpload(settings.dataDir);
     cpSync(await makeBackup("new"), file);
     const contents = { madeAt: now.toISOString(), counts: { posts: 0, pictures: 0, people: 0 } };
     await describeBackupUpload(settings.dataDir, id, { name: "a.backup", contents, problem: null, replaces });
@@ -687,7 +687,7 @@ describe("the commands", () => {
   });
 
   test("a passphrase that was sent is gone after a failed check, and at the next start", async () => {
-    const { id, file } = await makeBackupUpload(folder, now);
+    const { id, file } = await makeBackupUpload(folder);
     const waits = async (contents: string) => {
       writeFileSync(file, contents);
       await saveUploadPassphrase(folder, id, "quail walks at dawn");

@@ -29,7 +29,7 @@ export type MailedPost = Pick<
 export const MOST_HTML = 95_000;
 
 /** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
-const MOST_STORED = 250_000;
+const MAX_STORED_CHARACTERS = 250_000;
 
 /**
  * An article as a mail, in HTML and in plain text of the same blocks. A long one ends after a whole block with a link to the rest.
@@ -59,8 +59,8 @@ interface Block {
 
 /** The whole blocks that there is room for. @param room in bytes of HTML */
 function fittingBlocks(stored: string, context: ArticleContext, room: number): { blocks: readonly Block[]; isWhole: boolean } {
-  const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MOST_STORED)), { fragment: true });
-  const isWhole = stored.length <= MOST_STORED;
+  const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MAX_STORED_CHARACTERS)), { fragment: true });
+  const isWhole = stored.length <= MAX_STORED_CHARACTERS;
   const blocks: Block[] = [];
   let bytes = 0;
   // The last one may have lost its end.

@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { MailingRecipientRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { mayGetMail } from "~/domain/subscribers/subscriber-state";
+import { latestRecipientTry } from "./retry-times";
 
 /** How many recipients we load per batch. */
 const BATCH_SIZE = 50;
@@ -51,7 +52,13 @@ export class Ledger {
         .select(["line.number", "line.tries", "line.at", "subscribers.id", "email", "confirmed_at"])
         .where("line.mailing_id", "=", mailingId)
         .where("line.state", "=", "waiting")
-        .where((where) => where.or([where("line.try_at", "is", null), where("line.try_at", "<=", now().toISOString())]))
+        .where(({ eb, or }) =>
+          or([
+            eb("line.try_at", "is", null),
+            eb("line.try_at", "<=", now().toISOString()),
+            eb("line.try_at", ">", latestRecipientTry(now())),
+          ]),
+        )
         .where("line.number", ">", after)
         .orderBy("line.number")
         .limit(BATCH_SIZE)

@@ -3,7 +3,8 @@ import type { MailingRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { isInState, mayGetMail } from "~/domain/subscribers/subscriber-state";
 import type { Audience } from "./mailing";
-import { type Mailing, MailingNotFoundError, type MailingSummary, minutesFor, type RecipientState, SHOWN_PEOPLE } from "./mailing";
+import { type Mailing, type MailingSummary, mailingNotFound, minutesFor, type RecipientState, SHOWN_PEOPLE } from "./mailing";
+import { isTryDue } from "./retry-times";
 
 const MINUTE = 60_000;
 
@@ -26,14 +27,14 @@ export const mailingColumns = [
 const PACE_MINUTES = 3;
 const MAILS_FOR_PACE = 10;
 
-/** @param options.mailsPerMinute as configured @throws MailingNotFoundError */
+/** @param options.mailsPerMinute as configured @throws mailingNotFound */
 export async function getMailing(
   db: Kysely<Tables>,
   id: string,
   { mailsPerMinute, now }: { readonly mailsPerMinute: number; readonly now: Date },
 ): Promise<Mailing> {
   const [summary] = await summarizeMailings(db, await db.selectFrom("mailings").select(mailingColumns).where("id", "=", id).execute(), now);
-  if (!summary) throw new MailingNotFoundError();
+  if (!summary) throw mailingNotFound();
   const perMinute = (await measuredPace(db, id, now)) ?? mailsPerMinute;
   const left = summary.counts.waiting + summary.counts.handing;
   const isMoving = summary.state === "sending" && summary.problem === null && summary.nextTryAt === null;
@@ -54,25 +55,20 @@ export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now:
 
 /** The one that a process has to work on: they take turns, since a mail server limits them together. Its mark changes when it got anywhere. */
 export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
-  const due = await dueMailings(db, now).select(mailingColumns).execute();
-  const found = await summarizeMailings(db, due, now);
-  return found.map(({ id, counts }, index) => ({ id, mark: JSON.stringify([counts, due[index]?.tries, due[index]?.try_at]) }));
+  const due = await findDueMailing(db, now);
+  const found = await summarizeMailings(db, due ? [due] : [], now);
+  return found.map(({ id, counts }) => ({ id, mark: JSON.stringify([counts, due?.tries, due?.try_at]) }));
 }
 
 /** Whether it is being sent, and no older one is due. */
 export async function isMailingsTurn(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
-  return (await dueMailings(db, now).select("id").executeTakeFirst())?.id === id;
+  return (await findDueMailing(db, now))?.id === id;
 }
 
-/** The oldest at most. */
-function dueMailings(db: Kysely<Tables>, now: Date) {
-  return db
-    .selectFrom("mailings")
-    .where("state", "=", "sending")
-    .where((where) => where.or([where("try_at", "is", null), where("try_at", "<=", now.toISOString())]))
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1);
+/** The oldest. */
+async function findDueMailing(db: Kysely<Tables>, now: Date) {
+  const sending = db.selectFrom("mailings").select(mailingColumns).where("state", "=", "sending");
+  return (await sending.orderBy("created_at").orderBy("id").execute()).find((row) => isTryDue(row, now));
 }
 
 /** In their order. */
@@ -105,7 +101,7 @@ export async function summarizeMailings(
       counts,
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),
       problem: row.problem,
-      nextTryAt: row.state === "sending" && row.try_at !== null && row.try_at > now.toISOString() ? row.try_at : null,
+      nextTryAt: row.state === "sending" && !isTryDue(row, now) ? row.try_at : null,
     };
   });
 }

@@ -3,9 +3,10 @@ import type { MailingRow } from "~/database/newsletter-tables";
 import { recordDelivery } from "~/domain/mail/mail-health.server";
 import type { MailServer } from "~/domain/mail/mail-server";
 import { Ledger, type Recipient } from "./ledger.server";
-import { MailAttempts, type MailLine, nextServerTry, type Outcome } from "./mail-attempts.server";
+import { MailAttempts, type MailLine, type Outcome } from "./mail-attempts.server";
 import type { MailContent, Personalize } from "./mailing";
 import { isMailingsTurn } from "./mailing-queries.server";
+import { nextServerTry } from "./retry-times";
 
 interface SendingParts {
   readonly now: () => Date;
@@ -36,7 +37,7 @@ const NOT_PUBLIC = "The article is not public at present, so nobody else gets it
  * @throws DatabaseUnavailableError
  */
 export function sendMailing(database: Database, id: string, parts: SendingParts): Promise<void> {
-  return database.whileAlone(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
+  return database.withExclusiveLock(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
 }
 
 type MailingChange = Partial<Pick<MailingRow, "state" | "problem" | "try_at" | "finished_at">> & { readonly tries?: number };
@@ -152,7 +153,7 @@ class MailingRun {
   async #finish(): Promise<void> {
     const next = await this.#ledger.nextTry();
     const done = { state: "done", problem: null, try_at: null, finished_at: this.parts.now().toISOString() } as const;
-    await this.#change(next === null ? done : { try_at: next });
+    await this.#change(next === null ? done : { problem: null, try_at: next });
   }
 
   async #stopFor(problem: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RequestRow } from "~/database/request-tables";
+import { DomainError } from "~/domain/errors";
 
 export const requestKinds = ["question", "refill", "new-client", "records"] as const satisfies readonly RequestRow["kind"][];
 export type RequestKind = (typeof requestKinds)[number];
@@ -51,14 +52,9 @@ export interface ContactRequest extends RequestDraft {
   readonly pictures: readonly StoredPicture[];
 }
 
-export class RequestNotFoundError extends Error {
-  constructor() {
-    super("This request is not here. It may have been erased.");
-  }
+export function requestNotFound(): DomainError {
+  return new DomainError("not-found", "Request not found", "This request is not here. It may have been erased.");
 }
-
-/** Somebody has done it in between. */
-export class RequestStateError extends Error {}
 
 /** A picture comes only with what a label belongs to. */
 export function takesPictures(kind: string): boolean {

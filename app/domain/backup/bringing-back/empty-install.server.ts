@@ -2,21 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-
-export class NotEmptyInstallError extends Error {
-  constructor() {
-    super("This blog is in use, so it is not replaced from here. Use npm run restore on the website’s computer.");
-  }
-}
-
-/** What a restore would replace is no longer what its owner saw. */
-export class ReplacedDataChangedError extends Error {
-  constructor() {
-    super(
-      "Something was saved on this site in the meantime, and a restore would replace it. Look at the new numbers first. Nothing was changed.",
-    );
-  }
-}
+import { DomainError } from "~/domain/errors";
 
 const count = z.coerce.number().pipe(z.int().min(0));
 
@@ -58,9 +44,13 @@ export async function isEmptyInstall(db: Kysely<Tables>): Promise<boolean> {
   return !post && !file && people.length < 2;
 }
 
-/** @throws NotEmptyInstallError */
 export async function requireEmptyInstall(db: Kysely<Tables>): Promise<void> {
-  if (!(await isEmptyInstall(db))) throw new NotEmptyInstallError();
+  if (!(await isEmptyInstall(db)))
+    throw new DomainError(
+      "conflict",
+      "This blog is in use",
+      "This blog is in use, so it is not replaced from here. Use npm run restore on the website’s computer.",
+    );
 }
 
 export async function countReplaced(db: Kysely<Tables>): Promise<ReplacedCounts> {
@@ -123,8 +113,12 @@ export async function isAsSeen(db: Kysely<Tables>, seen: SeenData): Promise<bool
   return seenData.keyof().options.every((name) => now[name] === seen[name]);
 }
 
-/** @throws NotEmptyInstallError, ReplacedDataChangedError */
 export async function requireAsSeen(db: Kysely<Tables>, seen: SeenData): Promise<void> {
   await requireEmptyInstall(db);
-  if (!(await isAsSeen(db, seen))) throw new ReplacedDataChangedError();
+  if (!(await isAsSeen(db, seen)))
+    throw new DomainError(
+      "conflict",
+      "The data changed",
+      "Something was saved on this site in the meantime, and a restore would replace it. Look at the new numbers first. Nothing was changed.",
+    );
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { DatabaseSettings } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { BackupError } from "~/domain/backup/backup-error";
+import { deleteOldFiles } from "~/domain/uploaded-file.server";
 import { requireAsSeen, type SeenData, seenData } from "./empty-install.server";
 
 const about = z.object({
@@ -22,18 +23,16 @@ const about = z.object({
 /** A backup that was sent to an empty install. */
 export type UploadedBackup = z.infer<typeof about>;
 
-const LIFETIME_MILLISECONDS = 24 * 3_600_000;
-
-/** A file to write it to; those of yesterday are deleted. */
-export async function makeBackupUpload(dataDir: string, now: Date): Promise<{ readonly id: string; readonly file: string }> {
-  const folder = folderOf(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) {
-    const old = path.join(folder, name);
-    if ((await stat(old)).mtimeMs < now.getTime() - LIFETIME_MILLISECONDS) await rm(old, { force: true });
-  }
+/** A file to write it to. */
+export async function makeBackupUpload(dataDir: string): Promise<{ readonly id: string; readonly file: string }> {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const id = randomUUID();
   return { id, file: fileOf(dataDir, id, "backup") };
+}
+
+/** Those of yesterday: a backup without a passphrase has everybody's data. @param isInUse is being checked or restored */
+export async function deleteOldBackupUploads(dataDir: string, isInUse: (id: string) => boolean, now: Date): Promise<void> {
+  await deleteOldFiles(folderOf(dataDir), isInUse, now);
 }
 
 export async function describeBackupUpload(dataDir: string, id: string, upload: UploadedBackup): Promise<void> {
@@ -80,7 +79,7 @@ export async function noteReplaced(dataDir: string, id: string, replaces: SeenDa
 /**
  * Replaces the database by the backup, if it is still what its owner saw once it is locked.
  *
- * @throws BackupError, NotEmptyInstallError, ReplacedDataChangedError
+ * @throws BackupError, DomainError
  */
 export async function bringBackUpload(
   settings: DatabaseSettings,

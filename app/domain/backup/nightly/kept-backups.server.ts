@@ -1,12 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type BackupName, parseBackupName } from "~/domain/backup/backup-name";
+import { isEncrypted } from "~/domain/backup/backup-stream.server";
 import { type BackupFolder, localFolder } from "./backup-folder.server";
 import { type Keeping, keptBackups } from "./backup-rotation";
 
 export interface KeptBackup extends BackupName {
   readonly file: string;
   readonly bytes: number;
+  readonly isLocked: boolean;
   readonly keeping: Keeping | null;
   /** Made while the chosen folder could not be written to, or before it was chosen. */
   readonly isElsewhere: boolean;
@@ -39,7 +41,21 @@ async function listFolder(folder: string, isElsewhere: boolean): Promise<readonl
   const found = names.map(async (backup) => {
     const file = path.join(folder, backup.name);
     const size = (await stat(file).catch(() => null))?.size;
-    return size === undefined ? [] : [{ ...backup, file, bytes: size, keeping: keeping.get(backup.name) ?? null, isElsewhere }];
+    if (size === undefined) return [];
+    const isLocked = await isLockedBackup(file, size);
+    return [{ ...backup, file, bytes: size, isLocked, keeping: keeping.get(backup.name) ?? null, isElsewhere }];
   });
   return (await Promise.all(found)).flat();
+}
+
+/** Of files that were opened before: a backup is not changed once it has its name, and pages that show a backup's progress ask often. */
+const knownLocks = new Map<string, boolean>();
+
+async function isLockedBackup(file: string, bytes: number): Promise<boolean> {
+  const key = `${file} ${bytes}`;
+  const known = knownLocks.get(key);
+  if (known !== undefined) return known;
+  const isLocked = await isEncrypted(file).catch(() => null);
+  if (isLocked !== null) knownLocks.set(key, isLocked);
+  return isLocked ?? false;
 }

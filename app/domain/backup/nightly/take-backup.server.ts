@@ -4,6 +4,7 @@ import { BackupError } from "~/domain/backup/backup-error";
 import { describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { type BackupOccasion, backupName } from "~/domain/backup/backup-name";
 import { writeBackup } from "~/domain/backup/write-backup.server";
+import { DomainError } from "~/domain/errors";
 import { BackupFolderError, localFolder, lookAtFolder } from "./backup-folder.server";
 import { findBackupPassphrase, recordLock } from "./backup-passphrase.server";
 import { rotateBackups } from "./kept-backups.server";
@@ -61,6 +62,6 @@ async function writeInto(folder: string, { database, settings, occasion, now, re
 }
 
 export function backupProblem(error: unknown): string {
-  if (error instanceof BackupError || error instanceof BackupFolderError) return error.message;
+  if (error instanceof DomainError) return error.message;
   return "The backup could not be made. The site’s log says why.";
 }

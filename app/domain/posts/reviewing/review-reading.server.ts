@@ -3,7 +3,7 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { findTheme } from "~/domain/categories/category-queries.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import type { Post } from "~/domain/posts/post/post";
-import { PostInTrashError, PostNotFoundError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { PostInTrashError, postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { reviewOf } from "~/domain/posts/publishing/medical-review";
 import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
@@ -36,14 +36,14 @@ export interface ReviewedText {
 /** As visitors will read it: the version wanted, else that of the waiting request, else the newest. */
 export async function readForReview(db: Kysely<Tables>, id: string, wanted: number | null, now: Date): Promise<ReviewedText> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new PostNotFoundError();
+  if (!row) throw postNotFound();
   if (row.deleted_at !== null) throw new PostInTrashError();
   const { newest, savedBy } = await withNewestText(db, row);
   const last = await findReviewRequest(db, id);
   const request = last?.answer === null ? last : null;
   const version = wanted ?? request?.version ?? newest.version;
   const read = version === newest.version ? newest : await findRevisionText(db, id, version);
-  if (!read) throw new RevisionNotFoundError();
+  if (!read) throw revisionNotFound();
   const { text } = read;
   const [post, review, lastReview, comments] = await Promise.all([
     shownPost(db, row, text, now),

@@ -1,5 +1,3 @@
-import type { CalendarDate } from "~/domain/clinic/arizona-time";
-
 /** Characters; `comments` is how many of a text wait. */
 export const reviewLimits = { message: 500, comment: 1000, quote: 200, comments: 200 } as const;
 
@@ -52,38 +50,6 @@ export interface TextBlock {
   readonly html: string;
   /** How it begins, as plain text. */
   readonly quote: string;
-}
-
-/** A review whose day has come, and whom to tell. */
-export interface ReviewReminder {
-  readonly postId: string;
-  readonly title: string;
-  readonly nextOn: CalendarDate;
-  readonly emails: readonly string[];
-}
-
-export class ReviewNotWaitingError extends Error {
-  constructor() {
-    super("This text waits for no review. Somebody may have answered already.");
-  }
-}
-
-export class ReviewCommentGoneError extends Error {
-  constructor() {
-    super("There is no such comment.");
-  }
-}
-
-export class ReviewCommentsFullError extends Error {
-  constructor() {
-    super(`This text has ${reviewLimits.comments} comments that wait. Mark some of them as done first.`);
-  }
-}
-
-export class ReviewParagraphGoneError extends Error {
-  constructor() {
-    super("This version has no such paragraph. Reload the page and comment again.");
-  }
 }
 
 /** One that was cut where it is stored ends with a whole word. */

@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { changeAndTell } from "~/domain/live/live-events.server";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { endedPlan } from "~/domain/posts/post/publication";
-import { type Actor, canEmptyTrash, NotAllowedError } from "~/domain/staff/roles";
+import { type Actor, canEmptyTrash, notAllowed } from "~/domain/staff/roles";
 import { lockPost } from "./lock-post.server";
 import { recordPostChange } from "./record-version.server";
 import { showNewest } from "./show-newest.server";
@@ -16,7 +16,7 @@ interface TrashCommand {
   readonly now: Date;
 }
 
-/** Everything but a plan to publish stays. @throws PostNotFoundError, NotAllowedError */
+/** Everything but a plan to publish stays. @throws postNotFound, notAllowed */
 export async function trashPost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
@@ -33,7 +33,7 @@ export async function trashPost(database: Database, { id, actor, now }: TrashCom
   });
 }
 
-/** One that was published is public again. @throws PostNotFoundError, NotAllowedError */
+/** One that was published is public again. @throws postNotFound, notAllowed */
 export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const { row: post } = await lockPost(transaction, id, now);
@@ -48,11 +48,11 @@ export async function restorePost(database: Database, { id, actor, now }: TrashC
   });
 }
 
-/** @throws PostNotFoundError when it is not in the trash, NotAllowedError unless the actor is an owner */
+/** @throws postNotFound when it is not in the trash, notAllowed unless the actor is an owner */
 export async function deleteForGood(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   requireTrashOwner(actor);
   const deleted = await changeAndTell(database, true, (transaction) => deleteTrashed(transaction, { id, actor, now }));
-  if (deleted === 0) throw new PostNotFoundError();
+  if (deleted === 0) throw postNotFound();
 }
 
 /** @param emptying.seenAt when the list was shown (ISO 8601): what came in later stays */
@@ -65,7 +65,7 @@ export async function emptyTrash(
 }
 
 function requireTrashOwner(actor: Actor): void {
-  if (!canEmptyTrash(actor.role)) throw new NotAllowedError("Only an owner deletes posts for good.");
+  if (!canEmptyTrash(actor.role)) throw notAllowed("Only an owner deletes posts for good.");
 }
 
 async function deleteTrashed(

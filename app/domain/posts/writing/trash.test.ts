@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { findRedirect } from "~/domain/posts/post/post-redirects.server";
 import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import {
@@ -11,7 +11,6 @@ import {
   listPublishedPart,
   listPublishedPosts,
 } from "~/domain/posts/reading/published-posts.server";
-import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -91,7 +90,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     await trashPost(database, { id: late.id, ...by(ownerMorgan, wednesday) });
     expect(await emptyTrash(database, { ...by(ownerMorgan, wednesday), seenAt: tuesday.toISOString() })).toBe(1);
     expect(await trashed()).toMatchObject([{ id: late.id }]);
-    await expect(restorePost(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    await expect(restorePost(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
     const left = await kysely.selectFrom("post_revisions").select("post_id").execute();
     expect(left.map((row) => row.post_id)).not.toContain(post.id);
     expect(await kysely.selectFrom("post_redirects").selectAll().execute()).toEqual([]);
@@ -104,10 +103,10 @@ describeEachDatabase("the trash", (getDatabase) => {
   test("gives up one post for good, and only from the trash", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
-    await expect(deleteForGood(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    await expect(deleteForGood(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
     await trashPost(database, { id: post.id, ...by() });
     await deleteForGood(database, { id: post.id, ...by() });
-    await expect(trashPost(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    await expect(trashPost(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
     const trail = await database.kysely.selectFrom("audit_events").select("action").orderBy("at").execute();
     expect(trail.map(({ action }) => action)).toContain("deleted for good");
   });
@@ -116,12 +115,12 @@ describeEachDatabase("the trash", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, written("heat"), { actor: authorAlex, now: monday });
     const { id } = post;
-    await expect(trashPost(database, { id, ...by(authorRobin) })).rejects.toThrow(NotAllowedError);
+    await expect(trashPost(database, { id, ...by(authorRobin) })).rejects.toMatchObject({ kind: "forbidden" });
     await trashPost(database, { id, ...by(authorAlex) });
-    await expect(restorePost(database, { id, ...by(authorRobin) })).rejects.toThrow(NotAllowedError);
+    await expect(restorePost(database, { id, ...by(authorRobin) })).rejects.toMatchObject({ kind: "forbidden" });
     for (const actor of [authorAlex, editorSam]) {
-      await expect(emptyTrash(database, by(actor))).rejects.toThrow(NotAllowedError);
-      await expect(deleteForGood(database, { id, ...by(actor) })).rejects.toThrow(NotAllowedError);
+      await expect(emptyTrash(database, by(actor))).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(deleteForGood(database, { id, ...by(actor) })).rejects.toMatchObject({ kind: "forbidden" });
     }
     await restorePost(database, { id, ...by(editorSam) });
     expect(await trashed()).toEqual([]);

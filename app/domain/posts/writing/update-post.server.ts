@@ -3,9 +3,10 @@ import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { PostClashError, PostInTrashError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
+import { PostClashError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { claimSlug, requireFreeSlug } from "~/domain/posts/post/post-slugs.server";
@@ -68,7 +69,7 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
     const update = await withKnownFields(transaction, post, asked);
     const earlier = await listEarlierSaves(transaction, edit);
     if (earlier.some(({ postId }) => postId !== edit.id)) {
-      throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");
+      throw new DomainError("conflict", "Not saved", "This save was already used for another post. Reload the page and try again.");
     }
     const repeated = earlier.find((save) => isRepeated(save, post, update));
     if (repeated) return { ...savedPost(post, repeated.savedAt), version: repeated.version };
@@ -79,7 +80,7 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
     const isSame = hasSameText(post.newest.text, text) && status === post.row.status && !(showsText(post, update) && post.unpublished);
     if (isSame && !setAside) return savedPost(post, post.unpublished?.changedAt ?? post.row.updated_at, true);
     const next = afterEarlier(edit, earlier, post);
-    if (post.row.version !== next.basedOnVersion) throw await clash(transaction, post, next);
+    if (post.row.version !== next.basedOnVersion) await requireSameWords(transaction, post, next, update);
     await store(transaction, post, { ...next, ...update, text, status, setAside, rendered });
     return savedPost(await getStoredPost(transaction, edit.id), edit.now.toISOString());
   });
@@ -183,9 +184,17 @@ function causeOf(before: "draft" | "published", { status, cause, shows }: NextVe
   return before === status ? cause : "unpublished";
 }
 
-async function clash(db: Kysely<Tables>, post: StoredPost, { id, basedOnVersion, actor }: Edit): Promise<PostClashError> {
+/** A save that shows readers nothing may follow a change of nothing but the status. @throws PostClashError */
+async function requireSameWords(
+  db: Kysely<Tables>,
+  post: StoredPost,
+  { id, basedOnVersion, actor }: Edit,
+  update: PostUpdate,
+): Promise<void> {
   const base = await findRevision(db, { id, version: basedOnVersion, actor });
-  return new PostClashError(postForStaff(post), base?.fields ?? null);
+  const isTyped = typeof update.text !== "function" && update.cause !== "merged";
+  if (isTyped && !update.shows && base && hasSameText(base.fields, post.newest.text)) return;
+  throw new PostClashError(postForStaff(post), base?.fields ?? null);
 }
 
 export function savedPost({ row, unpublished, review }: StoredPost, savedAt: string, unchanged = false): SavedPost {

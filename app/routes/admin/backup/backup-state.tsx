@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { HealthFact } from "~/domain/health/health-fact";
 import { ActionButton } from "~/ui/admin/action-button";
+import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
 import { countWords, onDayWords, timeWords } from "./backup-words";
 import type { ShownBackups } from "./read-backups.server";
-import { RunProgress } from "./run-progress";
 
 export function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal }: ShownBackups) {
   const running = backupRun ?? rehearsalRun;
@@ -14,7 +14,7 @@ export function BackupState({ now, backups, status, backupRun, rehearsalRun, reh
       {status.todo && <p className="soft small">{status.todo}</p>}
       {rehearsal && <Rehearsal rehearsal={rehearsal} now={now} />}
       {running ? (
-        <RunProgress title={backupRun ? "Backing up" : "Rehearsing"} page={href("/admin/backup")} {...running} />
+        <WorkProgress title={backupRun ? "Backing up" : "Rehearsing"} page={href("/admin/backup")} {...running} />
       ) : (
         <div className="row">
           <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>

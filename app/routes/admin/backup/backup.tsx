@@ -37,8 +37,9 @@ export const action = adminAction(
   async ({ db, actor, now, site: { config, jobs }, read, done }: ActionRequest) => {
     const { folder, locked, passphrase } = await read(form);
     await saveBackupSettings(db, actor, { folder, passphrase: locked ? passphrase : null }, { config, now });
-    jobs.start("take-backup");
-    return done("Saved", "A backup with these settings is being made.");
+    const isStarted = jobs.start("take-backup");
+    const already = "A backup was being made already. The next one has these settings.";
+    return done("Saved", isStarted ? "A backup with these settings is being made." : already);
   },
 );
 

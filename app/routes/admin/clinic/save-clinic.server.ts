@@ -38,13 +38,13 @@ const undo = undoAddress("/admin/clinic/history/:number/undo");
 
 /** Saves a section, and leads to a page with a toast that offers to undo it. Asked for a preview, it saves nothing. @throws ClinicClashError */
 export async function saveClinic<Section extends ClinicSection, Args extends RouteArgs>(
-  asked: ActionRequest<Args>,
-  { section, base, fields, action, page, previewAt = asked.now, title, text }: Saved<Section>,
+  ctx: ActionRequest<Args>,
+  { section, base, fields, action, page, previewAt = ctx.now, title, text }: Saved<Section>,
 ): Promise<Response | Previewed> {
-  const { database, actor, now } = asked;
-  const { preview, ...typed } = await asked.read(previewForm.catchall(z.string()));
+  const { database, actor, now } = ctx;
+  const { preview, ...typed } = await ctx.read(previewForm.catchall(z.string()));
   if (preview !== undefined) {
-    const { record } = await readClinicRecord(asked);
+    const { record } = await readClinicRecord(ctx);
     return { errors: {}, typed, preview: previewOf(record, { section, fields, at: previewAt }) };
   }
   const number = await changeClinic(database, { section, base, fields, action, defaults: clinicDefaults, actor, now });
@@ -65,14 +65,14 @@ export const recordLoader = adminLoader({ role: "editor" }, async ({ db }: Admin
 export function sectionAction<Section extends ClinicSection, Form extends z.ZodObject>(
   section: Section,
   form: Form,
-  fieldsOf: (typed: z.output<Form>, asked: ActionRequest) => SectionFields<Section> | Promise<SectionFields<Section>>,
+  fieldsOf: (typed: z.output<Form>, ctx: ActionRequest) => SectionFields<Section> | Promise<SectionFields<Section>>,
   names: readonly string[] = Object.keys(form.shape),
 ) {
   const page = href("/admin/clinic/record");
-  return adminAction({ page, role: "editor", fields: pageFields(names) }, async (asked: ActionRequest) => {
-    const { base } = await asked.read(baseForm);
-    const fields = await fieldsOf(await asked.read(form), asked);
+  return adminAction({ page, role: "editor", fields: pageFields(names) }, async (ctx: ActionRequest) => {
+    const { base } = await ctx.read(baseForm);
+    const fields = await fieldsOf(await ctx.read(form), ctx);
     const [action, text] = [`changed ${sectionInSentence(section)}`, `${sectionNames[section]}: visitors read it now.`];
-    return saveClinic(asked, { section, base, fields, action, page, title: "Shown", text });
+    return saveClinic(ctx, { section, base, fields, action, page, title: "Shown", text });
   });
 }

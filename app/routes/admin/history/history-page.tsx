@@ -3,17 +3,25 @@ import { findStoredSubjects, listAuditEvents, NOBODY, type StoredSubjects } from
 import { type AuditEvent, type HistoryKind, historyKinds } from "~/domain/staff/history/audit-sentences";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { choiceParameter, listAddress, newestAndOlder, optionalText, positionParameter, searchParameter } from "~/ui/admin/list-addresses";
+import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/history-page";
-import { historyQuery, parseHistoryAddress } from "./history-address";
-import { HistoryDays, HistorySearch, NothingFound } from "./history-days";
+import { HistoryDays, NothingFound } from "./history-days";
 import { actorWords, auditSentence, groupByDay } from "./history-words";
 
 const page = href("/admin/audit");
 
+const address = listAddress(page, {
+  search: searchParameter,
+  who: optionalText("who"),
+  kind: choiceParameter("kind", historyKinds, undefined),
+  before: positionParameter,
+});
+
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now, url }: AdminRequest) => {
-  const query = parseHistoryAddress(url.searchParams);
+  const query = address.parse(url.searchParams);
   const [{ events, older }, members] = await Promise.all([listAuditEvents(db, actor, query), listStaff(db, actor)]);
   const stored = await findStoredSubjects(db, events);
   const lines = events.map((event) => ({
@@ -26,8 +34,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now, ur
     days: groupByDay(lines, now),
     query,
     people: [...members.map(({ id, name }) => ({ id, name })), { id: NOBODY, name: "Nobody signed in" }],
-    newest: query.before ? `${page}${historyQuery({ ...query, before: undefined })}` : null,
-    older: older && `${page}${historyQuery({ ...query, before: older })}`,
+    ...newestAndOlder(address.to, query, older),
   };
 });
 
@@ -53,7 +60,7 @@ export default function HistoryPage({ loaderData: { days, query, people, newest,
   return (
     <AdminPage title="History">
       <p className="soft small">Who did what and when, for the last two years. Entries can’t be edited.</p>
-      <HistorySearch page={page} label="History" search={query.search}>
+      <ListSearch page={page} label="History" field="Search the history" search={query.search} className="history-search">
         <select className="input" name="who" aria-label="Who" defaultValue={query.who ?? ""}>
           <option value="">Everybody</option>
           {people.map(({ id, name }) => (
@@ -70,7 +77,7 @@ export default function HistoryPage({ loaderData: { days, query, people, newest,
             </option>
           ))}
         </select>
-      </HistorySearch>
+      </ListSearch>
       {days.length === 0 && <NothingFound page={page}>{newest === null ? "Nothing matches." : "Nothing older matches."}</NothingFound>}
       <HistoryDays days={days} />
       <NewestOlder newest={newest} older={older} />

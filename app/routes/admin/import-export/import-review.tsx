@@ -7,7 +7,7 @@ import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { useRefresh } from "~/ui/admin/use-refresh";
+import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-review";
@@ -35,13 +35,10 @@ export default function ImportReviewPage({ loaderData: { state, review, ...found
 type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
 
 function Reading({ id, fileName }: Found) {
-  useRefresh(true);
   return (
     <AdminPage title="Reading your file">
       <MovingSteps at="Review" />
-      <noscript>
-        <meta httpEquiv="refresh" content="5" />
-      </noscript>
+      <Refresh />
       <p role="status">
         <b>{fileName}</b> is being read. A large file takes some minutes. You can close this page: what is found in it waits here.
       </p>

@@ -4,9 +4,9 @@ import { countPictures, findNextPicture, listMissingPictures, readTotals } from 
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { useRefresh } from "~/ui/admin/use-refresh";
+import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-run";
@@ -36,16 +36,10 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params }: Admi
 export type ImportState = Route.ComponentProps["loaderData"];
 
 export default function ImportRunPage({ loaderData: found }: Route.ComponentProps) {
-  const isMoving = isAtWork(found.state);
-  useRefresh(isMoving);
   return (
     <AdminPage title={titles[found.state] ?? "Bringing it in"}>
       <MovingSteps at={found.state === "done" ? "Done" : "Bring in"} />
-      {isMoving && (
-        <noscript>
-          <meta httpEquiv="refresh" content="5" />
-        </noscript>
-      )}
+      {isAtWork(found.state) && <Refresh />}
       {found.state === "done" ? <ImportResult {...found} megabytes={UPLOAD_MEGABYTES} /> : <ImportProgress {...found} />}
       <p>
         <a href={href("/admin/import-export")}>All imports</a>

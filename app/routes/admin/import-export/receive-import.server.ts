@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { createImport, listImports } from "~/domain/blog-import/runs/import-records.server";
-import { deleteStrayUploads, deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
+import { createImport } from "~/domain/blog-import/runs/import-records.server";
+import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { ActionRequest } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
 import { workOn } from "./import-work.server";
@@ -9,7 +9,6 @@ import { workOn } from "./import-work.server";
 export async function receiveImport({ request, db, actor, now, site }: ActionRequest): Promise<Response> {
   const { dataDir } = site.config;
   const { id, file } = await placeUpload(dataDir);
-  await deleteStrayUploads(dataDir, new Set((await listImports(db)).map((stored) => stored.id)), now);
   const { name } = await receiveFile(request, file);
   try {
     const { requireReadable } = await import("~/domain/blog-import/import-source.server");

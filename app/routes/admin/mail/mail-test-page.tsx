@@ -1,5 +1,4 @@
 import { countMailTest } from "~/domain/staff/mail-setup.server";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { staffMail } from "~content/mail/staff-mail";
 import type { Route } from "./+types/mail-test-page";
@@ -10,7 +9,7 @@ export const loader = mailLoader;
 
 /** Tries what is in the form, saved or not; a server of the environment has no form. */
 export const action = adminAction(
-  { page: mailPage, role: "owner", fresh: mailPage, fields: { ...mailFields, host: [TooManyAttemptsError] } },
+  { page: mailPage, role: "owner", fresh: mailPage, fields: { ...mailFields, host: ["busy"] } },
   async ({ db, actor, site, now, read }: ActionRequest) => {
     const { settings, server } = site.mail.environment
       ? { settings: null, server: site.mail.environment }

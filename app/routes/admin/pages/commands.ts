@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { backToBuiltInText, editPage, undoBuiltInText } from "~/domain/pages/page-commands.server";
-import { RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { revisionNotFound } from "~/domain/posts/post/post-errors";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 
@@ -46,6 +46,6 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
 export { action, loader };
 
 function versionOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RevisionNotFoundError();
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw revisionNotFound();
   return Number(text);
 }

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listPagesForStaff, type PageForStaff } from "~/domain/pages/page-queries.server";
 import { findLastChange, type LastChange } from "~/domain/posts/publishing/last-change.server";
-import { pageLabel, pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
+import { pageLabel, pagePath } from "~/routes/admin/page-names";
 import { SavedLine, UndoForm, useNews } from "~/routes/admin/posts/list/saved-line";
 import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
 import { ActionButton } from "~/ui/admin/action-button";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { capitalized } from "~/domain/phrases";
-import { RequestNotFoundError, type RequestState, requestStates } from "~/domain/requests/contact-request";
+import { type RequestState, requestNotFound, requestStates } from "~/domain/requests/contact-request";
 import { setRequestState } from "~/domain/requests/request-commands.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
@@ -15,7 +15,7 @@ const { loader, action } = adminActionRoute(
   { page: href("/admin/requests"), role: "editor", conflictToast: "Nothing to do" },
   async ({ database, actor, params, now, read }: ActionRequest<Route.ActionArgs>) => {
     const state = requestStates.find((known) => known === params.state);
-    if (!state) throw new RequestNotFoundError();
+    if (!state) throw requestNotFound();
     const { to } = await read(returnTo);
     const { name, before } = await setRequestState(database, actor, params.id, state, now);
     const text = `${capitalized(name)}.`;

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
-import { counted } from "~/domain/phrases";
 import { type ContactRequest, requestStates, requestTitle } from "~/domain/requests/contact-request";
 import { countByState, listRequests, type RequestsAsked } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
@@ -15,7 +14,7 @@ import type { Route } from "./+types/request-list";
 import { RequestActions } from "./request-actions";
 import { RequestBadges } from "./request-badges";
 import { picturesWords, progressWords, stateNames, whenWords } from "./request-words";
-import { LONGEST_SEARCH, parseRequestsAddress, requestsPath } from "./requests-address";
+import { parseRequestsAddress, requestsPath } from "./requests-address";
 import "./requests.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, url }: AdminRequest) => {
@@ -37,16 +36,21 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
         label="Requests by state"
         counters={requestStates.map((state) => ({
           ...{ name: stateNames[state], count: counts[state], isCurrent: state === address.state },
-          to: requestsPath({ state, search: "", page: 1 }),
+          to: requestsPath({ state }),
         }))}
       />
-      <ListSearch {...address} page={href("/admin/requests")} label="Requests" field="Search by name or pet" longest={LONGEST_SEARCH}>
-        {address.search !== "" && (
-          <p className="small soft" role="status">
-            {counted(found, "request")} · <Link to={requestsPath({ ...address, search: "", page: 1 })}>Show all</Link>
-          </p>
-        )}
-      </ListSearch>
+      <ListSearch
+        page={href("/admin/requests")}
+        label="Requests"
+        field="Search by name or pet"
+        search={address.search}
+        state={address.state}
+        found={
+          address.search === ""
+            ? undefined
+            : { count: found, noun: "request", all: requestsPath({ state: address.state }), allText: "Show all" }
+        }
+      />
       {requests.length === 0 ? (
         <div className="empty slim">
           <h2>{address.search ? "No request matches" : emptyWords[address.state]}</h2>

@@ -3,7 +3,7 @@ import { arizonaDate, formatDay, formatMonth } from "~/domain/clinic/arizona-tim
 import { suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { readForReview } from "~/domain/posts/reviewing/review-reading.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
+import { PagePreview } from "~/routes/admin/posts/editor/page/preview/page-preview";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { ActionButton } from "~/ui/admin/action-button";
 import { TextField } from "~/ui/admin/field";
@@ -15,7 +15,7 @@ import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/review-page";
 import { CommentedText } from "./commented-text";
 import "~/ui/styles/article.css";
-import "~/routes/admin/posts/editor/editor.css";
+import "~/routes/admin/posts/editor/page/editor.css";
 import "./reviews.css";
 
 export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {

@@ -1,4 +1,5 @@
-import { UploadError, type UploadErrorReason } from "~/domain/media/upload-error";
+import type { UploadErrorReason } from "~/domain/media/media-words";
+import { UploadError } from "~/domain/media/upload-error";
 import { MOST_PICTURES, takesPictures } from "~/domain/requests/contact-request";
 import { addRequest, findSameOrRequireRoom, type Sending, TooManyRequestsError } from "~/domain/requests/request-commands.server";
 import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";

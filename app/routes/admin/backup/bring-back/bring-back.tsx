@@ -18,10 +18,10 @@ export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db }:
 
 /** The file goes to the disk; a process of its own then reads it. */
 export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [] } }, async (asked: ActionRequest) => {
-  const { db, now, request, site } = asked;
+  const { db, request, site } = asked;
   const { dataDir } = site.config;
   await requireEmptyInstall(db);
-  const { id, file } = await makeBackupUpload(dataDir, now);
+  const { id, file } = await makeBackupUpload(dataDir);
   const { name, fields } = await receiveFile(request, file);
   if (fields.passphrase) await saveUploadPassphrase(dataDir, id, fields.passphrase);
   await describeBackupUpload(dataDir, id, { name, contents: null, problem: null });

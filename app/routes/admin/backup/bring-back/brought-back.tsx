@@ -3,10 +3,10 @@ import { findBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.
 import { isPassphraseMissing } from "~/domain/backup/nightly/backup-passphrase.server";
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { countWords } from "~/routes/admin/backup/backup-words";
-import { RunProgress } from "~/routes/admin/backup/run-progress";
 import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
+import { WorkProgress } from "~/ui/admin/work-progress";
 import { requestContext } from "~/web/request-context.server";
 import { findAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/brought-back";
@@ -52,7 +52,7 @@ export default function BroughtBack({ loaderData, params }: Route.ComponentProps
     <SignInFrame title="Bringing it back" isLong>
       {state === "running" ? (
         <>
-          <RunProgress
+          <WorkProgress
             title="Bringing your blog back"
             step={loaderData.step}
             share={null}

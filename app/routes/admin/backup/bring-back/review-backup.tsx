@@ -3,11 +3,11 @@ import { isEmptyInstall, readReplacedData } from "~/domain/backup/bringing-back/
 import { findBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import type { RouteHandle } from "~/root";
 import { countWords, longMoment } from "~/routes/admin/backup/backup-words";
-import { RunProgress } from "~/routes/admin/backup/run-progress";
 import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError, PasswordField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
+import { WorkProgress } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/review-backup";
@@ -35,7 +35,7 @@ export default function ReviewBackup({ loaderData: { id, upload, isChecking, rep
     <SignInFrame title="I have a backup" isLong foot={other} failure={hasChanged && replaced ? CHANGED : undefined}>
       {isChecking ? (
         <>
-          <RunProgress
+          <WorkProgress
             title={`Checking ${upload.name}`}
             step="Every row is read"
             share={null}

@@ -28,15 +28,15 @@ export function previewOf<Section extends ClinicSection>(record: ClinicRecord, {
     name: sectionNames[section],
     before: words(record) || "nothing",
     after: words({ ...record, ...fields }) || "nothing",
-    page: page.length > LONGEST_ADDRESS ? null : page,
+    page: page.length > MAX_ADDRESS_BYTES ? null : page,
   };
 }
 
 /** Bytes; the server takes 4,096, with room for a longer host. */
-const LONGEST_ADDRESS = 3800;
+const MAX_ADDRESS_BYTES = 3800;
 
 /** Bytes of the JSON: far more than an address of this length can mean. */
-const LONGEST_CHANGE = 100_000;
+const MAX_CHANGE_BYTES = 100_000;
 
 /** Parts of a preview's address. */
 interface PreviewParams {
@@ -53,7 +53,7 @@ export function previewedRecord(record: ClinicRecord, params: PreviewParams): { 
   // Later years have no calendar date of four digits.
   if (!isSection(section) || !/^\d{1,14}$/.test(params.at)) return null;
   try {
-    const json = inflateRawSync(Buffer.from(change, "base64url"), { maxOutputLength: LONGEST_CHANGE });
+    const json = inflateRawSync(Buffer.from(change, "base64url"), { maxOutputLength: MAX_CHANGE_BYTES });
     const changed = parseClinicRecord(json.toString(), record);
     return changed && { changed: { ...record, ...sectionOf(changed, section) }, at: new Date(Number(params.at)) };
   } catch {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClinicClashError } from "~/domain/clinic/clinic-errors";
+import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { parsePhone } from "~/domain/clinic/clinic-record";
 import type { FieldErrors } from "~/web/form-errors.server";
 
@@ -7,15 +7,15 @@ import type { FieldErrors } from "~/web/form-errors.server";
 export const baseForm = z.object({ base: z.coerce.number().int().min(0).max(1_000_000_000).catch(0) });
 
 /** One line. @param name begins the sentence about a text that is too long */
-export function lineField(name: string, most: number) {
+export function lineField(name: string, max: number) {
   return z
     .string({ error: `${name} is missing.` })
     .transform((text) => text.normalize("NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(most, { error: `${name} has at most ${most} characters.` }));
+    .pipe(z.string().max(max, { error: `${name} has at most ${max} characters.` }));
 }
 
-export function requiredLine(name: string, most: number) {
-  return lineField(name, most).pipe(z.string().min(1, { error: `${name} is missing.` }));
+export function requiredLine(name: string, max: number) {
+  return lineField(name, max).pipe(z.string().min(1, { error: `${name} is missing.` }));
 }
 
 /** What commas separate. */

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { findMailingContent } from "~/domain/mailings/mailed-article.server";
-import { type Mailing, MailingNotFoundError } from "~/domain/mailings/mailing";
+import { type Mailing, mailingNotFound } from "~/domain/mailings/mailing";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { counted } from "~/domain/phrases";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Moment } from "~/ui/admin/moment";
-import { useRefresh } from "~/ui/admin/use-refresh";
+import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/mailing-page";
 import { sampleMail } from "./email-data.server";
@@ -15,7 +15,7 @@ import { EmailFrame, people } from "./email-frame";
 export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const mailing = await getMailing(db, params.mailing, { mailsPerMinute: site.config.mailsPerMinute, now });
   const content = await findMailingContent(db, params.id, params.mailing);
-  if (!content) throw new MailingNotFoundError();
+  if (!content) throw mailingNotFound();
   const post = await findPublishedPostById(db, params.id, now);
   return {
     mailing,
@@ -29,7 +29,6 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, pa
 export default function MailingPage({ loaderData, params }: Route.ComponentProps) {
   const { mailing, text, title, sender, hasServer } = loaderData;
   const isMoving = mailing.state === "sending";
-  useRefresh(isMoving);
   return (
     <EmailFrame
       heading={isMoving ? `Emailing “${title}”` : `Email of “${title}”`}
@@ -37,11 +36,7 @@ export default function MailingPage({ loaderData, params }: Route.ComponentProps
       mail={{ sender, subject: mailing.subject, text, src: href("/admin/posts/:id/email/:mailing/preview", params) }}
     >
       <MailingState mailing={mailing} hasServer={hasServer} />
-      {isMoving && (
-        <noscript>
-          <meta httpEquiv="refresh" content="5" />
-        </noscript>
-      )}
+      {isMoving && <Refresh />}
     </EmailFrame>
   );
 }

@@ -5,7 +5,7 @@ import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.ser
 import { findRevision, listRevisions, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
 import { groupByDay } from "~/routes/admin/history/history-words";
 import { useKeepList } from "~/routes/admin/list-return";
-import { nounOf } from "~/routes/admin/posts/editor/site-page/page-words";
+import { nounOf } from "~/routes/admin/page-names";
 import { NewestOlder } from "~/ui/admin/pager";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { deleteForGood } from "~/domain/posts/writing/trash-commands.server";
 import { ConfirmPage } from "~/ui/admin/confirm-page";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/delete-for-good-page";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await findPostForStaff(db, params.id, actor);
-  if (!post?.deletedAt) throw new PostNotFoundError();
+  if (!post?.deletedAt) throw postNotFound();
   return { title: post.fields.title };
 });
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
 import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/delete-post-page";
-import { DELETE_QUESTION } from "./delete-button";
 
 export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
