@@ -6,7 +6,7 @@ import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { BackToPosts } from "~/ui/admin/back-to-posts";
 import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/waiting-reviews-page";
+import type { Route } from "./+types/reviews-page";
 
 export const loader = adminLoader({}, async ({ db, actor }: AdminRequest) => {
   await requireVeterinarian(db, actor);
@@ -15,7 +15,7 @@ export const loader = adminLoader({}, async ({ db, actor }: AdminRequest) => {
   return { own: waiting.filter(isOwn), others: waiting.filter((review) => !isOwn(review)) };
 });
 
-export default function ReviewList({ loaderData: { own, others } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { own, others } }: Route.ComponentProps) {
   return (
     <AdminPage title="Reviews">
       <Panel title="Waiting for your review">{own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing waits for you.</p>}</Panel>

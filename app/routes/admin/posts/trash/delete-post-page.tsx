@@ -1,13 +1,12 @@
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
-import type { Route } from "./+types/delete-post";
+import type { Route } from "./+types/delete-post-page";
 
 export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
@@ -27,15 +26,8 @@ export const action = adminAction(
 
 export default function DeletePost({ loaderData: { title, to } }: Route.ComponentProps) {
   return (
-    <AdminPage title={DELETE_QUESTION} isNarrow>
+    <ConfirmPage title={DELETE_QUESTION} verb="Delete" cancel={to} hidden={{ to }}>
       <p>“{title}” leaves the blog at once. It stays in the trash, from where it can be restored.</p>
-      <Form method="post" className="row">
-        <input type="hidden" name="to" value={to} />
-        <SubmitButton className="button danger">Delete</SubmitButton>
-        <Link className="button outline" to={to}>
-          Cancel
-        </Link>
-      </Form>
-    </AdminPage>
+    </ConfirmPage>
   );
 }

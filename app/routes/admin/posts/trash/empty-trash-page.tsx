@@ -1,12 +1,11 @@
-import { Form, href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { counted } from "~/domain/phrases";
 import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { emptyTrash } from "~/domain/posts/writing/trash-commands.server";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/empty-trash";
+import type { Route } from "./+types/empty-trash-page";
 
 const page = href("/admin/posts/trash");
 
@@ -26,16 +25,9 @@ export const action = adminAction({ page, role: "owner" }, async ({ database, ac
 
 export default function EmptyTrash({ loaderData: { trashed, seenAt } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Empty the trash?" isNarrow>
+    <ConfirmPage title="Empty the trash?" verb="Empty the trash" cancel={href("/admin/posts/trash")} hidden={{ seenAt }}>
       <p>{postsText(trashed)} with all earlier versions will be gone. This can’t be undone.</p>
-      <Form method="post" className="row">
-        <input type="hidden" name="seenAt" value={seenAt} />
-        <SubmitButton className="button danger">Empty the trash</SubmitButton>
-        <Link className="button outline" to={href("/admin/posts/trash")}>
-          Cancel
-        </Link>
-      </Form>
-    </AdminPage>
+    </ConfirmPage>
   );
 }
 

@@ -7,7 +7,7 @@ import { choiceParameter, listAddress, newestAndOlder, optionalText, positionPar
 import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/audit-trail";
+import type { Route } from "./+types/history-page";
 import { HistoryDays, NothingFound } from "./history-days";
 import { actorWords, auditSentence, groupByDay } from "./history-words";
 
@@ -56,7 +56,7 @@ const kindNames: Readonly<Record<HistoryKind, string>> = {
   "sign-in": "Sign-in",
 };
 
-export default function AuditTrail({ loaderData: { days, query, people, newest, older } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData: { days, query, people, newest, older } }: Route.ComponentProps) {
   return (
     <AdminPage title="History">
       <p className="soft small">Who did what and when, for the last two years. Entries can’t be edited.</p>

@@ -2,17 +2,15 @@ import { href, Link } from "react-router";
 import { counted } from "~/domain/phrases";
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
+import { findRevision, listRevisions, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
 import { groupByDay } from "~/routes/admin/history/history-words";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";
 import { NewestOlder } from "~/ui/admin/pager";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/revisions";
-import { RevisionRows } from "./revision-rows";
-import { revisionWords } from "./revision-words";
-import { useRevisionsAddress, versionIn } from "./revisions-address";
+import type { Route } from "./+types/revisions-page";
+import { RevisionRows, type RevisionsQuery, useRevisionsAddress } from "./revision-rows";
 import "./revisions.css";
 
 /** Opens the version in the address, else the newest of the page. */
@@ -20,8 +18,8 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
   const post = await getPostForStaff(db, params.id, actor);
   const start = versionIn(url, "before");
   const page = await listRevisions(db, params.id, actor, { before: start });
-  const asked = versionIn(url, "version");
-  const opened = page.revisions.find(({ version }) => version === asked) ?? page.revisions[0];
+  const wanted = versionIn(url, "version");
+  const opened = page.revisions.find(({ version }) => version === wanted) ?? page.revisions[0];
   const read = (version: number | undefined) => (version === undefined ? null : findRevision(db, { id: params.id, version, actor }));
   const [after, before] = await Promise.all([read(opened?.version), read(opened && page.before.get(opened.version))]);
   // A version that is not listed has the text of the one before it.
@@ -29,7 +27,7 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
     version !== undefined && version < (start ?? Number.POSITIVE_INFINITY)
       ? (page.revisions.find((revision) => revision.version <= version)?.version ?? null)
       : null;
-  const lines = page.revisions.map((revision) => ({ ...revision, at: revision.savedAt, words: revisionWords(revision) }));
+  const lines = page.revisions.map((revision) => ({ ...revision, at: revision.savedAt, words: describeRevision(revision) }));
   const { status } = post.fields;
   return {
     id: post.id,
@@ -53,6 +51,29 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
     saveId: crypto.randomUUID(),
   };
 });
+
+function versionIn({ searchParams }: URL, name: keyof RevisionsQuery): number | undefined {
+  const version = searchParams.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
+}
+
+/** For example "Saved while writing by Sam Ortiz". */
+function describeRevision({ cause, restoredVersion, savedBy }: Pick<RevisionSummary, "cause" | "restoredVersion" | "savedBy">): string {
+  return `${cause === "restored" ? `Version ${restoredVersion} restored` : causes[cause]} by ${savedBy}`;
+}
+
+const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, string>> = {
+  created: "Written",
+  saved: "Saved",
+  published: "Published",
+  unpublished: "Unpublished",
+  merged: "Merged from two",
+  autosaved: "Saved while writing",
+  "set-aside": "Set aside before merging",
+  discarded: "Changes discarded",
+  "built-in": "Built-in text",
+  undone: "Publication taken back",
+};
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
   const { id, noun, title, opened, unchanged, older, start } = loaderData;

@@ -11,7 +11,7 @@ import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/trash";
+import type { Route } from "./+types/trash-page";
 
 export const loader = adminLoader({}, async ({ db, actor, url }: AdminRequest) => {
   const after = await findLatestEventId(db);

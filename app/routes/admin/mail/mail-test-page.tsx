@@ -1,9 +1,9 @@
 import { countMailTest } from "~/domain/staff/mail-setup.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { staffMail } from "~content/mail/staff-mail";
-import type { Route } from "./+types/test-mail";
+import type { Route } from "./+types/mail-test-page";
+import { MailScreen } from "./forms";
 import { mailFields, mailLoader, mailPage, readMailForm } from "./mail-form.server";
-import { MailScreen } from "./mail-screen";
 
 export const loader = mailLoader;
 
@@ -19,6 +19,6 @@ export const action = adminAction(
   },
 );
 
-export default function TestMail({ loaderData, actionData }: Route.ComponentProps) {
+export default function MailTestPage({ loaderData, actionData }: Route.ComponentProps) {
   return <MailScreen {...loaderData} outcome={actionData} />;
 }

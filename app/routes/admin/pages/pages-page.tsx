@@ -11,7 +11,7 @@ import { Moment } from "~/ui/admin/moment";
 import { ScheduledBadge, StatusBadge } from "~/ui/admin/status-badges";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/page-list";
+import type { Route } from "./+types/pages-page";
 import "./pages.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, request, site, actor, now }: AdminRequest) => {
@@ -20,7 +20,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, request, site
   return data({ pages: await listPagesForStaff(db, site.pages.builtIn), change }, { headers });
 });
 
-export default function PageList({ loaderData: { pages, change } }: Route.ComponentProps) {
+export default function PagesPage({ loaderData: { pages, change } }: Route.ComponentProps) {
   const news = useNews(change);
   return (
     <AdminPage title="Pages">

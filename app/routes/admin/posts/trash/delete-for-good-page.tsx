@@ -1,11 +1,10 @@
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { deleteForGood } from "~/domain/posts/writing/trash-commands.server";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/delete-for-good";
+import type { Route } from "./+types/delete-for-good-page";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await findPostForStaff(db, params.id, actor);
@@ -23,14 +22,8 @@ export const action = adminAction(
 
 export default function DeleteForGood({ loaderData: { title } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Delete for good?" isNarrow>
+    <ConfirmPage title="Delete for good?" verb="Delete for good" cancel={href("/admin/posts/trash")}>
       <p>“{title}” and all its earlier versions will be gone. This can’t be undone.</p>
-      <Form method="post" className="row">
-        <SubmitButton className="button danger">Delete for good</SubmitButton>
-        <Link className="button outline" to={href("/admin/posts/trash")}>
-          Cancel
-        </Link>
-      </Form>
-    </AdminPage>
+    </ConfirmPage>
   );
 }
