@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "~/config.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { countExportedPosts, exportBlog } from "~/domain/blog-export/export-blog.server";
-import { ExportError, writeExportFolder } from "~/domain/blog-export/export-folder.server";
+import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
 import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
+import { DomainError } from "~/domain/errors";
 import type { Log } from "~/log.server";
 import { showProgress } from "./progress-line";
 
@@ -24,7 +25,7 @@ export async function runExport(config: Config, log: Log, args: readonly string[
     progress.end();
     log.info(`${posts} ${posts === 1 ? "post is" : "posts are"} in ${folder} now. \`npm run import -- ${folder}\` reads them back.`);
   } catch (error) {
-    if (error instanceof ExportError) throw new ConfigError(error.message);
+    if (error instanceof DomainError) throw new ConfigError(error.message);
     throw error;
   } finally {
     await database.close();

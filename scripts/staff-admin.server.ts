@@ -2,12 +2,13 @@ import { type Config, ConfigError, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
+import { isOfKind } from "~/domain/errors";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { openAccount } from "~/domain/staff/account/reset-links.server";
 import { roleNames } from "~/domain/staff/roles";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
-import { makeOwner, StaffNotFoundError } from "~/domain/staff/staff-commands.server";
+import { makeOwner } from "~/domain/staff/staff-commands.server";
 import { listEverybody } from "~/domain/staff/staff-queries.server";
 import type { Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
@@ -31,7 +32,7 @@ export async function runStaffAdmin(config: Config, log: Log, args: readonly str
   try {
     log.info(await command(await openStaff(database, config, log), config, email.trim().toLowerCase()));
   } catch (error) {
-    if (error instanceof StaffNotFoundError)
+    if (isOfKind(error, "not-found"))
       throw new ConfigError(`Nobody has an account with the address ${email}. \`npm run admin -- list\` shows who has.`);
     throw error;
   } finally {

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
-import { MediaInUseError, MediaNotFoundError } from "~/domain/media/media";
+import { MediaInUseError, mediaNotFound } from "~/domain/media/media";
 import {
   addMedia,
   deleteMediaForGood,
@@ -17,13 +17,30 @@ import { UploadError } from "~/domain/media/upload-error";
 import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
-import { type Actor, NotAllowedError } from "~/domain/staff/roles";
+import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { drawing, pdf, photo } from "./support/pictures";
 import { edit, saveUnpublished, start, written } from "./support/post-editing";
 import { wednesdayMorning } from "./support/site";
+
+/** What happens before an article is rendered. */
+const rendering = vi.hoisted((): { before: (() => Promise<unknown>) | null } => ({ before: null }));
+
+vi.mock("~/domain/posts/article/article-workers.server", async () => {
+  const { renderMarkdown } = await import("~/domain/posts/article/article-html");
+  const run = async (_: "renderMarkdown", ...parameters: Parameters<typeof renderMarkdown>) => {
+    await rendering.before?.();
+    return renderMarkdown(...parameters);
+  };
+  return { articleWorkers: () => ({ run }) };
+});
+
+afterEach(() => {
+  rendering.before = null;
+  vi.restoreAllMocks();
+});
 
 const owner: Actor = { id: "o", name: "Olive Owner", role: "owner" };
 const editor: Actor = { id: "e", name: "Ed Editor", role: "editor" };
@@ -92,6 +109,15 @@ describeEachDatabase("the media library", (getDatabase) => {
     await trashMedia(database, act(file.id));
     const again = await upload(database, await drawing(300), "other name.png", editor);
     expect(again).toMatchObject({ existed: true, file: { id: file.id, name: "chart.png", trashedAt: null } });
+    expect(await listMedia(database.kysely)).toMatchObject({ found: 1 });
+  });
+
+  it("stores one file when the same bytes come twice at once", async () => {
+    const database = getDatabase();
+    const bytes = await photo(small);
+    const [one, other] = await Promise.all([upload(database, bytes, "one.jpg"), upload(database, bytes, "other.jpg")]);
+    expect(other.file.id).toBe(one.file.id);
+    expect([one.existed, other.existed].sort()).toEqual([false, true]);
     expect(await listMedia(database.kysely)).toMatchObject({ found: 1 });
   });
 
@@ -206,6 +232,54 @@ describeEachDatabase("the media library", (getDatabase) => {
     });
   });
 
+  it("renders the posts that show a picture before the transaction, which holds other writers", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    await savePosts(database, { ...publishedPost, content: `![](${file.address})` });
+    let isOpen = false;
+    const changeContent = database.changeContent.bind(database);
+    vi.spyOn(database, "changeContent").mockImplementation(async (change) => {
+      isOpen = true;
+      return changeContent(change).finally(() => {
+        isOpen = false;
+      });
+    });
+    const seen: boolean[] = [];
+    rendering.before = async () => void seen.push(isOpen);
+    await describeMedia(database, { ...act(file.id), altText: "Two quails", decorative: false });
+    await focusMedia(database, { ...act(file.id), focal: { x: 0.25, y: 0.75 } });
+    const bytes = await photo({ width: 300, height: 100 });
+    await replaceMedia(database, { ...act(file.id), encode: encodeOnce, bytes });
+    expect(seen).toEqual([false, false, false]);
+    expect(await articleHtml(database)).toMatch(/(?=.*width="300").*alt="Two quails"/);
+  });
+
+  it("renders again what was saved, or shows another new picture, while it was being rendered", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    const { file: beside } = await upload(database, await drawing(300));
+    const content = `![](${file.address}) ![](${beside.address})`;
+    await savePosts(database, { ...publishedPost, content });
+    const describe = (id: string, altText: string) => describeMedia(database, { ...act(id), altText, decorative: false });
+    const meanwhile = (work: () => Promise<unknown>) => {
+      rendering.before = () => {
+        rendering.before = null;
+        return work();
+      };
+    };
+    meanwhile(() => describe(beside.id, "A chart"));
+    await describe(file.id, "Two quails");
+    expect(await articleHtml(database)).toMatch(/alt="Two quails".*alt="A chart"/);
+    meanwhile(() =>
+      database.kysely
+        .updateTable("blog_posts")
+        .set({ content: `Saved. ${content}` })
+        .execute(),
+    );
+    await describe(file.id, "Three quails");
+    expect(await articleHtml(database)).toMatch(/Saved\..*alt="Three quails".*alt="A chart"/);
+  });
+
   it("deletes what has been in the trash for 30 days, unless something needs it", async () => {
     const database = getDatabase();
     const { file: idle } = await upload(database, await photo(small), "idle.jpg");
@@ -245,9 +319,9 @@ describeEachDatabase("the media library", (getDatabase) => {
     const database = getDatabase();
     const { file } = await upload(database, await photo(small));
     await replaceMedia(database, { ...act(file.id), encode: encodeOnce, bytes: await drawing(300) });
-    await expect(deleteMediaForGood(database, act(file.id, owner))).rejects.toThrow(NotAllowedError);
+    await expect(deleteMediaForGood(database, act(file.id, owner))).rejects.toMatchObject({ kind: "forbidden" });
     await trashMedia(database, act(file.id));
-    await expect(deleteMediaForGood(database, act(file.id, editor))).rejects.toThrow(NotAllowedError);
+    await expect(deleteMediaForGood(database, act(file.id, editor))).rejects.toMatchObject({ kind: "forbidden" });
     await deleteMediaForGood(database, act(file.id, owner));
     expect(await countBlobs(database)).toBe(0);
   });
@@ -274,11 +348,11 @@ describeEachDatabase("the media library", (getDatabase) => {
       () => replaceMedia(database, { ...act(file.id, stranger), bytes: pdf("% 2") }),
       () => describeMedia(database, { ...act(file.id, stranger), altText: "x", decorative: false }),
     ]) {
-      await expect(change()).rejects.toThrow(NotAllowedError);
+      await expect(change()).rejects.toMatchObject({ kind: "forbidden" });
     }
     await renameMedia(database, { ...act(file.id, editor), name: "../../C:\\new\u202e name.pdf" });
     expect(await findMedia(database.kysely, file.id)).toMatchObject({ name: "new name.pdf" });
-    await expect(renameMedia(database, { ...act("000000000000", editor), name: "x" })).rejects.toThrow(MediaNotFoundError);
+    await expect(renameMedia(database, { ...act("000000000000", editor), name: "x" })).rejects.toThrow(mediaNotFound());
   });
 
   it("stores nothing of a rejected or canceled upload", async () => {

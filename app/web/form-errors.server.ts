@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import { DomainError, type ErrorKind } from "~/domain/errors";
 import type { FlashToast } from "./flash-toast.server";
 import { parseFormBody } from "./form-body";
-import { type ErrorClass, findHttpError } from "./http-errors.server";
+import { findHttpError } from "./http-errors.server";
 import { isSecretField } from "./secret-fields";
 
 /** The form again: what is wrong beside its fields, and what was typed, except secrets. */
@@ -16,7 +17,10 @@ export interface FormFailure extends FlashToast {
   readonly status: number;
 }
 
-export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly ErrorClass[]>>;
+/** Which errors are shown beside which field: all of a kind, or those of a class. */
+export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly (ErrorKind | ErrorClass)[]>>;
+
+type ErrorClass = abstract new (...given: never[]) => DomainError;
 
 export class FormError extends Error {
   constructor(
@@ -92,8 +96,9 @@ function errorsAt<Field extends string>(error: unknown, fields: FieldErrors<Fiel
     return Object.fromEntries(names.flatMap((name) => (error.errors[name] ? [[name, error.errors[name]]] : []))) as Partial<
       Record<Field, string>
     >;
-  const at = names.find((name) => fields[name].some((type) => error instanceof type));
-  return at === undefined ? {} : ({ [at]: findHttpError(error)?.sentence ?? "" } as Record<Field, string>);
+  if (!(error instanceof DomainError)) return {};
+  const at = names.find((name) => fields[name].some((one) => (typeof one === "string" ? error.kind === one : error instanceof one)));
+  return at === undefined ? {} : ({ [at]: error.message } as Record<Field, string>);
 }
 
 export function typedFields(form: FormData): Record<string, string> {

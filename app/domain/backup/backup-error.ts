@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 export type BackupProblem =
   | "blank-passphrase"
   | "busy"
@@ -14,12 +15,12 @@ export type BackupProblem =
   | "wrong-passphrase";
 
 /** A backup can't be written or read; `message` says what to do. */
-export class BackupError extends Error {
+export class BackupError extends DomainError {
   constructor(
     readonly problem: BackupProblem,
     message: string = sentences[problem],
   ) {
-    super(message);
+    super(problem === "no-file" ? "not-found" : "invalid", "Backup", message);
   }
 }
 

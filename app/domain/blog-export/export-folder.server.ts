@@ -3,16 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from "node:fs/p
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { DomainError } from "~/domain/errors";
 import { EXPORT_FORMAT, type ExportedFile } from "./export-blog.server";
-
-/** `message` says what to do. */
-export class ExportError extends Error {}
 
 /**
  * Writes an export to a folder that appears complete or not at all.
  *
  * @param options.replace replaces an earlier export there, and never anything else
- * @throws ExportError
+ * @throws DomainError
  */
 export async function writeExportFolder(
   files: AsyncIterable<ExportedFile>,
@@ -37,14 +35,15 @@ export async function writeExportFolder(
 async function requireEmptyFolder(target: string, replace: boolean): Promise<void> {
   const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    if (error.code === "ENOTDIR") throw new ExportError(`${target} is a file. Name a folder that is empty or not there yet.`);
+    if (error.code === "ENOTDIR")
+      throw new DomainError("conflict", "Export", `${target} is a file. Name a folder that is empty or not there yet.`);
     throw error;
   });
   if (entries.length === 0) return;
   if (!(await isExport(target))) {
-    throw new ExportError(`${target} holds other files. Name a folder that is empty or not there yet.`);
+    throw new DomainError("conflict", "Export", `${target} holds other files. Name a folder that is empty or not there yet.`);
   }
-  if (!replace) throw new ExportError(`${target} holds an earlier export. Name another folder, or add --replace.`);
+  if (!replace) throw new DomainError("conflict", "Export", `${target} holds an earlier export. Name another folder, or add --replace.`);
 }
 
 export async function isExport(folder: string): Promise<boolean> {

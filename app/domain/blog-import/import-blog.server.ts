@@ -15,7 +15,7 @@ export interface ImportOptions extends Omit<ItemImportOptions, "ledger" | "oldSi
  * Imports what `readImport` yields. Each post is stored in a transaction of its own; one that can't be stored is reported and
  * stops no other. What is here already is never changed, so an import that was interrupted can be run again.
  *
- * @throws NotAllowedError, ImportError
+ * @throws notAllowed, ImportError
  */
 export async function importBlog(database: Database, items: AsyncIterable<ImportItem>, options: ImportOptions): Promise<ImportReport> {
   requireRole(options.actor, "owner");

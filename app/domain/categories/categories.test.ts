@@ -7,7 +7,6 @@ import { mergeCategory, renameCategory } from "~/domain/posts/writing/post-categ
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import {
   authorAlex,
@@ -22,7 +21,7 @@ import {
   wednesday,
   written,
 } from "../../../tests/support/post-editing";
-import { CategoryFixedError, CategoryNameTakenError, CategoryNotFoundError, UnknownCategoryError } from "./category";
+import { CategoryNameTakenError, categoryNotFound, UnknownCategoryError } from "./category";
 import { addCategory, restoreCategory, retireCategory } from "./category-commands.server";
 import { categoryName } from "./category-name";
 import { currentCategoryName, listCategories, listOfferedCategories } from "./category-queries.server";
@@ -183,10 +182,13 @@ describeEachDatabase("categories", (getDatabase) => {
       await expect(mergeCategory(database, { id, into: wrong, ...by() })).rejects.toThrow(UnknownCategoryError);
     }
     const general = await idOf("General");
-    await expect(mergeCategory(database, { id: general, into: id, ...by() })).rejects.toThrow(CategoryFixedError);
-    await expect(mergeCategory(database, { id, into: general, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
+    await expect(mergeCategory(database, { id: general, into: id, ...by() })).rejects.toMatchObject({
+      kind: "conflict",
+      title: "This category can’t be changed",
+    });
+    await expect(mergeCategory(database, { id, into: general, ...by(authorAlex) })).rejects.toMatchObject({ kind: "forbidden" });
     expect(await mergeCategory(database, { id: into, into: general, ...by() })).toMatchObject({ posts: 0 });
-    await expect(mergeCategory(database, { id: into, into: general, ...by() })).rejects.toThrow(CategoryNotFoundError);
+    await expect(mergeCategory(database, { id: into, into: general, ...by() })).rejects.toThrow(categoryNotFound());
   });
 
   test("keep their look for readers when they are renamed, and have the general one when only a post knows them", async () => {
@@ -236,12 +238,18 @@ describeEachDatabase("categories", (getDatabase) => {
   test("belong to owners and editors, and General to nobody", async () => {
     const database = getDatabase();
     const id = await idOf("Surgery");
-    await expect(addCategory(database, { name: "New", ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
-    await expect(renameCategory(database, { id, name: "New", ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
-    await expect(retireCategory(database, { id, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
-    await expect(restoreCategory(database, { id, ...by(authorAlex) })).rejects.toThrow(NotAllowedError);
-    await expect(retireCategory(database, { id: await idOf("General"), ...by() })).rejects.toThrow(CategoryFixedError);
-    await expect(renameCategory(database, { id: await idOf("General"), name: "New", ...by() })).rejects.toThrow(CategoryFixedError);
-    await expect(retireCategory(database, { id: "gone", ...by() })).rejects.toThrow(CategoryNotFoundError);
+    await expect(addCategory(database, { name: "New", ...by(authorAlex) })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(renameCategory(database, { id, name: "New", ...by(authorAlex) })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(retireCategory(database, { id, ...by(authorAlex) })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(restoreCategory(database, { id, ...by(authorAlex) })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(retireCategory(database, { id: await idOf("General"), ...by() })).rejects.toMatchObject({
+      kind: "conflict",
+      title: "This category can’t be changed",
+    });
+    await expect(renameCategory(database, { id: await idOf("General"), name: "New", ...by() })).rejects.toMatchObject({
+      kind: "conflict",
+      title: "This category can’t be changed",
+    });
+    await expect(retireCategory(database, { id: "gone", ...by() })).rejects.toThrow(categoryNotFound());
   });
 });

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 import type { CategoryTheme } from "./category-theme";
 
 export const DEFAULT_CATEGORY = "General";
@@ -15,18 +16,18 @@ export function isSameCategoryName(one: string, other: string): boolean {
   return one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
 }
 
-export class CategoryNotFoundError extends Error {
-  constructor() {
-    super("There is no such category.");
-  }
+export function categoryNotFound(): DomainError {
+  return new DomainError("not-found", "Category not found", "There is no such category.");
 }
 
-export class CategoryNameTakenError extends Error {
+export class CategoryNameTakenError extends DomainError {
   constructor(taken: string) {
-    super(`There is a category "${taken}" already.`);
+    super("conflict", "This name is taken", `There is a category "${taken}" already.`);
   }
 }
 
-export class CategoryFixedError extends Error {}
-
-export class UnknownCategoryError extends Error {}
+export class UnknownCategoryError extends DomainError {
+  constructor(sentence: string) {
+    super("conflict", "Its category is gone", sentence);
+  }
+}

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { ClinicClashError, ClinicLimitError, ClinicRevisionNotFoundError, ClinicUndoneError } from "./clinic-errors";
 import type { ClinicRecord } from "./clinic-record";
-import { type ClinicRevision, findClinicRevision, newestClinicRevision } from "./clinic-revisions.server";
+import { type ClinicRevision, clinicRevisionNotFound, findClinicRevision, newestClinicRevision } from "./clinic-revisions.server";
 import { faultyClinicFields } from "./clinic-schema.server";
 import { type ClinicSection, roleToChange, type SectionFields, sectionOf } from "./clinic-sections";
 
@@ -28,12 +28,13 @@ export interface ClinicChange<Section extends ClinicSection> {
  * A change of one section; changes of others made in between stay.
  *
  * @returns the number of the new revision, or of the newest one where nothing differs
- * @throws ClinicClashError when somebody else has changed this section since @throws ClinicLimitError
+ * @throws ClinicClashError when somebody else has changed this section since @throws DomainError
  */
 export async function changeClinic<Section extends ClinicSection>(database: Database, change: ClinicChange<Section>): Promise<number> {
   const { section, base, fields, defaults, actor, now, action = `changed ${section}` } = change;
   requireRole(actor, roleToChange(section));
-  if (faultyClinicFields(fields).length > 0) throw new ClinicLimitError();
+  if (faultyClinicFields(fields).length > 0)
+    throw new DomainError("invalid", "Too much to show", "This is more than the site can show. Remove entries or shorten texts.");
   return database.changeContent(async (transaction) => {
     await takeTurn(transaction);
     const newest = await newestClinicRevision(transaction, defaults);
@@ -45,7 +46,7 @@ export async function changeClinic<Section extends ClinicSection>(database: Data
   });
 }
 
-/** Gives the section that a revision changed back what it had before. @throws ClinicUndoneError when it has been changed again since */
+/** Gives the section that a revision changed back what it had before. @throws DomainError when it has been changed again since */
 export async function undoClinicChange(
   database: Database,
   { number, defaults, actor, now }: Pick<ClinicChange<ClinicSection>, "defaults" | "actor" | "now"> & { readonly number: number },
@@ -54,13 +55,14 @@ export async function undoClinicChange(
   return database.changeContent(async (transaction) => {
     await takeTurn(transaction);
     const { section, record } = await findClinicRevision(transaction, number, defaults);
-    if (section === null) throw new ClinicRevisionNotFoundError();
+    if (section === null) throw clinicRevisionNotFound();
     requireRole(actor, roleToChange(section));
     const [before, newest] = [
       await findClinicRevision(transaction, number - 1, defaults),
       await newestClinicRevision(transaction, defaults),
     ];
-    if (!isSame(record, newest.record, section)) throw new ClinicUndoneError();
+    if (!isSame(record, newest.record, section))
+      throw new DomainError("conflict", "Not undone", "This was changed again since. Change it by hand.");
     const restored = { ...newest.record, ...sectionOf(before.record, section) };
     await append(transaction, { newest, record: restored, section, action: `undid ${section}`, actor, now });
     return section;
@@ -68,7 +70,7 @@ export async function undoClinicChange(
 }
 
 /** Characters that an import takes; the title of a confirmed point may quote a whole page. */
-const LONGEST_ACTION = 500;
+const MAX_ACTION_LENGTH = 500;
 
 interface Appended {
   readonly newest: ClinicRevision;
@@ -81,7 +83,7 @@ interface Appended {
 
 async function append(transaction: Transaction<Tables>, { newest, record, section, actor, now, ...done }: Appended): Promise<number> {
   const number = newest.number + 1;
-  const action = done.action.slice(0, LONGEST_ACTION);
+  const action = done.action.slice(0, MAX_ACTION_LENGTH);
   const row = { id: randomUUID(), number, section, action, record: JSON.stringify(record), saved_at: now.toISOString() };
   await transaction
     .insertInto("clinic_revisions")
@@ -98,4 +100,20 @@ export async function takeTurn(transaction: Transaction<Tables>): Promise<void> 
 
 function isSame(one: ClinicRecord, other: ClinicRecord, section: ClinicSection): boolean {
   return isDeepStrictEqual(sectionOf(one, section), sectionOf(other, section));
+}
+
+/** Somebody else has changed the same section since the form was opened. */
+export class ClinicClashError extends DomainError {
+  readonly theirs: {
+    readonly number: number;
+    readonly record: ClinicRecord;
+    readonly savedById: string | null;
+    readonly savedByName: string;
+    readonly savedAt: string;
+  };
+
+  constructor(theirs: ClinicClashError["theirs"]) {
+    super("conflict", "Somebody else changed this", `${theirs.savedByName} changed this a moment ago. Look at both, then choose.`);
+    this.theirs = theirs;
+  }
 }

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 import type { CalendarDate } from "./arizona-time";
 import type { SpecialDay, WeeklyHours } from "./opening-hours";
 import type { Testimonial } from "./testimonials/testimonial";
@@ -127,3 +128,8 @@ export function hasOldPosition({ address, position }: Pick<ClinicRecord, "addres
 
 /** Days after which a hospital should be called again. */
 export const HOSPITAL_CHECK_DAYS = 90;
+
+/** A hospital or a testimonial. */
+export function clinicItemNotFound(): DomainError {
+  return new DomainError("not-found", "Not in the list", "It is not in the list. Somebody may have removed it.");
+}

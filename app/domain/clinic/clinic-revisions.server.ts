@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { contain } from "~/database/text-search.server";
-import { ClinicRevisionNotFoundError } from "./clinic-errors";
+import { DomainError } from "~/domain/errors";
 import type { ClinicRecord } from "./clinic-record";
 import { parseClinicRecord } from "./clinic-schema.server";
 import type { ClinicSection } from "./clinic-sections";
@@ -22,11 +22,15 @@ export async function newestClinicRevision(db: Kysely<Tables>, defaults: ClinicR
   return row ? revisionOf(row, defaults) : builtIn(defaults);
 }
 
-/** @throws ClinicRevisionNotFoundError */
+export function clinicRevisionNotFound(): DomainError {
+  return new DomainError("not-found", "Change not found", "There is no such change of the clinic’s facts.");
+}
+
+/** @throws DomainError when there is no such change */
 export async function findClinicRevision(db: Kysely<Tables>, number: number, defaults: ClinicRecord): Promise<ClinicRevision> {
   if (number === 0) return builtIn(defaults);
   const row = await select(db).where("number", "=", number).executeTakeFirst();
-  if (!row) throw new ClinicRevisionNotFoundError();
+  if (!row) throw clinicRevisionNotFound();
   return revisionOf(row, defaults);
 }
 

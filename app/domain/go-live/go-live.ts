@@ -23,10 +23,3 @@ export interface GoLivePoint {
 export function countOpen(points: readonly GoLivePoint[], kind?: GoLivePoint["kind"]): number {
   return points.filter((point) => point.isOpen && (kind === undefined || point.kind === kind)).length;
 }
-
-/** What was to be confirmed is not what the page showed. */
-export class PointChangedError extends Error {
-  constructor() {
-    super("This was changed since you opened the page. Read it again, then confirm it.");
-  }
-}

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 /** What a mail goes through. */
 export interface MailServer {
   /** With user and password, so it is shown to nobody: {@link serverName} is. */
@@ -16,10 +17,12 @@ export interface Mail {
 /** What became of a mail, as far as this machine knows; "no-answer": the mail server still had not said. */
 export type Delivery = "sent" | "no-server" | "not-taken" | "no-answer";
 
-export class NoMailServerError extends Error {
-  constructor() {
-    super("No mail can be sent: no mail server is set up. An owner does that on the page Mail.");
-  }
+export function noMailServer(): DomainError {
+  return new DomainError(
+    "conflict",
+    "No mail server",
+    "No mail can be sent: no mail server is set up. An owner does that on the page Mail.",
+  );
 }
 
 /** For example "mail.example.com, port 587". */

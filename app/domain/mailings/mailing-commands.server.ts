@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { type AuditEntry, recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { ArticleNotPublicError, type MailContent, MailingNotFoundError, MailingUnderWayError, NobodyToMailError } from "./mailing";
+import { articleNotPublic, type MailContent, mailingNotFound } from "./mailing";
 import { withoutPost } from "./mailing-queries.server";
 
 interface NewMailing {
@@ -19,8 +20,8 @@ interface NewMailing {
  * Writes down who is to get the article. Pressed twice, there is one mailing: a post has one at a time.
  *
  * @returns its id, or that of the one at work
- * @throws ArticleNotPublicError
- * @throws NobodyToMailError
+ * @throws articleNotPublic
+ * @throws DomainError
  */
 export async function startMailing(db: Kysely<Tables>, { postId, content, subject, by, now }: NewMailing): Promise<string> {
   requireRole(by, "editor");
@@ -33,7 +34,7 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
       .where("page", "is", null)
       .where("public_from", "<=", now.toISOString())
       .executeTakeFirst();
-    if (!article) throw new ArticleNotPublicError();
+    if (!article) throw articleNotPublic();
     const row = { id, post_id: postId, subject, content: JSON.stringify({ ...content, subject }), created_at: now.toISOString() };
     await transaction
       .insertInto("mailings")
@@ -59,7 +60,7 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
         ]),
       )
       .executeTakeFirstOrThrow();
-    if (recipients === 0n) throw new NobodyToMailError();
+    if (recipients === 0n) throw new DomainError("conflict", "Not sent", "Nothing was sent: nobody is left who would get it.");
     const detail = { people: people(recipients) };
     const subjectOf = { kind: "post", id: postId, name: article.title } as const;
     await recordAudit(transaction, { actor: by, action: "emailed", subject: subjectOf, detail, at: now });
@@ -115,7 +116,7 @@ export async function continueMailing(db: Kysely<Tables>, command: MailingComman
  * that did arrive has to work, and its hash stands in the old one.
  *
  * @returns false when there are none
- * @throws MailingNotFoundError, MailingUnderWayError
+ * @throws DomainError
  */
 export async function sendUnclearAgain(db: Kysely<Tables>, command: MailingCommand): Promise<boolean> {
   const { id } = command;
@@ -171,7 +172,7 @@ async function changeMailing(
       .where("post_id", "=", postId)
       .returning("subject")
       .executeTakeFirst();
-    if (!mailing) throw new MailingNotFoundError();
+    if (!mailing) throw mailingNotFound();
     const changed = await change(transaction);
     if (!changed) return false;
     const post = await transaction.selectFrom("blog_posts").select("title").where("id", "=", postId).executeTakeFirst();
@@ -183,7 +184,8 @@ async function changeMailing(
 
 async function requireNoOther(db: Kysely<Tables>, { id, postId }: MailingCommand): Promise<void> {
   const other = db.selectFrom("mailings").select("id").where("post_id", "=", postId).where("id", "<>", id).where("state", "<>", "done");
-  if (await other.executeTakeFirst()) throw new MailingUnderWayError();
+  if (await other.executeTakeFirst())
+    throw new DomainError("conflict", "Not sent", "This article is being emailed already. Wait until that is done.");
 }
 
 function people(count: bigint): string {

@@ -3,7 +3,7 @@ import type { MailingRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { isInState, mayGetMail } from "~/domain/subscribers/subscriber-state";
 import type { Audience } from "./mailing";
-import { type Mailing, MailingNotFoundError, type MailingSummary, minutesFor, type RecipientState, SHOWN_PEOPLE } from "./mailing";
+import { type Mailing, type MailingSummary, mailingNotFound, minutesFor, type RecipientState, SHOWN_PEOPLE } from "./mailing";
 import { isTryDue } from "./retry-times";
 
 const MINUTE = 60_000;
@@ -27,14 +27,14 @@ export const mailingColumns = [
 const PACE_MINUTES = 3;
 const MAILS_FOR_PACE = 10;
 
-/** @param options.mailsPerMinute as configured @throws MailingNotFoundError */
+/** @param options.mailsPerMinute as configured @throws mailingNotFound */
 export async function getMailing(
   db: Kysely<Tables>,
   id: string,
   { mailsPerMinute, now }: { readonly mailsPerMinute: number; readonly now: Date },
 ): Promise<Mailing> {
   const [summary] = await summarizeMailings(db, await db.selectFrom("mailings").select(mailingColumns).where("id", "=", id).execute(), now);
-  if (!summary) throw new MailingNotFoundError();
+  if (!summary) throw mailingNotFound();
   const perMinute = (await measuredPace(db, id, now)) ?? mailsPerMinute;
   const left = summary.counts.waiting + summary.counts.handing;
   const isMoving = summary.state === "sending" && summary.problem === null && summary.nextTryAt === null;

@@ -1,4 +1,5 @@
 import type { MailingRecipientRow, MailingRow } from "~/database/newsletter-tables";
+import { DomainError } from "~/domain/errors";
 
 /** What everybody gets of an article, stored as JSON; its html and text have placeholders for what is personal. */
 export interface MailContent {
@@ -79,16 +80,14 @@ export interface Mailing extends MailingSummary {
 
 export const SHOWN_PEOPLE = 100;
 
-export class MailingNotFoundError extends Error {}
-
-/** Nobody would get it: no subscriber is confirmed, or everybody has it. */
-export class NobodyToMailError extends Error {}
+export function mailingNotFound(): DomainError {
+  return new DomainError("not-found", "Mailing not found", "This article was not emailed in that way.");
+}
 
 /** Only an article that everybody may read is sent. */
-export class ArticleNotPublicError extends Error {}
-
-/** A later mailing of the same post is not done. */
-export class MailingUnderWayError extends Error {}
+export function articleNotPublic(): DomainError {
+  return new DomainError("conflict", "Not sent", "Nothing was sent: readers don’t see this article any longer.");
+}
 
 /** Whole minutes, at least one. */
 export function minutesFor(recipients: number, perMinute: number): number {

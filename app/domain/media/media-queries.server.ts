@@ -5,7 +5,7 @@ import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.serve
 import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture-markup";
 import { usedInPosts } from "~/domain/posts/reading/media-uses.server";
-import { type MediaFile, MediaNotFoundError } from "./media";
+import { type MediaFile, mediaNotFound } from "./media";
 
 const PAGE_SIZE = 24;
 
@@ -45,10 +45,10 @@ export async function findMedia(db: Kysely<Tables>, id: string): Promise<MediaFi
   return (await withRenditions(db, rows))[0] ?? null;
 }
 
-/** @throws MediaNotFoundError */
+/** @throws mediaNotFound */
 export async function getMedia(db: Kysely<Tables>, id: string): Promise<MediaFile> {
   const file = await findMedia(db, id);
-  if (!file) throw new MediaNotFoundError();
+  if (!file) throw mediaNotFound();
   return file;
 }
 

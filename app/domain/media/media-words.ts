@@ -1,4 +1,4 @@
-import { UPLOAD_MEGABYTES, type UploadErrorReason } from "./upload-error";
+export const UPLOAD_MEGABYTES = 15;
 
 export const mediaCopy = {
   uploadErrors: {
@@ -21,7 +21,7 @@ export const mediaCopy = {
     "pdf-damaged": "This PDF is damaged or has something else around it. Print it to a new PDF and upload that.",
     "other-kind": "A picture can be replaced by a picture only, and a PDF by a PDF.",
     busy: "Many pictures are being processed right now. Wait a minute, then try again.",
-  } satisfies Record<UploadErrorReason, string>,
+  },
   stages: {
     received: "Checking…",
     waiting: "Waiting for its turn…",
@@ -33,3 +33,5 @@ export const mediaCopy = {
   notFound: "This file is no longer in the library.",
   failed: "The file could not be saved. Try again.",
 } as const;
+
+export type UploadErrorReason = keyof typeof mediaCopy.uploadErrors;

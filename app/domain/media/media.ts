@@ -1,7 +1,9 @@
 import type { MediaFileRow } from "~/database/media-tables";
+import { DomainError } from "~/domain/errors";
 import type { Picture } from "~/domain/pictures/picture";
 import type { MediaUse } from "~/domain/posts/post/media-use";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
+import { mediaCopy } from "./media-words";
 
 /** Characters. */
 export const LONGEST_ALT_TEXT = 300;
@@ -33,15 +35,18 @@ export function canChangeMedia(actor: Actor, file: { readonly uploadedById: stri
   return isAtLeast(actor.role, "editor") || file.uploadedById === actor.id;
 }
 
-export class MediaNotFoundError extends Error {}
+export function mediaNotFound(): DomainError {
+  return new DomainError("not-found", "File not found", mediaCopy.notFound);
+}
 
-export class MediaInUseError extends Error {
+export class MediaInUseError extends DomainError {
   constructor(readonly uses: readonly MediaUse[]) {
-    super(`The file is used by ${uses.length} posts.`);
+    const titles = uses.map(({ title }) => title);
+    super("conflict", "The file is in use", mediaCopy.inUse(titles));
   }
 }
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** No folders, nothing invisible, never empty. */
 export function plainFileName(name: string): string {
@@ -51,7 +56,7 @@ export function plainFileName(name: string): string {
 }
 
 function shortened(name: string): string {
-  if (name.length <= LONGEST_NAME) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? "";
-  return `${name.slice(0, LONGEST_NAME - extension.length)}${extension}`;
+  return `${name.slice(0, MAX_NAME_LENGTH - extension.length)}${extension}`;
 }

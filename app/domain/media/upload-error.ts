@@ -1,31 +1,13 @@
-export const UPLOAD_MEGABYTES = 15;
+import { DomainError } from "~/domain/errors";
+import { mediaCopy, UPLOAD_MEGABYTES, type UploadErrorReason } from "./media-words";
 
 export const UPLOAD_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;
 
 /** Decoded, they take 150 MB. */
 export const PIXEL_LIMIT = 50_000_000;
 
-export type UploadErrorReason =
-  | "empty"
-  | "too-large"
-  | "too-many-pixels"
-  | "unreadable"
-  | "encoder-stopped"
-  | "svg"
-  | "html"
-  | "archive"
-  | "video"
-  | "heic"
-  | "unknown-type"
-  | "disguised"
-  | "pdf-active"
-  | "pdf-locked"
-  | "pdf-damaged"
-  | "other-kind"
-  | "busy";
-
-export class UploadError extends Error {
+export class UploadError extends DomainError {
   constructor(readonly reason: UploadErrorReason) {
-    super(`The upload was rejected: ${reason}.`);
+    super(reason === "busy" ? "busy" : "invalid", "Not saved", mediaCopy.uploadErrors[reason]);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import type { ServiceSlug } from "~content/service-pages";
 import type { PageName, PageText, PageWords, Service, ServiceSummary } from "./page";
 
@@ -39,10 +39,10 @@ export class BuiltInPages {
     return this.#pages.get(slug)?.service ?? null;
   }
 
-  /** @throws PostNotFoundError */
+  /** @throws postNotFound */
   getName(text: string): PageName {
     const name = this.names.find((one) => one === text);
-    if (name === undefined) throw new PostNotFoundError();
+    if (name === undefined) throw postNotFound();
     return name;
   }
 

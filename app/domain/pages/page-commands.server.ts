@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { PostNotFoundError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { endedPlan, publicationAfterSave } from "~/domain/posts/post/publication";
@@ -16,7 +17,7 @@ import { recordVersion } from "~/domain/posts/writing/record-version.server";
 import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { PageChangedError, type PageName, type PageWords } from "./page";
+import type { PageName, PageWords } from "./page";
 
 interface PageCommand {
   readonly page: PageName;
@@ -34,7 +35,7 @@ interface BuiltInCommand extends PageCommand {
  * where nobody has edited them.
  *
  * @returns its id
- * @throws NotAllowedError
+ * @throws notAllowed
  */
 export async function editPage(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<string> {
   requireRole(actor, "editor");
@@ -63,7 +64,7 @@ export interface BuiltInAgain {
  * Readers see the built-in text at once; the page's own stays among its revisions.
  *
  * @returns null when the page has no text of its own
- * @throws NotAllowedError
+ * @throws notAllowed
  */
 export async function backToBuiltInText(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<BuiltInAgain | null> {
   requireRole(actor, "editor");
@@ -81,7 +82,7 @@ export async function backToBuiltInText(database: Database, { page, builtIn, act
   });
 }
 
-/** The text that was shown is shown again, and unpublished changes are unpublished changes again. @throws PageChangedError, NotAllowedError */
+/** The text that was shown is shown again, and unpublished changes are unpublished changes again. @throws DomainError, notAllowed */
 export async function undoBuiltInText(
   database: Database,
   { page, version, shownBefore, actor, now }: PageCommand & Pick<BuiltInAgain, "version" | "shownBefore">,
@@ -89,10 +90,11 @@ export async function undoBuiltInText(
   requireRole(actor, "editor");
   return changeAndTell(database, true, async (transaction) => {
     const { row } = await lockPage(transaction, page, now);
-    if (row.version !== version) throw new PageChangedError();
+    if (row.version !== version)
+      throw new DomainError("conflict", "Not undone", "This page has been changed since. Its earlier texts are under Revisions.");
     const last = await findTextBefore(transaction, row.id, version);
     const shown = shownBefore === null ? last : await findRevisionText(transaction, row.id, shownBefore);
-    if (!last || !shown) throw new RevisionNotFoundError();
+    if (!last || !shown) throw revisionNotFound();
     const status = shownBefore === null ? "draft" : "published";
     const restore = ({ text, version: restoredVersion }: StoredText) =>
       appendRevision(transaction, row.id, { text, status, cause: "restored", restoredVersion, savedAt: now.toISOString(), author: actor });
@@ -118,7 +120,7 @@ async function lockPage(transaction: Transaction<Tables>, page: PageName, now: D
     .where("page", "=", page)
     .returning("id")
     .executeTakeFirst();
-  if (!row) throw new PostNotFoundError();
+  if (!row) throw postNotFound();
   return lockPost(transaction, row.id, now);
 }
 

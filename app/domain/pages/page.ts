@@ -29,9 +29,3 @@ export interface Service extends ServiceSummary {
   readonly description: string;
   readonly callToAction: { readonly title: string; readonly text: string };
 }
-
-export class PageChangedError extends Error {
-  constructor() {
-    super("This page has been changed since. Its earlier texts are under Revisions.");
-  }
-}

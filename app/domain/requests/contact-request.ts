@@ -1,4 +1,5 @@
 import type { RequestRow } from "~/database/request-tables";
+import { DomainError } from "~/domain/errors";
 
 export const requestKinds = ["question", "refill", "new-client", "records"] as const satisfies readonly RequestRow["kind"][];
 export type RequestKind = (typeof requestKinds)[number];
@@ -29,7 +30,7 @@ export const fieldsOfKinds: Readonly<Record<RequestKind, readonly RequestField[]
   records: ["pet", "sendTo", "records", "message"],
 };
 
-export const MOST_PICTURES = 3;
+export const MAX_PICTURES = 3;
 
 /** A request as it arrives, every field trimmed; "" where its kind has none. */
 export type RequestDraft = Readonly<Record<RequestField, string>> & { readonly kind: RequestKind };
@@ -51,21 +52,16 @@ export interface ContactRequest extends RequestDraft {
   readonly pictures: readonly StoredPicture[];
 }
 
-export class RequestNotFoundError extends Error {
-  constructor() {
-    super("This request is not here. It may have been erased.");
-  }
+export function requestNotFound(): DomainError {
+  return new DomainError("not-found", "Request not found", "This request is not here. It may have been erased.");
 }
-
-/** Somebody has done it in between. */
-export class RequestStateError extends Error {}
 
 /** A picture comes only with what a label belongs to. */
 export function takesPictures(kind: string): boolean {
   return kind === "refill";
 }
 
-const LONGEST_TITLE = 90;
+const MAX_TITLE_LENGTH = 90;
 
 /** What it is about in one line, for lists. */
 export function requestTitle({ kind, pet, species, age, medicine, message }: RequestDraft): string {
@@ -77,5 +73,5 @@ export function requestTitle({ kind, pet, species, age, medicine, message }: Req
 
 function shortened(message: string): string {
   const line = message.split("\n")[0] ?? "";
-  return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+  return line.length <= MAX_TITLE_LENGTH ? line : `${line.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
 }

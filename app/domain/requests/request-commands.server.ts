@@ -3,13 +3,14 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { DomainError } from "~/domain/errors";
 import { latestNow } from "~/domain/instant";
 import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { type RequestDraft, type RequestKind, RequestNotFoundError, type RequestState, RequestStateError } from "./contact-request";
+import { type RequestDraft, type RequestKind, type RequestState, requestNotFound } from "./contact-request";
 import type { PreparedPicture } from "./request-pictures.server";
 import { countOpenPictures, countRequests } from "./request-queries.server";
 
@@ -31,9 +32,9 @@ const HOUR = 3_600_000;
 /** Minutes in which the same form again is the same request: a double click, or a page sent once more. */
 const SAME_MINUTES = 30;
 
-export class TooManyRequestsError extends Error {
+export class TooManyRequestsError extends DomainError {
   constructor(readonly of: "sender" | "all" | "pictures") {
-    super(`Too many requests: ${of}.`);
+    super("busy", "Please wait", `Too many requests: ${of}.`);
   }
 }
 
@@ -119,8 +120,8 @@ async function forgetContent(db: Kysely<Tables>, hash: string, now: Date): Promi
 
 /**
  * @returns its name in the history, and the state before
- * @throws RequestNotFoundError
- * @throws RequestStateError when it is in that state already
+ * @throws requestNotFound
+ * @throws DomainError when it is in that state already
  */
 export async function setRequestState(database: Database, actor: Actor, id: string, state: RequestState, now: Date) {
   requireRole(actor, "editor");
@@ -140,7 +141,7 @@ export async function setRequestState(database: Database, actor: Actor, id: stri
       .where("id", "=", id)
       .where("state", "!=", state)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new RequestStateError(stateWords[state]);
+    if (numUpdatedRows === 0n) throw new DomainError("conflict", "Nothing to do", stateSentences[state]);
     const action = ({ new: "reopened", answered: "answered", done: "finished" } as const)[state];
     await recordAudit(transaction, { actor, action, subject: subjectOf(id, found), at: now });
     await recordChange(transaction, { kind: "requests-changed", actor, at: now });
@@ -148,13 +149,13 @@ export async function setRequestState(database: Database, actor: Actor, id: stri
   });
 }
 
-const stateWords: Readonly<Record<RequestState, string>> = {
+const stateSentences: Readonly<Record<RequestState, string>> = {
   new: "This request is open already.",
   answered: "This request is marked as answered already.",
   done: "This request is marked as done already.",
 };
 
-/** At once and for good, with its pictures. @throws RequestNotFoundError */
+/** At once and for good, with its pictures. @throws requestNotFound */
 export async function eraseRequest(database: Database, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await changeAndTell(database, false, async (transaction) => {
@@ -187,7 +188,7 @@ async function findSubject(db: Transaction<Tables>, id: string) {
     .select(["kind", "state", "received_at", "answered_at", "answered_by"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!found) throw new RequestNotFoundError();
+  if (!found) throw requestNotFound();
   return found;
 }
 

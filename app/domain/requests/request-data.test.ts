@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases";
-import { type RequestDraft, RequestNotFoundError, RequestStateError } from "./contact-request";
+import { type RequestDraft, requestNotFound } from "./contact-request";
 import {
   addRequest,
   eraseOldRequests,
@@ -77,7 +77,10 @@ describeEachDatabase("requests", (getDatabase) => {
       name: "the refill request of Nov 18, 2026",
       before: "new",
     });
-    await expect(setRequestState(database, morgan, id, "answered", after(6))).rejects.toThrow(RequestStateError);
+    await expect(setRequestState(database, morgan, id, "answered", after(6))).rejects.toMatchObject({
+      kind: "conflict",
+      title: "Nothing to do",
+    });
     await setRequestState(database, morgan, id, "done", after(7));
     const done = await getRequest(database.kysely, sam, id);
     expect(done).toMatchObject({ state: "done", answeredBy: "Sam", answeredAt: after(5).toISOString(), doneBy: "Dr. Morgan" });
@@ -110,7 +113,7 @@ describeEachDatabase("requests", (getDatabase) => {
     const { keepDays } = await findRequestSettings(database.kysely);
     expect(await eraseOldRequests(database.kysely, keepDays, after(30 * DAY - 1))).toBe(0);
     expect(await eraseOldRequests(database.kysely, keepDays, after(30 * DAY))).toBe(1);
-    await expect(getRequest(database.kysely, sam, id)).rejects.toThrow(RequestNotFoundError);
+    await expect(getRequest(database.kysely, sam, id)).rejects.toThrow(requestNotFound());
     expect(await database.kysely.selectFrom("request_pictures").selectAll().execute()).toEqual([]);
     expect((await getRequest(database.kysely, sam, open)).pet).toBe("Rex");
     expect(await database.kysely.selectFrom("requests").select("sender_hash").execute()).toEqual([{ sender_hash: null }]);

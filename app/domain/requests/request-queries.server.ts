@@ -3,17 +3,17 @@ import type { RequestRow } from "~/database/request-tables";
 import type { Tables } from "~/database/tables";
 import { contain } from "~/database/text-search.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { type ContactRequest, RequestNotFoundError, type RequestState, requestStates, type StoredPicture } from "./contact-request";
+import { type ContactRequest, type RequestState, requestNotFound, requestStates, type StoredPicture } from "./contact-request";
 
 const REQUESTS_PER_PAGE = 50;
 
-export interface RequestsAsked {
+export interface RequestQuery {
   readonly state: RequestState;
   readonly search: string;
   readonly page: number;
 }
 
-export async function listRequests(db: Kysely<Tables>, actor: Actor, { state, search, page }: RequestsAsked) {
+export async function listRequests(db: Kysely<Tables>, actor: Actor, { state, search, page }: RequestQuery) {
   requireRole(actor, "editor");
   let matching = db.selectFrom("requests").where("state", "=", state);
   if (search !== "") matching = matching.where(contain(["name", "pet"], search));
@@ -45,11 +45,11 @@ export function countNewRequests(db: Kysely<Tables>): Promise<number> {
   return countRequests(db.selectFrom("requests").where("state", "=", "new"));
 }
 
-/** @throws RequestNotFoundError */
+/** @throws requestNotFound */
 export async function getRequest(db: Kysely<Tables>, actor: Actor, id: string): Promise<ContactRequest> {
   requireRole(actor, "editor");
   const found = await findRequest(db, id);
-  if (!found) throw new RequestNotFoundError();
+  if (!found) throw requestNotFound();
   return found;
 }
 
@@ -66,7 +66,7 @@ export function countEarlierOfHour(db: Kysely<Tables>, { id, receivedAt }: Pick<
   return countRequests(db.selectFrom("requests").where("received_at", ">=", hour).where(isEarlier));
 }
 
-/** @throws RequestNotFoundError */
+/** @throws requestNotFound */
 export async function getRequestPicture(db: Kysely<Tables>, actor: Actor, id: string, number: number): Promise<Uint8Array> {
   requireRole(actor, "editor");
   const picture = await db
@@ -75,7 +75,7 @@ export async function getRequestPicture(db: Kysely<Tables>, actor: Actor, id: st
     .where("request_id", "=", id)
     .where("number", "=", number)
     .executeTakeFirst();
-  if (!picture) throw new RequestNotFoundError();
+  if (!picture) throw requestNotFound();
   return picture.bytes;
 }
 

@@ -7,7 +7,7 @@ import {
   canManageStaff,
   isAtLeast,
   isRole,
-  NotAllowedError,
+  notAllowed,
   requireRole,
 } from "./roles";
 
@@ -36,6 +36,6 @@ test("keeps staff and the trash to owners, categories to owners and editors", ()
 });
 
 test("refuses too low a role and unknown words", () => {
-  expect(() => requireRole(author, "owner")).toThrow(NotAllowedError);
+  expect(() => requireRole(author, "owner")).toThrow(notAllowed());
   expect(isRole("admin")).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 /** From most to least. Owner: staff, settings and all posts; editor: all posts; author: own posts. */
 export const roles = ["owner", "editor", "author"] as const;
 export type Role = (typeof roles)[number];
@@ -49,12 +50,10 @@ export function canManageStaff(role: Role): boolean {
   return role === "owner";
 }
 
-export class NotAllowedError extends Error {
-  constructor(message = "Your role does not allow this.") {
-    super(message);
-  }
+export function notAllowed(sentence = "Your role does not allow this."): DomainError {
+  return new DomainError("forbidden", "Not for your role", sentence);
 }
 
 export function requireRole(actor: Actor, minimum: Role): void {
-  if (!isAtLeast(actor.role, minimum)) throw new NotAllowedError();
+  if (!isAtLeast(actor.role, minimum)) throw notAllowed();
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { recordAudit } from "./audit.server";
 import { type Actor, requireRole } from "./roles";
 import type { SignedIn } from "./session/staff-sessions.server";
 
 const SETTING = "second-factor";
 
-export class SecondFactorRequiredError extends Error {
-  constructor() {
-    super("An owner requires two-step sign-in of everybody, so it stays on.");
-  }
+export function secondFactorRequired(): DomainError {
+  const sentence = "An owner requires two-step sign-in of everybody, so it stays on.";
+  return new DomainError("conflict", "Two-step sign-in is required", sentence);
 }
 
 /** @returns since when everybody needs a second factor; null: staff choose */

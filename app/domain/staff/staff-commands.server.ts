@@ -1,15 +1,12 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { StaffAccountRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { accountSubject, recordAudit } from "./audit.server";
-import { type Actor, NotAllowedError, type Role } from "./roles";
+import { type Actor, notAllowed, type Role } from "./roles";
 
-export class LastOwnerError extends Error {}
-
-export class StaffNotFoundError extends Error {
-  constructor() {
-    super("This account no longer exists.");
-  }
+export function staffNotFound(): DomainError {
+  return new DomainError("not-found", "Account not found", "This account no longer exists.");
 }
 
 export async function approveStaff(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
@@ -63,7 +60,7 @@ export async function nameVeterinarian(
   });
 }
 
-/** Removes sessions, passkeys and second factor too; posts stay. @throws NotAllowedError, StaffNotFoundError, LastOwnerError */
+/** Removes sessions, passkeys and second factor too; posts stay. @throws notAllowed, staffNotFound, DomainError */
 export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
   return db.transaction().execute(async (transaction) => {
     const member = await lockOwnersAndFind(transaction, actor, id);
@@ -84,7 +81,7 @@ export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): P
       .where("email", "=", email)
       .returning(memberColumns)
       .executeTakeFirst();
-    if (!member) throw new StaffNotFoundError();
+    if (!member) throw staffNotFound();
     await recordAudit(transaction, { actor: null, action: "made owner", subject: accountSubject(member), at: now });
     return member;
   });
@@ -97,11 +94,11 @@ type Member = Pick<Selectable<StaffAccountRow>, (typeof memberColumns)[number]>;
 async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor, id: string): Promise<Member> {
   await lockOwners(transaction, actor);
   const member = await find(transaction, id);
-  if (!member) throw new StaffNotFoundError();
+  if (!member) throw staffNotFound();
   return member;
 }
 
-/** One owner's command after another, each by somebody who is still an owner. @throws NotAllowedError */
+/** One owner's command after another, each by somebody who is still an owner. @throws notAllowed */
 export async function lockOwners(transaction: Transaction<Tables>, actor: Actor): Promise<void> {
   await transaction
     .updateTable("staff_accounts")
@@ -109,7 +106,7 @@ export async function lockOwners(transaction: Transaction<Tables>, actor: Actor)
     .where("role", "=", "owner")
     .execute();
   const acting = await find(transaction, actor.id);
-  if (acting?.role !== "owner" || acting.approved_at === null) throw new NotAllowedError("You are no longer an owner.");
+  if (acting?.role !== "owner" || acting.approved_at === null) throw notAllowed("You are no longer an owner.");
 }
 
 /** Or somebody who is shown out could leave a way in. The trail knows who invited, whatever they call themselves by then. */
@@ -131,7 +128,7 @@ async function requireOtherOwner(transaction: Transaction<Tables>, member: Membe
     .where("approved_at", "is not", null)
     .where("id", "!=", member.id)
     .executeTakeFirst();
-  if (!other) throw new LastOwnerError("The site needs an owner. Make somebody else owner first.");
+  if (!other) throw new DomainError("conflict", "The blog needs an owner", "The site needs an owner. Make somebody else owner first.");
 }
 
 function find(transaction: Transaction<Tables>, id: string): Promise<Member | undefined> {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { type Actor, NotAllowedError } from "./roles";
+import { DomainError } from "~/domain/errors";
+import { type Actor, notAllowed } from "./roles";
 
 export interface Veterinarian {
   readonly id: string;
@@ -9,10 +10,8 @@ export interface Veterinarian {
   readonly printedName: string;
 }
 
-export class VeterinarianNotFoundError extends Error {
-  constructor() {
-    super("Choose one of the staff’s veterinarians.");
-  }
+export function veterinarianNotFound(): DomainError {
+  return new DomainError("invalid", "Choose a veterinarian", "Choose one of the staff’s veterinarians.");
 }
 
 export async function listVeterinarians(db: Kysely<Tables>): Promise<Veterinarian[]> {
@@ -25,10 +24,10 @@ export async function findVeterinarian(db: Kysely<Tables>, id: string): Promise<
   return row && row.printedName !== null ? { ...row, printedName: row.printedName } : null;
 }
 
-/** @throws NotAllowedError */
+/** @throws notAllowed */
 export async function requireVeterinarian(db: Kysely<Tables>, actor: Actor): Promise<Veterinarian> {
   const own = await findVeterinarian(db, actor.id);
-  if (!own) throw new NotAllowedError("Only veterinarians review texts. An owner marks them on the staff page.");
+  if (!own) throw notAllowed("Only veterinarians review texts. An owner marks them on the staff page.");
   return own;
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import type { SubscriberRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { contain } from "~/database/text-search.server";
+import { DomainError } from "~/domain/errors";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { isInState, type SubscriberState, subscriberState, subscriberStates } from "./subscriber-state";
@@ -34,10 +35,8 @@ interface SubscriberPlace {
   readonly id: string;
 }
 
-export class SubscriberNotFoundError extends Error {
-  constructor() {
-    super("This address is not in the list. It may have been erased.");
-  }
+export function subscriberNotFound(): DomainError {
+  return new DomainError("not-found", "Address not found", "This address is not in the list. It may have been erased.");
 }
 
 const PAGE_SIZE = 50;
@@ -86,20 +85,20 @@ export async function countNeverAsked(db: Kysely<Tables>, actor: Actor): Promise
   return addresses;
 }
 
-/** @throws SubscriberNotFoundError */
+/** @throws subscriberNotFound */
 export async function getSubscriber(db: Kysely<Tables>, actor: Actor, id: string): Promise<Subscriber> {
   requireRole(actor, "editor");
   const row = await db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new SubscriberNotFoundError();
+  if (!row) throw subscriberNotFound();
   return subscriberOf(row);
 }
 
-/** The history says who erased an address and when, and not which. @throws SubscriberNotFoundError */
+/** The history says who erased an address and when, and not which. @throws subscriberNotFound */
 export async function eraseSubscriber(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction.deleteFrom("subscribers").where("id", "=", id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new SubscriberNotFoundError();
+    if (numDeletedRows === 0n) throw subscriberNotFound();
     await recordAudit(transaction, { actor, action: "erased", subject: allSubscribers, at: now });
   });
 }

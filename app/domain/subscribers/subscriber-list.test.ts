@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { editorSam, ownerMorgan } from "../../../tests/support/post-editing";
 import { plansOf } from "../../../tests/support/query-plans";
@@ -11,11 +10,11 @@ import {
   eraseSubscriber,
   getSubscriber,
   listSubscribers,
-  SubscriberNotFoundError,
   type SubscriberQuery,
+  subscriberNotFound,
 } from "./subscriber-list.server";
 
-import { AskedLatelyError, askAgain } from "./subscribing.server";
+import { askAgain } from "./subscribing.server";
 
 const PEOPLE = 600;
 const author = { id: "author", name: "Alex", role: "author" } as const;
@@ -86,12 +85,12 @@ describeEachDatabase("the list of subscribers", (getDatabase) => {
     await kysely.insertInto("mailing_recipients").values({ mailing_id: "m", number: 1, subscriber_id: "ana", state: "accepted" }).execute();
 
     expect(await getSubscriber(kysely, editorSam, "ana")).toMatchObject({ email: "ana@example.com", state: "confirmed" });
-    await expect(getSubscriber(kysely, author, "ana")).rejects.toThrow(NotAllowedError);
-    await expect(eraseSubscriber(kysely, editorSam, "ana", now)).rejects.toThrow(NotAllowedError);
-    await expect(readAll(exportSubscribers(kysely, editorSam))).rejects.toThrow(NotAllowedError);
+    await expect(getSubscriber(kysely, author, "ana")).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(eraseSubscriber(kysely, editorSam, "ana", now)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(readAll(exportSubscribers(kysely, editorSam))).rejects.toMatchObject({ kind: "forbidden" });
     await eraseSubscriber(kysely, ownerMorgan, "ana", now);
-    await expect(getSubscriber(kysely, editorSam, "ana")).rejects.toThrow(SubscriberNotFoundError);
-    await expect(eraseSubscriber(kysely, ownerMorgan, "ana", now)).rejects.toThrow(SubscriberNotFoundError);
+    await expect(getSubscriber(kysely, editorSam, "ana")).rejects.toThrow(subscriberNotFound());
+    await expect(eraseSubscriber(kysely, ownerMorgan, "ana", now)).rejects.toThrow(subscriberNotFound());
     const left = await kysely.selectFrom("mailing_recipients").select(["subscriber_id", "state"]).execute();
     expect(left).toEqual([{ subscriber_id: null, state: "accepted" }]);
     const history = await kysely.selectFrom("audit_events").selectAll().execute();
@@ -112,11 +111,14 @@ describeEachDatabase("the list of subscribers", (getDatabase) => {
     expect(await kysely.selectFrom("waiting_mails").select(["kind", "reference"]).execute()).toEqual([
       { kind: "confirm-subscription", reference: "one" },
     ]);
-    await expect(askAgain(kysely, editorSam, "one", new Date(now.getTime() + 60_000))).rejects.toThrow(AskedLatelyError);
+    await expect(askAgain(kysely, editorSam, "one", new Date(now.getTime() + 60_000))).rejects.toMatchObject({
+      kind: "conflict",
+      message: "This address was asked a short time ago. Wait an hour, or longer after several mails.",
+    });
     await askAgain(kysely, editorSam, "one", new Date(now.getTime() + 3_600_000));
     await kysely.updateTable("subscribers").set({ left_at: now.toISOString() }).where("id", "=", "two").execute();
-    await expect(askAgain(kysely, editorSam, "two", now)).rejects.toThrow(SubscriberNotFoundError);
-    await expect(askAgain(kysely, author, "one", now)).rejects.toThrow(NotAllowedError);
+    await expect(askAgain(kysely, editorSam, "two", now)).rejects.toThrow(subscriberNotFound());
+    await expect(askAgain(kysely, author, "one", now)).rejects.toMatchObject({ kind: "forbidden" });
     expect(await countNeverAsked(kysely, editorSam)).toBe(0);
   });
 });

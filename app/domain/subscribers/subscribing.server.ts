@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { countAttempt, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { Limit } from "~/domain/staff/sign-in/sign-in-limits";
 import { mailboxOf } from "./subscriber";
-import { allSubscribers, SubscriberNotFoundError } from "./subscriber-list.server";
+import { allSubscribers, subscriberNotFound } from "./subscriber-list.server";
 import { isInState, subscriberState } from "./subscriber-state";
 import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION } from "./subscription-links.server";
-
-export class TooManySubscribersError extends Error {}
 
 /**
  * Forms an hour of the clock, so that strangers have no more mails sent; a clinic of this size gains a few addresses a week. Known addresses
@@ -45,7 +44,7 @@ interface Subscription {
  * Queues the mail that asks for the confirmation. One who gets articles already is sent a mail that says so, and an address that was mailed
  * lately gets nothing: in all cases the answer and the work are the same, so that a stranger does not learn who subscribes.
  *
- * @throws TooManySubscribersError
+ * @throws DomainError
  */
 export async function subscribe(db: Kysely<Tables>, { email, wording, sender }: Subscription, now: Date): Promise<void> {
   await requireRoom(db, sender, now);
@@ -65,7 +64,7 @@ export async function subscribe(db: Kysely<Tables>, { email, wording, sender }: 
   });
 }
 
-/** Queues the mail with the way out for one who gets articles. As with {@link subscribe}, nobody learns whether it leaves. @throws TooManySubscribersError */
+/** Queues the mail with the way out for one who gets articles. As with {@link subscribe}, nobody learns whether it leaves. @throws DomainError */
 export async function mailUnsubscribeLink(db: Kysely<Tables>, { email, sender }: Omit<Subscription, "wording">, now: Date): Promise<void> {
   await requireRoom(db, sender, now);
   await db.transaction().execute(async (transaction) => {
@@ -98,20 +97,19 @@ export async function askFormerSubscribers(db: Kysely<Tables>, actor: Actor, now
   });
 }
 
-export class AskedLatelyError extends Error {
-  constructor() {
-    super("This address was asked a short time ago. Wait an hour, or longer after several mails.");
-  }
-}
-
-/** Asks one who has not confirmed yet, as often as its reader could. @throws SubscriberNotFoundError, AskedLatelyError */
+/** Asks one who has not confirmed yet, as often as its reader could. @throws subscriberNotFound, DomainError */
 export async function askAgain(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "editor");
   await db.transaction().execute(async (transaction) => {
     const waiting = transaction.selectFrom("subscribers").select("email").where("id", "=", id).where(isInState("waiting"));
     const found = await waiting.executeTakeFirst();
-    if (!found) throw new SubscriberNotFoundError();
-    if (!(await mayBeMailed(transaction, CONFIRM_SUBSCRIPTION, found.email, now))) throw new AskedLatelyError();
+    if (!found) throw subscriberNotFound();
+    if (!(await mayBeMailed(transaction, CONFIRM_SUBSCRIPTION, found.email, now)))
+      throw new DomainError(
+        "conflict",
+        "Not asked",
+        "This address was asked a short time ago. Wait an hour, or longer after several mails.",
+      );
     await queueMail(transaction, { kind: CONFIRM_SUBSCRIPTION, reference: id }, now);
     await recordAudit(transaction, { actor, action: "asked", subject: allSubscribers, detail: { addresses: "1" }, at: now });
   });
@@ -120,11 +118,7 @@ export async function askAgain(db: Kysely<Tables>, actor: Actor, id: string, now
 async function requireRoom(db: Kysely<Tables>, sender: string | null, now: Date): Promise<void> {
   const hour = { kind: "subscriptions of the hour", whom: now.toISOString().slice(0, "2026-11-22T17".length), limit: fromAll };
   const network = sender === null ? [] : [{ kind: "subscriptions", whom: sender, limit: fromNetwork }];
-  try {
-    await countAttempt(db, [...network, hour], now);
-  } catch (error) {
-    throw error instanceof TooManyAttemptsError ? new TooManySubscribersError("Too many addresses were sent.") : error;
-  }
+  await countAttempt(db, [...network, hour], now);
 }
 
 async function mayBeMailed(db: Kysely<Tables>, kind: string, email: string, now: Date): Promise<boolean> {

@@ -12,7 +12,7 @@ import { weekdays } from "~/domain/clinic/arizona-time";
 import { isOpenAt, openingStatus, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { FrontMatterError } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
-import { PostFileError, parsePostFile } from "~/domain/posts/post/post-file";
+import { parsePostFile } from "~/domain/posts/post/post-file";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { SLUG_LENGTH, slugFromTitle } from "~/domain/posts/post/slug";
 import { processorTime } from "../../../tests/support/processor-time";
@@ -55,7 +55,7 @@ export const textProperties: Readonly<Record<string, fc.IRawProperty<unknown, bo
     try {
       return parsePostFile(["---\n", ...parts.join("\n---\n")].join("")).content !== undefined;
     } catch (error) {
-      return (error instanceof FrontMatterError || error instanceof PostFileError) && error.message !== "";
+      return error instanceof FrontMatterError && error.message !== "";
     }
   }),
 

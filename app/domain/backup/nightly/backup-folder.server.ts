@@ -3,6 +3,7 @@ import { access, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 
 const SETTING = "backup-folder";
 const FORMER = "backup-folder-before";
@@ -17,9 +18,9 @@ const TIMEOUT_MS = 3000;
 
 export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "timed-out";
 
-export class BackupFolderError extends Error {
+export class BackupFolderError extends DomainError {
   constructor(readonly problem: FolderProblem) {
-    super(folderSentences[problem]);
+    super("invalid", "Choose another folder", folderSentences[problem]);
   }
 }
 
@@ -62,7 +63,7 @@ async function findFolder(db: Kysely<Tables>, name: string): Promise<string | nu
 }
 
 /** Where backups go, and whether they can at the moment. Changes nothing. */
-export async function lookAtFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
+export async function inspectFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
   const chosen = await findChosenFolder(db);
   if (chosen === null) {
     const local = localFolder(dataDir);

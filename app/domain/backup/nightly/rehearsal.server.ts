@@ -2,15 +2,15 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Database, DatabaseSettings } from "~/database/database.server";
 import { makeTemporaryDatabase } from "~/database/postgres/temporary-database.server";
-import { BackupError } from "~/domain/backup/backup-error";
 import { type BackupManifest, describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import { DomainError } from "~/domain/errors";
 import { listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
-import { lookAtFolder } from "./backup-folder.server";
+import { inspectFolder } from "./backup-folder.server";
 import { findBackupPassphrase } from "./backup-passphrase.server";
 import { listBackups } from "./kept-backups.server";
 import { recordRehearsal } from "./rehearsal-record.server";
-import { AlreadyRunningError, type RunReport } from "./run-state.server";
+import type { RunReport } from "./run-state.server";
 
 /** A server on the copy, for this machine alone. */
 interface CopySite {
@@ -28,18 +28,16 @@ export interface RehearsalOptions {
   readonly startSite: (settings: DatabaseSettings) => Promise<CopySite>;
 }
 
-export class RehearsalError extends Error {}
-
 /**
  * Brings the newest backup back beside the live data, starts a server on it, looks at its pages, counts, and removes everything.
  *
- * @throws BackupError, RehearsalError when the backup would not bring the site back
+ * @throws BackupError, DomainError when the backup would not bring the site back
  */
 export async function rehearse(options: RehearsalOptions): Promise<void> {
   const { database, settings, now } = options;
   const begun = now();
-  const [newest] = await listBackups(await lookAtFolder(database.kysely, settings.dataDir), settings.dataDir);
-  if (!newest) throw new RehearsalError("There is no backup to rehearse. Make one first.");
+  const [newest] = await listBackups(await inspectFolder(database.kysely, settings.dataDir), settings.dataDir);
+  if (!newest) throw new DomainError("invalid", "Rehearsal", "There is no backup to rehearse. Make one first.");
   const record = async (outcome: Outcome) => {
     const seconds = Math.round((now().getTime() - begun.getTime()) / 1000);
     await recordRehearsal(database.kysely, { at: begun.toISOString(), seconds, backup: newest.name, ...outcome });
@@ -53,7 +51,7 @@ export async function rehearse(options: RehearsalOptions): Promise<void> {
 }
 
 export function rehearsalProblem(error: unknown): string {
-  if (error instanceof BackupError || error instanceof RehearsalError || error instanceof AlreadyRunningError) return error.message;
+  if (error instanceof DomainError) return error.message;
   return "The rehearsal broke off. The site’s log says why.";
 }
 
@@ -107,7 +105,7 @@ async function requirePages({ url, database }: CopySite, now: Date): Promise<voi
   const { posts } = await listPublishedPosts(database.kysely, { page: 1, now });
   for (const page of ["/", "/blog", ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), "/admin"]) {
     const { status } = await fetch(new URL(page, url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (status !== 200) throw new RehearsalError(`The page ${page} of the copy answered ${status}.`);
+    if (status !== 200) throw new DomainError("invalid", "Rehearsal", `The page ${page} of the copy answered ${status}.`);
   }
 }
 
@@ -117,6 +115,7 @@ const TIMEOUT_MS = 60_000;
 async function requireCounts({ database }: CopySite, counts: BackupManifest["counts"], now: Date): Promise<void> {
   const found = (await database.readSnapshot((transaction) => describeDatabase(transaction, now))).counts;
   for (const name of ["posts", "pictures", "people"] as const) {
-    if (found[name] !== counts[name]) throw new RehearsalError(`The copy has ${found[name]} ${name}, the backup ${counts[name]}.`);
+    if (found[name] !== counts[name])
+      throw new DomainError("invalid", "Rehearsal", `The copy has ${found[name]} ${name}, the backup ${counts[name]}.`);
   }
 }

@@ -3,9 +3,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { withFileLock } from "~/database/sqlite/file-lock.server";
+import { DomainError } from "~/domain/errors";
 
 /** How far work in a process of its own is, in a small file, so that any process can read it and nobody has to be there. */
-export type RunName = "backup" | "rehearsal" | "bring-back";
+export type RunName = "backup" | "rehearsal" | "restore";
 
 const stored = z.object({
   startedAt: z.iso.datetime(),
@@ -45,9 +46,9 @@ export function readRun(dataDir: string, name: RunName, now: Date): RunView | nu
 }
 
 /** Started by the night, by a person in the admin or by a command: there is one at a time. */
-export class AlreadyRunningError extends Error {
+export class AlreadyRunningError extends DomainError {
   constructor() {
-    super("This is being done already. Wait until it has ended.");
+    super("conflict", "Already running", "This is being done already. Wait until it has ended.");
   }
 }
 

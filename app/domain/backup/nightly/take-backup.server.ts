@@ -4,10 +4,11 @@ import { BackupError } from "~/domain/backup/backup-error";
 import { describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { type BackupOccasion, backupName } from "~/domain/backup/backup-name";
 import { writeBackup } from "~/domain/backup/write-backup.server";
-import { BackupFolderError, localFolder, lookAtFolder } from "./backup-folder.server";
+import { DomainError } from "~/domain/errors";
+import { BackupFolderError, inspectFolder, localFolder } from "./backup-folder.server";
 import { findBackupPassphrase, recordLock } from "./backup-passphrase.server";
 import { rotateBackups } from "./kept-backups.server";
-import { AlreadyRunningError, type RunReport } from "./run-state.server";
+import type { RunReport } from "./run-state.server";
 
 export interface TakingOptions {
   readonly database: Database;
@@ -26,7 +27,7 @@ export interface TakingOptions {
  */
 export async function takeBackup(options: TakingOptions): Promise<string> {
   const { dataDir } = options.settings;
-  const folder = await lookAtFolder(options.database.kysely, dataDir);
+  const folder = await inspectFolder(options.database.kysely, dataDir);
   if (!folder.isChosen) return writeInto(folder.path, options);
   try {
     if (folder.problem) throw new BackupFolderError(folder.problem);
@@ -61,6 +62,6 @@ async function writeInto(folder: string, { database, settings, occasion, now, re
 }
 
 export function backupProblem(error: unknown): string {
-  if (error instanceof BackupError || error instanceof BackupFolderError || error instanceof AlreadyRunningError) return error.message;
+  if (error instanceof DomainError) return error.message;
   return "The backup could not be made. The site’s log says why.";
 }

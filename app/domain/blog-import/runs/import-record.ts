@@ -1,5 +1,6 @@
 import type { ImportRow } from "~/database/import-tables";
 import type { ImportCounts } from "~/domain/blog-import/import-report";
+import { DomainError } from "~/domain/errors";
 
 /** What the owner decided before anything was written. */
 export interface ImportChoices {
@@ -49,7 +50,9 @@ export interface StoredImport {
 /** Who imports by a command on the server. Such an import continues when the command is given again. */
 export const machine = { id: "machine", name: "The machine", role: "owner" } as const;
 
-export class ImportNotFoundError extends Error {}
+export function importNotFound(): DomainError {
+  return new DomainError("not-found", "Import not found", "There is no such import.");
+}
 
 /** A process works on it, or will once the site has started. */
 export function isAtWork(state: ImportRow["state"]): boolean {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ImportRow } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
-import { type ImportChoices, ImportNotFoundError, type ImportTotals, type StoredImport } from "./import-record";
+import { type ImportChoices, type ImportTotals, importNotFound, type StoredImport } from "./import-record";
 
 type State = ImportRow["state"];
 
@@ -32,10 +32,10 @@ export async function findImport(db: Kysely<Tables>, id: string): Promise<Stored
   return row ? storedImport(row) : null;
 }
 
-/** @throws ImportNotFoundError */
+/** @throws importNotFound */
 export async function getImport(db: Kysely<Tables>, id: string): Promise<StoredImport> {
   const found = await findImport(db, id);
-  if (!found) throw new ImportNotFoundError();
+  if (!found) throw importNotFound();
   return found;
 }
 

@@ -1,48 +1,44 @@
+import { DomainError } from "~/domain/errors";
 import type { EditorFields, PostForStaff } from "./post-for-staff";
 
-export class PostNotFoundError extends Error {
+export function postNotFound(): DomainError {
+  return new DomainError("not-found", "Post Not Found", "There is no such post. It may have been deleted for good.");
+}
+
+export function revisionNotFound(): DomainError {
+  return new DomainError("not-found", "Version not found", "There is no such version of this post.");
+}
+
+export class PostInTrashError extends DomainError {
   constructor() {
-    super("There is no such post.");
+    super("conflict", "In the trash", "This post is in the trash. Restore it before you save.");
   }
 }
 
-export class RevisionNotFoundError extends Error {
-  constructor() {
-    super("There is no such version of this post.");
-  }
-}
-
-export class PostInTrashError extends Error {
-  constructor() {
-    super("This post is in the trash. Restore it before you save.");
-  }
-}
-
-export class PostClashError extends Error {
+export class PostClashError extends DomainError {
   /** `base` is what the save was based on, null when that version was pruned. */
   constructor(
     readonly stored: PostForStaff,
     readonly base: EditorFields | null,
   ) {
-    super("Somebody else saved this post after you opened it.");
+    const title = "Somebody else saved this post";
+    super("conflict", title, `${title}. Look at the newest version first, then try again.`);
   }
 }
 
-export class NotUndoableError extends Error {
-  constructor() {
-    super("It was changed since. Its earlier texts are under Revisions.");
-  }
+export function notUndoable(): DomainError {
+  return new DomainError("conflict", "Not undone", "It was changed since. Its earlier texts are under Revisions.");
 }
 
 export type SlugHolder = "post" | "trash" | "redirect" | "site";
 
-export class SlugTakenError extends Error {
+export class SlugTakenError extends DomainError {
   constructor(
     readonly slug: string,
     readonly heldBy: SlugHolder = "post",
     readonly suggestion: string | null = null,
   ) {
-    super(`${holderWords[heldBy]} has the address "${slug}".`);
+    super("conflict", "This address is taken", `${holderWords[heldBy]} has the address "${slug}".`);
   }
 }
 
@@ -52,5 +48,3 @@ const holderWords: Readonly<Record<SlugHolder, string>> = {
   redirect: "A post that was renamed still",
   site: "An article that ships with the site",
 };
-
-export class SaveIdReusedError extends Error {}

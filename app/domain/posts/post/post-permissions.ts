@@ -1,4 +1,4 @@
-import { type Actor, canEdit, NotAllowedError } from "~/domain/staff/roles";
+import { type Actor, canEdit, notAllowed } from "~/domain/staff/roles";
 
 export interface PostPermissions {
   readonly edit: boolean;
@@ -23,7 +23,7 @@ export function postPermissions(actor: Actor, post: Owned): PostPermissions {
 export function requirePostPermission(actor: Actor, permission: keyof PostPermissions, post: Owned): void {
   if (postPermissions(actor, post)[permission]) return;
   const ofPage = canEdit(actor, post) ? "A page can’t be deleted." : "Pages are for editors and owners.";
-  throw new NotAllowedError(post.page ? ofPage : notAllowedMessages[permission]);
+  throw notAllowed(post.page ? ofPage : notAllowedMessages[permission]);
 }
 
 const notAllowedMessages: Readonly<Record<keyof PostPermissions, string>> = {

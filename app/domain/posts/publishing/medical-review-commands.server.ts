@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
@@ -11,16 +12,8 @@ import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { findVeterinarian, requireVeterinarian, type Veterinarian, VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
-import {
-  type PostReview,
-  ReviewedTextGoneError,
-  type ReviewFields,
-  ReviewSupersededError,
-  requireNextReview,
-  requireReviewFields,
-  reviewOf,
-} from "./medical-review";
+import { findVeterinarian, requireVeterinarian, type Veterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
+import { type PostReview, type ReviewFields, requireNextReview, requireReviewFields, reviewOf } from "./medical-review";
 import { answerRequest, insertReview, queueAnswerMails, REVIEW_APPROVED, showReview } from "./review-records.server";
 
 interface ReviewCommand {
@@ -40,7 +33,7 @@ interface MarkReviewed extends ReviewCommand {
 /**
  * A veterinarian approves a text, or an owner records what one of them reviewed on paper.
  *
- * @throws ReviewFieldsError, ReviewedTextGoneError, ReviewSupersededError, VeterinarianNotFoundError
+ * @throws DomainError, veterinarianNotFound
  */
 export async function markReviewed(database: Database, { review: given, version, newestSeen, ...command }: MarkReviewed): Promise<void> {
   requireReviewFields(given, arizonaDate(command.now));
@@ -48,14 +41,19 @@ export async function markReviewed(database: Database, { review: given, version,
     const isOwn = given.veterinarianId === own?.id;
     if (!isOwn) requireRole(command.actor, "owner");
     const veterinarian = isOwn ? own : await findVeterinarian(transaction, given.veterinarianId);
-    if (!veterinarian) throw new VeterinarianNotFoundError();
+    if (!veterinarian) throw veterinarianNotFound();
     const review = { by: veterinarian.printedName, on: given.on };
     const reviewed = version === undefined || version === row.version ? newest : await findRevisionText(transaction, row.id, version);
     if (!reviewed) {
-      throw new ReviewedTextGoneError("The text changed since you opened it. Read the newest version, then mark it as reviewed.");
+      throw new DomainError(
+        "conflict",
+        "The text changed",
+        "The text changed since you opened it. Read the newest version, then mark it as reviewed.",
+      );
     }
     const isNewToReader = newestSeen !== undefined && newestSeen !== row.version;
-    if (isNewToReader && hashWords(reviewed.text) !== hashWords(newest.text)) throw new ReviewSupersededError();
+    if (isNewToReader && hashWords(reviewed.text) !== hashWords(newest.text))
+      throw new DomainError("conflict", "The text changed", "The text changed while you read it. Look at what changed, then approve.");
     const answer = { postId: row.id, answer: "approved", by: veterinarian, at: command.now.toISOString() } as const;
     const hasAsked = await answerRequest(transaction, answer);
     const last = await findReviewRow(transaction, row.id, reviewed.text);

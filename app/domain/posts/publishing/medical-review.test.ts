@@ -3,8 +3,8 @@ import { listEventsAfter } from "~/domain/live/live-events.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { type Actor, NotAllowedError } from "~/domain/staff/roles";
-import { VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
+import type { Actor } from "~/domain/staff/roles";
+import { veterinarianNotFound } from "~/domain/staff/veterinarians.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -19,15 +19,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import {
-  checkReviewForm,
-  ReviewedTextGoneError,
-  ReviewFieldsError,
-  ReviewSupersededError,
-  reviewStatus,
-  reviewWords,
-  suggestNextReview,
-} from "./medical-review";
+import { checkReviewForm, reviewStatus, reviewWords, suggestNextReview } from "./medical-review";
 import { confirmReviewAfterSmallFix, markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
 import { findReview, listReviewsDue } from "./medical-review-queries.server";
 
@@ -126,10 +118,10 @@ describeEachDatabase("medical review", (getDatabase) => {
     const database = getDatabase();
     const post = await publish();
     const lee = await makeVeterinarian(database, "Dr. Lee Vega, DVM");
-    for (const actor of [authorAlex, editorSam, lee]) await expect(mark(post.id, { actor })).rejects.toThrow(NotAllowedError);
+    for (const actor of [authorAlex, editorSam, lee]) await expect(mark(post.id, { actor })).rejects.toMatchObject({ kind: "forbidden" });
     for (const actor of [authorAlex, editorSam]) {
-      await expect(planReview(database, { id: post.id, nextOn: null, actor, now: tuesday })).rejects.toThrow(NotAllowedError);
-      await expect(withdrawReview(database, { id: post.id, actor, now: tuesday })).rejects.toThrow(NotAllowedError);
+      await expect(planReview(database, { id: post.id, nextOn: null, actor, now: tuesday })).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(withdrawReview(database, { id: post.id, actor, now: tuesday })).rejects.toMatchObject({ kind: "forbidden" });
     }
     await mark(post.id, { actor: ownerMorgan });
     await mark(post.id, { by: "Dr. Lee Vega, DVM", actor: lee });
@@ -137,9 +129,15 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(trail.map(({ detail }) => JSON.parse(detail).how).toSorted()).toEqual(["on paper", undefined]);
     const unknown = { veterinarianId: editorSam.id, on: review.on, nextOn: null };
     const record = (by: typeof unknown) => markReviewed(database, { id: post.id, actor: ownerMorgan, now: wednesday, review: by });
-    await expect(record(unknown)).rejects.toThrow(VeterinarianNotFoundError);
-    await expect(record({ ...unknown, veterinarianId: "" })).rejects.toThrow(ReviewFieldsError);
-    await expect(mark(post.id, { on: "2026-11-19" })).rejects.toThrow(ReviewFieldsError);
+    await expect(record(unknown)).rejects.toThrow(veterinarianNotFound());
+    await expect(record({ ...unknown, veterinarianId: "" })).rejects.toMatchObject({
+      kind: "invalid",
+      message: "Choose the veterinarian who reviewed it.",
+    });
+    await expect(mark(post.id, { on: "2026-11-19" })).rejects.toMatchObject({
+      kind: "invalid",
+      message: "A review can’t be on a day to come.",
+    });
   });
 
   test("can be taken back, and the next one planned alone", async () => {
@@ -148,7 +146,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     await withdrawReview(getDatabase(), { id: post.id, actor: ownerMorgan, now: wednesday });
     expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toBeNull();
     const plan = (nextOn: string) => planReview(getDatabase(), { id: post.id, nextOn, actor: ownerMorgan, now: wednesday });
-    for (const noDay of ["0001-02-30", "soon", ""]) await expect(plan(noDay)).rejects.toThrow(ReviewFieldsError);
+    for (const noDay of ["0001-02-30", "soon", ""]) await expect(plan(noDay)).rejects.toMatchObject({ kind: "invalid" });
     await plan("2026-12-01");
     expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({
       review: null,
@@ -224,12 +222,18 @@ describeEachDatabase("medical review", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, published("Read by the vet"));
     const saved = await save(database, post, published("Saved in between"), { actor: editorSam });
-    await expect(mark(post.id, { version: 1, newestSeen: 1 })).rejects.toThrow(ReviewSupersededError);
+    await expect(mark(post.id, { version: 1, newestSeen: 1 })).rejects.toMatchObject({
+      kind: "conflict",
+      message: "The text changed while you read it. Look at what changed, then approve.",
+    });
     await mark(post.id, { version: 1, newestSeen: 2 });
     expect(await readers()).toBeNull();
     await save(database, saved, published("Read by the vet"));
     expect(await readers()).toEqual(shown);
-    await expect(mark(post.id, { version: 77 })).rejects.toThrow(ReviewedTextGoneError);
+    await expect(mark(post.id, { version: 77 })).rejects.toMatchObject({
+      kind: "conflict",
+      message: "The text changed since you opened it. Read the newest version, then mark it as reviewed.",
+    });
   });
 
   test("is carried over a small fix by an owner or who reviewed it, and the history shows it with the versions compared", async () => {
@@ -240,7 +244,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await readers()).toBeNull();
     const lee = await makeVeterinarian(database, "Dr. Lee Vega, DVM");
     for (const actor of [editorSam, lee])
-      await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(actor) })).rejects.toThrow(NotAllowedError);
+      await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(actor) })).rejects.toMatchObject({ kind: "forbidden" });
     expect((await findReview(database.kysely, post.id, ownerMorgan))?.outdated).toMatchObject({
       difference: { added: 1, removed: 1, fields: [] },
     });
@@ -268,7 +272,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     const printAs = (printed_name: string) => kysely.updateTable("staff_accounts").set({ printed_name }).where("id", "=", lee.id).execute();
     await printAs("Dr. Lee Vega-Ito, DVM");
     post = await save(database, post, published("A typo here"));
-    await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(namesake) })).rejects.toThrow(NotAllowedError);
+    await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(namesake) })).rejects.toMatchObject({ kind: "forbidden" });
     await confirmReviewAfterSmallFix(database, { id: post.id, ...by(lee) });
     expect(await readers()).toEqual({ by: "Dr. Lee Vega, DVM", on: review.on });
     expect(await findReview(kysely, post.id, editorSam)).toMatchObject({ outdated: null });

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { DomainError } from "~/domain/errors";
 
 export interface PostReview {
   readonly by: string;
@@ -78,29 +79,16 @@ function problemOfNextReview(nextOn: string, on?: CalendarDate): ReviewFormError
   return on !== undefined && nextOn <= on ? { next_review_on: "The next review comes after this one." } : {};
 }
 
-export class ReviewFieldsError extends Error {
-  constructor(readonly errors: ReviewFormErrors) {
-    super(Object.values(errors).join(" "));
-  }
-}
-
-export class ReviewedTextGoneError extends Error {}
-
-/** Somebody saved other words while the veterinarian read. */
-export class ReviewSupersededError extends Error {
-  constructor() {
-    super("The text changed while you read it. Look at what changed, then approve.");
-  }
-}
-
 export function requireReviewFields(review: ReviewFields, today: CalendarDate): void {
-  const errors = errorsOf(review, today);
-  if (Object.keys(errors).length > 0) throw new ReviewFieldsError(errors);
+  requireNone(errorsOf(review, today));
 }
 
 export function requireNextReview(nextOn: string): void {
-  const errors = problemOfNextReview(nextOn);
-  if (Object.keys(errors).length > 0) throw new ReviewFieldsError(errors);
+  requireNone(problemOfNextReview(nextOn));
+}
+
+function requireNone(errors: ReviewFormErrors): void {
+  if (Object.keys(errors).length > 0) throw new DomainError("invalid", "Check the review", Object.values(errors).join(" "));
 }
 
 /** Rows may come from elsewhere: a name without a day, or a day without a name, is no review. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { PostInTrashError, postNotFound } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { auditSubject } from "~/domain/posts/writing/record-version.server";
@@ -58,7 +58,7 @@ export async function revokePreviewLink(database: Database, { id, actor, now }: 
       .where("id", "=", id)
       .returning(["post_id", "revoked_at"])
       .executeTakeFirst();
-    if (!revoked) throw new PostNotFoundError();
+    if (!revoked) throw postNotFound();
     const post = await transaction
       .selectFrom("blog_posts")
       .select(["id", "author_id", "title", "page"])
@@ -75,7 +75,7 @@ export async function listPreviewLinks(
   { id, actor, now }: { id: string; actor: Actor; now: Date },
 ): Promise<PreviewLink[]> {
   const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
-  if (!post) throw new PostNotFoundError();
+  if (!post) throw postNotFound();
   requirePostPermission(actor, "edit", { authorId: post.author_id });
   return db
     .selectFrom("preview_links")

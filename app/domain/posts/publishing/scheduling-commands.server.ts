@@ -1,8 +1,9 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
-import { NotUndoableError, PostInTrashError } from "~/domain/posts/post/post-errors";
+import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { endedPlan, isDue } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
@@ -11,7 +12,7 @@ import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import { showNewest } from "~/domain/posts/writing/show-newest.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
-import { AlreadyPublishedError, PublicationTimeError, problemOfTime } from "./scheduling";
+import { problemOfTime } from "./scheduling";
 
 interface PlanCommand {
   readonly id: string;
@@ -19,10 +20,10 @@ interface PlanCommand {
   readonly now: Date;
 }
 
-/** Schedules a draft or moves it to another time. @throws PublicationTimeError, AlreadyPublishedError */
+/** Schedules a draft or moves it to another time. @throws DomainError */
 export async function schedulePost(database: Database, { id, at, actor, now }: PlanCommand & { at: Date }): Promise<void> {
   const problem = problemOfTime(at, now);
-  if (problem !== null) throw new PublicationTimeError(problem);
+  if (problem !== null) throw new DomainError("invalid", "Choose another time", problem);
   // Cached pages expire at this instant from now on.
   await changeAndTell(database, true, async (transaction) => {
     const { row } = await lockPlan(transaction, { id, actor, now });
@@ -51,7 +52,7 @@ async function planPost(
   await recordPostChange(transaction, post, { kind: "scheduled", action, detail, actor, now });
 }
 
-/** The post stays a draft, with its newest text. @throws AlreadyPublishedError when its time came first */
+/** The post stays a draft, with its newest text. @throws DomainError when its time came first */
 export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
@@ -72,7 +73,7 @@ async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: O
  * The plan is the one before it again, or none where that time has passed. Sent twice, it is done once.
  *
  * @param plan.scheduledAt what was planned (ISO 8601), and of which version
- * @throws NotUndoableError when it was changed since
+ * @throws notUndoable when it was changed since
  */
 export async function undoSchedule(
   database: Database,
@@ -82,10 +83,10 @@ export async function undoSchedule(
     const post = await lockPlan(transaction, { id, actor, now });
     const { row } = post;
     const plan = await findPlanBefore(transaction, id, scheduledAt);
-    if (!plan || row.version !== version) throw new NotUndoableError();
+    if (!plan || row.version !== version) throw notUndoable();
     const before = plan.before !== null && problemOfTime(new Date(plan.before), now) === null ? plan.before : null;
     if (row.scheduled_at === before) return row.page;
-    if (row.scheduled_at !== scheduledAt) throw new NotUndoableError();
+    if (row.scheduled_at !== scheduledAt) throw notUndoable();
     if (before !== null) await planPost(transaction, row, { at: new Date(before), actor, now, isUndo: true });
     else await endPlan(transaction, post, { actor, now });
     return row.page;
@@ -107,7 +108,7 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Pl
   requirePostPermission(actor, "publish", { authorId: post.row.author_id });
   if (post.row.deleted_at !== null) throw new PostInTrashError();
   if (post.row.status === "published") {
-    throw new AlreadyPublishedError("This post is published already. Unpublish it first to give it a later date.");
+    throw new DomainError("conflict", "Already published", "This post is published already. Unpublish it first to give it a later date.");
   }
   return post;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
 import { listEventsAfter } from "~/domain/live/live-events.server";
-import { PostClashError, PostInTrashError, PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { PostClashError, PostInTrashError, postNotFound } from "~/domain/posts/post/post-errors";
 import { type Reading, readArticle, readBlogPage } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { publishPost, savePost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { listRevisions } from "~/domain/posts/writing/post-revisions.server";
 import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { type Actor, NotAllowedError } from "~/domain/staff/roles";
+import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -23,7 +23,6 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { AlreadyPublishedError, PublicationTimeError } from "./scheduling";
 import { publishDuePosts, schedulePost, unschedulePost } from "./scheduling-commands.server";
 import { findPublicationPlan, listPublicationPlans } from "./scheduling-queries.server";
 
@@ -153,13 +152,19 @@ describeEachDatabase("a planned publication", (getDatabase) => {
   test("is rejected for a time that has passed, a published post, none, and somebody else's", async () => {
     const post = await start(getDatabase(), written("heat"), { actor: authorAlex });
     const schedule = (actor = authorAlex, at = wednesday, id = post.id) => schedulePost(getDatabase(), { id, at, actor, now: tuesday });
-    await expect(schedule(authorAlex, tuesday)).rejects.toThrow(PublicationTimeError);
-    await expect(schedule(authorRobin)).rejects.toThrow(NotAllowedError);
-    await expect(schedule(authorAlex, wednesday, "none")).rejects.toThrow(PostNotFoundError);
+    await expect(schedule(authorAlex, tuesday)).rejects.toMatchObject({ kind: "invalid", title: "Choose another time" });
+    await expect(schedule(authorRobin)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(schedule(authorAlex, wednesday, "none")).rejects.toThrow(postNotFound());
     await schedule();
     await publishDuePosts(getDatabase(), wednesday);
-    await expect(schedule()).rejects.toThrow(AlreadyPublishedError);
-    await expect(unschedulePost(getDatabase(), { id: post.id, actor: authorAlex, now: tuesday })).rejects.toThrow(AlreadyPublishedError);
+    await expect(schedule()).rejects.toMatchObject({
+      kind: "conflict",
+      message: "This post is published already. Unpublish it first to give it a later date.",
+    });
+    await expect(unschedulePost(getDatabase(), { id: post.id, actor: authorAlex, now: tuesday })).rejects.toMatchObject({
+      kind: "conflict",
+      message: "This post is published already. Unpublish it first to give it a later date.",
+    });
   });
 
   describe("for readers", () => {

@@ -29,7 +29,3 @@ export function problemOfTime(at: Date, now: Date): string | null {
   if (at.getTime() > now.getTime() + FARTHEST_DAYS * 86_400_000) return "That is more than two years ahead. Check the year.";
   return null;
 }
-
-export class PublicationTimeError extends Error {}
-
-export class AlreadyPublishedError extends Error {}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "~/database/database.server";
 import { currentCategoryName, isOfferedCategory } from "~/domain/categories/category-queries.server";
-import { NotUndoableError } from "~/domain/posts/post/post-errors";
+import { notUndoable } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { findRevision, findRevisionText } from "~/domain/posts/writing/post-revisions.server";
@@ -16,12 +16,12 @@ interface UndoCommand {
   readonly now: Date;
 }
 
-/** What was discarded is the newest text again, as unpublished changes. Sent twice, it is done once. @throws NotUndoableError */
+/** What was discarded is the newest text again, as unpublished changes. Sent twice, it is done once. @throws notUndoable */
 export async function undoDiscard(database: Database, { id, version, actor, now }: UndoCommand): Promise<SavedPost> {
   const { kysely } = database;
   const made = await findRevision(kysely, { id, version, actor });
   const discarded = await findRevisionText(kysely, id, version - 1);
-  if (made?.cause !== "discarded" || !discarded) throw new NotUndoableError();
+  if (made?.cause !== "discarded" || !discarded) throw notUndoable();
   return updatePost(
     database,
     { id, basedOnVersion: version, saveId: randomUUID(), actor, now },
@@ -31,7 +31,7 @@ export async function undoDiscard(database: Database, { id, version, actor, now 
         const category = (await isOfferedCategory(db, name)) ? name : newest.text.category;
         const slug = (await isSlugHeld(db, discarded.text.slug, id)) ? newest.text.slug : discarded.text.slug;
         const text = { ...discarded.text, category, slug };
-        if (row.version !== version && !hasSameText(newest.text, text)) throw new NotUndoableError();
+        if (row.version !== version && !hasSameText(newest.text, text)) throw notUndoable();
         return text;
       },
       content: discarded.text.content,

@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { currentCategoryName } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { NotUndoableError, PostInTrashError } from "~/domain/posts/post/post-errors";
+import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { isSlugHeld, lockSlugs } from "~/domain/posts/post/post-slugs.server";
@@ -31,7 +31,7 @@ interface UndoCommand {
  * and the plan it had. The text that was saved stays the newest, as an unpublished change. Sent twice, it is done once.
  *
  * @returns the page that it is the text of; null for an article
- * @throws NotUndoableError, PostInTrashError, PostNotFoundError, NotAllowedError
+ * @throws notUndoable, PostInTrashError, postNotFound, notAllowed
  */
 export async function undoPublication(database: Database, { id, version, actor, now }: UndoCommand): Promise<string | null> {
   const seen = await getStoredPost(database.kysely, id);
@@ -44,7 +44,7 @@ export async function undoPublication(database: Database, { id, version, actor, 
     if (post.row.deleted_at !== null) throw new PostInTrashError();
     if (await isUndone(transaction, post, version)) return page;
     const before = post.row.version === version ? await findShownBefore(transaction, { id, version }) : null;
-    if (before === null) throw new NotUndoableError();
+    if (before === null) throw notUndoable();
     const newest = await putBack(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
     const saved = { ...post.row, title: newest.text.title, version: newest.version };
     await recordVersion(transaction, saved, { cause: "undone", actor, now, detail: { "status undone": post.row.status } });
@@ -78,10 +78,10 @@ async function putBack(
   const { version, updated_at, ...publication } = before;
   const hasReaders = before.status === "published" || before.scheduled_at !== null;
   const shown = hasReaders && version !== null ? await findShownText(transaction, row.id, version) : null;
-  if (hasReaders && shown === null) throw new NotUndoableError();
+  if (hasReaders && shown === null) throw notUndoable();
   if (shown && shown.text.slug !== row.slug) {
     await lockSlugs(transaction);
-    if (await isSlugHeld(transaction, shown.text.slug, row.id)) throw new NotUndoableError();
+    if (await isSlugHeld(transaction, shown.text.slug, row.id)) throw notUndoable();
   }
   await freeAddress(transaction, { row, newest }, before.status === "published" ? shown : null);
   const savedAt = now.toISOString();

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { NotUndoableError } from "~/domain/posts/post/post-errors";
+import { notUndoable } from "~/domain/posts/post/post-errors";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { discardChanges, publishPost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -107,16 +106,16 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     await undo(post, { actor: editorSam });
     expect((await newest(post.id)).version).toBe(post.version + 1);
     const kept = { id: post.id, version: post.version + 1 };
-    await expect(undo(kept)).rejects.toThrow(NotUndoableError);
+    await expect(undo(kept)).rejects.toThrow(notUndoable());
     post = await publishPost(database, edit(kept));
     const saved = await saveUnpublished(database, post, published("heat", { content: "Three" }), { automatic: true });
-    for (const version of [post.version, saved.version]) await expect(undo({ id: post.id, version })).rejects.toThrow(NotUndoableError);
+    for (const version of [post.version, saved.version]) await expect(undo({ id: post.id, version })).rejects.toThrow(notUndoable());
     expect(await readersCopy(post.id)).toMatchObject({ content: "Two" });
   });
 
   test("keeps out other authors, and posts in the trash", async () => {
     const post = await start(getDatabase(), published("heat"), { actor: authorAlex });
-    await expect(undo(post, { actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    await expect(undo(post, { actor: authorRobin })).rejects.toMatchObject({ kind: "forbidden" });
     await trashPost(getDatabase(), { id: post.id, actor: authorAlex, now: tuesday });
     await expect(undo(post, { actor: authorAlex })).rejects.toThrow("in the trash");
   });
@@ -143,7 +142,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     for (const _ of ["", "again"]) await undoPlan(2);
     expect(await readersCopy(id)).toMatchObject({ scheduled_at: null });
     await plan(3);
-    await expect(undoPlan(2)).rejects.toThrow(NotUndoableError);
+    await expect(undoPlan(2)).rejects.toThrow(notUndoable());
   });
 
   test("needs no audit trail, which is pruned", async () => {
@@ -206,8 +205,8 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
       ...{ slug: "heat-wave", content: "Not yet.", cause: "undone", isAhead: true },
     });
     expect(await readersCopy(post.id)).toEqual(before);
-    await expect(back(2)).rejects.toThrow(NotUndoableError);
+    await expect(back(2)).rejects.toThrow(notUndoable());
     await saveUnpublished(database, { id: post.id, version: 4 }, published("heat", { content: "Later." }));
-    await expect(back()).rejects.toThrow(NotUndoableError);
+    await expect(back()).rejects.toThrow(notUndoable());
   });
 });

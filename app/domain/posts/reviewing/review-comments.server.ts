@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { Element, ElementContent, Root } from "hast";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { PostInTrashError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { PostInTrashError, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import type { Actor } from "~/domain/staff/roles";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import {
-  type ReviewComment,
-  ReviewCommentGoneError,
-  ReviewCommentsFullError,
-  ReviewParagraphGoneError,
-  reviewLimits,
-} from "./review-request";
-import { textBlocks } from "./text-blocks.server";
+import { type ReviewComment, reviewLimits, type TextBlock } from "./review-request";
 
 interface Command {
   readonly id: string;
@@ -34,10 +29,11 @@ interface NewComment extends Command {
 export async function commentOnText(database: Database, { id, actor, now, version, block, text }: NewComment): Promise<void> {
   const { printedName } = await requireVeterinarian(database.kysely, actor);
   const revision = await findRevisionText(database.kysely, id, version);
-  if (!revision) throw new RevisionNotFoundError();
+  if (!revision) throw revisionNotFound();
   // Before the transaction, which blocks all other writers on SQLite.
   const found = block === null ? null : (await textBlocks(await renderArticle(database.kysely, revision.text.content)))[block];
-  if (found === undefined) throw new ReviewParagraphGoneError();
+  if (found === undefined)
+    throw new DomainError("conflict", "The text changed", "This version has no such paragraph. Reload the page and comment again.");
   const comment = {
     post_id: id,
     revision_id: revision.revisionId,
@@ -56,7 +52,12 @@ export async function commentOnText(database: Database, { id, actor, now, versio
       .where("done_at", "is", null)
       .execute();
     if (waiting.some((one) => one.by_id === actor.id && one.quote === comment.quote && one.text === comment.text)) return;
-    if (waiting.length >= reviewLimits.comments) throw new ReviewCommentsFullError();
+    if (waiting.length >= reviewLimits.comments)
+      throw new DomainError(
+        "conflict",
+        "Too many comments",
+        `This text has ${reviewLimits.comments} comments that wait. Mark some of them as done first.`,
+      );
     await transaction
       .insertInto("review_comments")
       .values({ ...comment, id: randomUUID(), by_name: printedName, at: now.toISOString() })
@@ -75,7 +76,7 @@ export async function finishComment(database: Database, { id, comment, actor, no
       .where("post_id", "=", id)
       .executeTakeFirst();
     if (found?.by_id !== actor.id) requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
-    if (!found) throw new ReviewCommentGoneError();
+    if (!found) throw new DomainError("not-found", "Comment not found", "There is no such comment.");
     if (found.done_at !== null) return;
     await transaction
       .updateTable("review_comments")
@@ -94,4 +95,22 @@ export function listReviewComments(db: Kysely<Tables>, postId: string): Promise<
     .orderBy("at")
     .orderBy("id")
     .execute();
+}
+
+/** @param html as `renderMarkdown` makes it */
+export async function textBlocks(html: string): Promise<TextBlock[]> {
+  const { fromHtml } = await import("hast-util-from-html");
+  return fromHtml(html, { fragment: true }).children.flatMap((node) => {
+    const { start, end } = node.position ?? {};
+    if (node.type !== "element" || node.tagName === "hr" || start?.offset === undefined || end?.offset === undefined) return [];
+    const words = wordsIn(node).replace(/\s+/g, " ").trim();
+    return [{ html: html.slice(start.offset, end.offset), quote: words.slice(0, reviewLimits.quote).toWellFormed() }];
+  });
+}
+
+/** Without the numbers of notes. */
+function wordsIn(node: Root | Element | ElementContent): string {
+  if (node.type === "text") return node.value;
+  if (!("children" in node) || (node.type === "element" && node.tagName === "sup")) return "";
+  return node.children.map((child) => (child.type === "doctype" ? "" : wordsIn(child))).join("");
 }

@@ -52,30 +52,6 @@ export interface TextBlock {
   readonly quote: string;
 }
 
-export class ReviewNotWaitingError extends Error {
-  constructor() {
-    super("This text waits for no review. Somebody may have answered already.");
-  }
-}
-
-export class ReviewCommentGoneError extends Error {
-  constructor() {
-    super("There is no such comment.");
-  }
-}
-
-export class ReviewCommentsFullError extends Error {
-  constructor() {
-    super(`This text has ${reviewLimits.comments} comments that wait. Mark some of them as done first.`);
-  }
-}
-
-export class ReviewParagraphGoneError extends Error {
-  constructor() {
-    super("This version has no such paragraph. Reload the page and comment again.");
-  }
-}
-
 /** One that was cut where it is stored ends with a whole word. */
 export function shownQuote(quote: string): string {
   return quote.length < reviewLimits.quote ? quote : `${quote.replace(/\s+\S*$/, "")}…`;

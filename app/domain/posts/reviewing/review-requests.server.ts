@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
@@ -9,8 +10,8 @@ import { answerRequest, queueAnswerMails, REVIEW_RETURNED } from "~/domain/posts
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { Actor } from "~/domain/staff/roles";
-import { findVeterinarian, requireVeterinarian, type Veterinarian, VeterinarianNotFoundError } from "~/domain/staff/veterinarians.server";
-import { ReviewNotWaitingError, type ReviewRequest, type WaitingReview } from "./review-request";
+import { findVeterinarian, requireVeterinarian, type Veterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
+import type { ReviewRequest, WaitingReview } from "./review-request";
 
 interface Command {
   /** Of the post. */
@@ -36,7 +37,7 @@ export async function askForReview(
     requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
     if (row.deleted_at !== null) throw new PostInTrashError();
     const veterinarian = await findVeterinarian(transaction, veterinarianId);
-    if (!veterinarian) throw new VeterinarianNotFoundError();
+    if (!veterinarian) throw veterinarianNotFound();
     const asked = {
       revision_id: newest.revisionId,
       veterinarian_id: veterinarian.id,
@@ -61,7 +62,7 @@ export async function askForReview(
   });
 }
 
-/** Any veterinarian may, also for a colleague. @throws ReviewNotWaitingError unless the same veterinarian sent it back before */
+/** Any veterinarian may, also for a colleague. @throws DomainError unless the same veterinarian sent it back before */
 export async function returnReview(database: Database, { id, actor, now }: Command): Promise<void> {
   const by = await requireVeterinarian(database.kysely, actor);
   await changeAndTell(database, false, async (transaction) => {
@@ -70,7 +71,8 @@ export async function returnReview(database: Database, { id, actor, now }: Comma
     const last = await findReviewRequest(transaction, id);
     if (last?.answer === "returned" && last.answeredById === by.id) return;
     const answer = { postId: id, answer: "returned", by, at: now.toISOString() } as const;
-    if (!(await answerRequest(transaction, answer))) throw new ReviewNotWaitingError();
+    if (!(await answerRequest(transaction, answer)))
+      throw new DomainError("conflict", "Answered already", "This text waits for no review. Somebody may have answered already.");
     await queueAnswerMails(transaction, { kind: REVIEW_RETURNED, post: row, actor, now });
     await recordPostChange(transaction, row, { kind: "reviewed", action: "returned the review of", actor, now });
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import { PostInTrashError, RevisionNotFoundError } from "~/domain/posts/post/post-errors";
+import { PostInTrashError, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { markReviewed, planReview } from "~/domain/posts/publishing/medical-review-commands.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
 import { deleteForGood, trashPost } from "~/domain/posts/writing/trash-commands.server";
-import { type Actor, NotAllowedError } from "~/domain/staff/roles";
+import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -17,19 +17,11 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { listReviewProgress, listSentBack } from "./review-answers.server";
-import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
+import { commentOnText, finishComment, listReviewComments, textBlocks } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
-import {
-  placeOfComment,
-  ReviewCommentsFullError,
-  ReviewNotWaitingError,
-  ReviewParagraphGoneError,
-  reviewLimits,
-  shownQuote,
-} from "./review-request";
+import { placeOfComment, reviewLimits, shownQuote } from "./review-request";
 import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
-import { textBlocks } from "./text-blocks.server";
 
 describe("the paragraphs of a text", () => {
   const html =
@@ -78,7 +70,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
     expect(await waiting()).toMatchObject([{ veterinarianId: kim.id }]);
     expect(await findReviewRequest(database.kysely, post.id)).toMatchObject({ version: 2, answer: null });
-    await expect(ask(post.id, lee.id, { actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    await expect(ask(post.id, lee.id, { actor: authorRobin })).rejects.toMatchObject({ kind: "forbidden" });
     await trashPost(database, { id: post.id, actor: ownerMorgan, now: tuesday });
     expect(await waiting()).toEqual([]);
     await expect(ask(post.id, lee.id)).rejects.toThrow(PostInTrashError);
@@ -92,11 +84,14 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     const [lee, kim] = [await makeVeterinarian(database), await makeVeterinarian(database, "Dr. Kim Ito, DVM")];
     await ask(post.id, lee.id);
     const back = (actor: typeof lee) => returnReview(database, { id: post.id, actor, now: wednesday });
-    await expect(back(ownerMorgan)).rejects.toThrow(NotAllowedError);
+    await expect(back(ownerMorgan)).rejects.toMatchObject({ kind: "forbidden" });
     const answers = await Promise.allSettled([back(lee), back(kim)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await back(answers[0]?.status === "fulfilled" ? lee : kim);
-    await expect(back(answers[0]?.status === "fulfilled" ? kim : lee)).rejects.toThrow(ReviewNotWaitingError);
+    await expect(back(answers[0]?.status === "fulfilled" ? kim : lee)).rejects.toMatchObject({
+      kind: "conflict",
+      message: "This text waits for no review. Somebody may have answered already.",
+    });
   });
 
   test("is answered by one of two with the same printed name", async () => {
@@ -109,7 +104,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await ask(post.id, lee.id);
     const back = (actor: typeof lee) => returnReview(database, { id: post.id, actor, now: wednesday });
     await back(lee);
-    await expect(back(namesake)).rejects.toThrow(ReviewNotWaitingError);
+    await expect(back(namesake)).rejects.toMatchObject({ kind: "conflict" });
     await database.kysely.updateTable("staff_accounts").set({ printed_name: "Dr. Vega" }).where("id", "=", lee.id).execute();
     await back(lee);
   });
@@ -152,8 +147,11 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     for (const minute of [1, 2, 3]) await type(`One.\n\nTwo ${minute}.`, minute);
     const comment = { id: post.id, actor: lee, now: minutes(4), version: 2, block: 1, text: "Which two?" };
     for (const _again of [1, 2]) await commentOnText(database, comment);
-    await expect(commentOnText(database, { ...comment, block: 7 })).rejects.toThrow(ReviewParagraphGoneError);
-    await expect(commentOnText(database, { ...comment, actor: ownerMorgan })).rejects.toThrow(NotAllowedError);
+    await expect(commentOnText(database, { ...comment, block: 7 })).rejects.toMatchObject({
+      kind: "conflict",
+      message: "This version has no such paragraph. Reload the page and comment again.",
+    });
+    await expect(commentOnText(database, { ...comment, actor: ownerMorgan })).rejects.toMatchObject({ kind: "forbidden" });
     await type("Zero.\n\nOne.\n\nTwo 1.", 90);
     const read = await readForReview(database.kysely, post.id, null, wednesday);
     expect(read.comments).toMatchObject([{ place: 2, quote: "Two 1.", by: "Dr. Lee Vega, DVM", text: "Which two?", doneAt: null }]);
@@ -161,7 +159,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
       difference: { added: 1, removed: 0 },
     });
     const done = { id: post.id, comment: read.comments[0]?.id ?? "", now: wednesday };
-    await expect(finishComment(database, { ...done, actor: authorRobin })).rejects.toThrow(NotAllowedError);
+    await expect(finishComment(database, { ...done, actor: authorRobin })).rejects.toMatchObject({ kind: "forbidden" });
     for (const actor of [authorAlex, lee]) await finishComment(database, { ...done, actor });
     expect(await listReviewComments(database.kysely, post.id)).toMatchObject([{ doneBy: authorAlex.name }]);
   });
@@ -175,7 +173,10 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     const others = Array.from({ length: reviewLimits.comments - 1 }, (_, index) => ({ ...first, id: `${index}`, text: `${index}` }));
     await database.kysely.insertInto("review_comments").values(others).execute();
     await commentOnText(database, comment);
-    await expect(commentOnText(database, { ...comment, text: "One more." })).rejects.toThrow(ReviewCommentsFullError);
+    await expect(commentOnText(database, { ...comment, text: "One more." })).rejects.toMatchObject({
+      kind: "conflict",
+      message: `This text has ${reviewLimits.comments} comments that wait. Mark some of them as done first.`,
+    });
   });
 
   test("keeps a comment of emoji whole, beside its paragraph", async () => {
@@ -191,7 +192,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
   test.each([99_999_999_999, 1.5])("finds no version %d", async (version) => {
     const database = getDatabase();
     const post = await publish();
-    await expect(readForReview(database.kysely, post.id, version, wednesday)).rejects.toThrow(RevisionNotFoundError);
+    await expect(readForReview(database.kysely, post.id, version, wednesday)).rejects.toThrow(revisionNotFound());
     await expect(findRevision(database.kysely, { id: post.id, version, actor: ownerMorgan })).resolves.toBeNull();
   });
 

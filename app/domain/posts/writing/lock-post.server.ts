@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { isDue } from "~/domain/posts/post/publication";
 import { recordDuePublication } from "./due-publication.server";
 import { getStoredPost, type StoredPost, withNewestText } from "./stored-post.server";
@@ -13,7 +13,7 @@ export async function lockPost(transaction: Transaction<Tables>, id: string, now
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new PostNotFoundError();
+  if (!row) throw postNotFound();
   const post = await withNewestText(transaction, row);
   if (!isDue(row, now)) return post;
   await recordDuePublication(transaction, post, now);

@@ -8,7 +8,7 @@ import { type CategoryChange, changeCategories, mergeCategoryRow, renameCategory
  * Renames a category in its posts and their unpublished changes too, also in the trash. Versions stay, so that no open editor clashes.
  *
  * @param renamed.name passed `categoryName`
- * @throws CategoryNameTakenError, CategoryFixedError, CategoryNotFoundError or NotAllowedError
+ * @throws CategoryNameTakenError, DomainError, categoryNotFound or notAllowed
  */
 export async function renameCategory(
   database: Database,
@@ -24,7 +24,7 @@ export async function renameCategory(
 /**
  * Gives the posts of a category to another one, also in the trash, and takes the category away. Its names lead to the other one.
  *
- * @throws CategoryFixedError, CategoryNotFoundError, UnknownCategoryError or NotAllowedError
+ * @throws DomainError, categoryNotFound, UnknownCategoryError or notAllowed
  */
 export async function mergeCategory(
   database: Database,

@@ -6,7 +6,7 @@ import type { Tables } from "~/database/tables";
 import { currentCategoryName, isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { RevisionNotFoundError, SlugTakenError } from "~/domain/posts/post/post-errors";
+import { revisionNotFound, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { publicationAfterSave } from "~/domain/posts/post/publication";
@@ -64,7 +64,7 @@ async function insertStartedPost(
   return savedPost(await getStoredPost(transaction, id), savedAt);
 }
 
-/** @throws PostClashError, SlugTakenError, UnknownCategoryError, PostInTrashError, SaveIdReusedError; so do the others here */
+/** @throws PostClashError, SlugTakenError, UnknownCategoryError, PostInTrashError, DomainError; so do the others here */
 export async function savePost(database: Database, edit: TypedEdit): Promise<SavedPost> {
   const { fields, merged, setAside, reserved } = edit;
   const cause: SaveCause = merged ? "merged" : "saved";
@@ -99,7 +99,7 @@ export async function discardChanges(database: Database, edit: Edit): Promise<Sa
 /** Slug, status and date stay, and so does the category when the earlier one was retired. */
 export async function restoreRevision(database: Database, edit: Edit & { version: number }): Promise<SavedPost> {
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
-  if (!revision) throw new RevisionNotFoundError();
+  if (!revision) throw revisionNotFound();
   return updatePost(database, edit, {
     text: async ({ newest: { text } }, db) => {
       const category = await currentCategoryName(db, revision.fields.category);

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import type { PostForStaff } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
 import { postForStaff, withNewestText } from "./stored-post.server";
 
-/** Also of a post in the trash. @throws NotAllowedError */
+/** Also of a post in the trash. @throws notAllowed */
 export async function findPostForStaff(db: Kysely<Tables>, id: string, actor: Actor): Promise<PostForStaff | null> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -14,10 +14,10 @@ export async function findPostForStaff(db: Kysely<Tables>, id: string, actor: Ac
   return postForStaff(await withNewestText(db, row));
 }
 
-/** @throws PostNotFoundError, NotAllowedError */
+/** @throws postNotFound, notAllowed */
 export async function getPostForStaff(db: Kysely<Tables>, id: string, actor: Actor): Promise<PostForStaff> {
   const post = await findPostForStaff(db, id, actor);
-  if (!post) throw new PostNotFoundError();
+  if (!post) throw postNotFound();
   return post;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { type EditorFields, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
@@ -147,7 +147,7 @@ async function findLiveVersion(db: Kysely<Tables>, postId: string): Promise<numb
 
 async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Promise<void> {
   const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
-  if (!post) throw new PostNotFoundError();
+  if (!post) throw postNotFound();
   requirePostPermission(actor, "edit", { authorId: post.author_id });
 }
 

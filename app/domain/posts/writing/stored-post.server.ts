@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, parsePostText, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
 import { type PostReview, reviewOf } from "~/domain/posts/publishing/medical-review";
 import type { StoredText } from "./append-revision.server";
@@ -23,7 +23,7 @@ export const schedule = { id: "schedule", name: "The schedule", role: "owner" } 
 
 export async function getStoredPost(db: Kysely<Tables>, id: string): Promise<StoredPost> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new PostNotFoundError();
+  if (!row) throw postNotFound();
   return withNewestText(db, row);
 }
 

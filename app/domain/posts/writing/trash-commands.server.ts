@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { changeAndTell } from "~/domain/live/live-events.server";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { endedPlan } from "~/domain/posts/post/publication";
-import { type Actor, canEmptyTrash, NotAllowedError } from "~/domain/staff/roles";
+import { endedPlan, isDue } from "~/domain/posts/post/publication";
+import { type Actor, canEmptyTrash, notAllowed } from "~/domain/staff/roles";
 import { lockPost } from "./lock-post.server";
 import { recordPostChange } from "./record-version.server";
 import { showNewest } from "./show-newest.server";
@@ -16,43 +16,45 @@ interface TrashCommand {
   readonly now: Date;
 }
 
-/** Everything but a plan to publish stays. @throws PostNotFoundError, NotAllowedError */
+/** Everything stays, a plan to publish too: it waits for the post. @throws postNotFound, notAllowed */
 export async function trashPost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
-    const post = await lockPost(transaction, id, now);
-    const { row } = post;
+    const { row } = await lockPost(transaction, id, now);
     requirePostPermission(actor, "trash", { authorId: row.author_id, page: row.page });
     if (row.deleted_at !== null) return;
     await transaction
       .updateTable("blog_posts")
-      .set({ ...endedPlan, deleted_at: now.toISOString(), deleted_by_id: actor.id, deleted_by_name: actor.name })
+      .set({ deleted_at: now.toISOString(), deleted_by_id: actor.id, deleted_by_name: actor.name })
       .where("id", "=", id)
       .execute();
-    if (row.status === "draft") await showNewest(transaction, post, { actor, now });
     await recordPostChange(transaction, row, { kind: "trashed", action: "moved to the trash", actor, now });
   });
 }
 
-/** One that was published is public again. @throws PostNotFoundError, NotAllowedError */
-export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
-  await changeAndTell(database, true, async (transaction) => {
-    const { row: post } = await lockPost(transaction, id, now);
-    requirePostPermission(actor, "restore", { authorId: post.author_id });
-    if (post.deleted_at === null) return;
+/** Ends a plan whose time has passed, which would publish at once. @throws postNotFound, notAllowed */
+export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<"restored" | "plan ended"> {
+  return changeAndTell(database, true, async (transaction) => {
+    const post = await lockPost(transaction, id, now);
+    const { row } = post;
+    requirePostPermission(actor, "restore", { authorId: row.author_id });
+    if (row.deleted_at === null) return "restored";
+    const hasMissedPlan = isDue({ ...row, deleted_at: null }, now);
     await transaction
       .updateTable("blog_posts")
-      .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null })
+      .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null, ...(hasMissedPlan && endedPlan) })
       .where("id", "=", id)
       .execute();
-    await recordPostChange(transaction, post, { kind: "untrashed", action: "restored from the trash", actor, now });
+    if (hasMissedPlan) await showNewest(transaction, post, { actor, now });
+    await recordPostChange(transaction, row, { kind: "untrashed", action: "restored from the trash", actor, now });
+    return hasMissedPlan ? "plan ended" : "restored";
   });
 }
 
-/** @throws PostNotFoundError when it is not in the trash, NotAllowedError unless the actor is an owner */
+/** @throws postNotFound when it is not in the trash, notAllowed unless the actor is an owner */
 export async function deleteForGood(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   requireTrashOwner(actor);
   const deleted = await changeAndTell(database, true, (transaction) => deleteTrashed(transaction, { id, actor, now }));
-  if (deleted === 0) throw new PostNotFoundError();
+  if (deleted === 0) throw postNotFound();
 }
 
 /** @param emptying.seenAt when the list was shown (ISO 8601): what came in later stays */
@@ -65,7 +67,7 @@ export async function emptyTrash(
 }
 
 function requireTrashOwner(actor: Actor): void {
-  if (!canEmptyTrash(actor.role)) throw new NotAllowedError("Only an owner deletes posts for good.");
+  if (!canEmptyTrash(actor.role)) throw notAllowed("Only an owner deletes posts for good.");
 }
 
 async function deleteTrashed(

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
-import { PostNotFoundError } from "~/domain/posts/post/post-errors";
+import { postNotFound } from "~/domain/posts/post/post-errors";
 import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
+import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import {
   countPublishedPosts,
@@ -11,7 +13,6 @@ import {
   listPublishedPart,
   listPublishedPosts,
 } from "~/domain/posts/reading/published-posts.server";
-import { NotAllowedError } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
   authorAlex,
@@ -20,6 +21,7 @@ import {
   monday,
   ownerMorgan,
   save,
+  saveUnpublished,
   start,
   tuesday,
   wednesday,
@@ -70,6 +72,35 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await save(database, post, written("heat", { title: "x", status: "published" }))).toMatchObject({ version: 2 });
   });
 
+  test("gives a scheduled post back with its plan and with the changes that wait beside it", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const post = await start(database, written("heat"));
+    await schedulePost(database, { id: post.id, at: wednesday, ...by(editorSam, monday) });
+    await saveUnpublished(database, post, written("heat", { title: "Later words" }));
+    const planned = await findPublicationPlan(kysely, post.id, ownerMorgan);
+    await trashPost(database, { id: post.id, ...by() });
+    expect((await countPostsForStaff(kysely, ownerMorgan)).scheduled).toBe(0);
+    expect(await restorePost(database, { id: post.id, ...by() })).toBe("restored");
+    expect(await findPublicationPlan(kysely, post.id, ownerMorgan)).toEqual(planned);
+    await publishDuePosts(database, wednesday);
+    expect(await findPublishedPostBySlug(kysely, "heat", wednesday)).toMatchObject({ title: written("heat").title });
+  });
+
+  test("gives a post whose scheduled time has passed back as a draft with its newest words", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const post = await start(database, written("heat"));
+    await schedulePost(database, { id: post.id, at: wednesday, ...by(editorSam, monday) });
+    await saveUnpublished(database, post, written("heat", { title: "Later words" }));
+    await trashPost(database, { id: post.id, ...by() });
+    await publishDuePosts(database, wednesday);
+    expect(await restorePost(database, { id: post.id, ...by(ownerMorgan, wednesday) })).toBe("plan ended");
+    expect(await findPublicationPlan(kysely, post.id, ownerMorgan)).toMatchObject({ status: "draft", scheduledAt: null });
+    expect(await countPostsForStaff(kysely, ownerMorgan)).toMatchObject({ drafts: 1, scheduled: 0, changes: 0, trashed: 0 });
+    expect(await publishDuePosts(database, wednesday)).toEqual([]);
+  });
+
   test("does nothing twice", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
@@ -91,7 +122,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     await trashPost(database, { id: late.id, ...by(ownerMorgan, wednesday) });
     expect(await emptyTrash(database, { ...by(ownerMorgan, wednesday), seenAt: tuesday.toISOString() })).toBe(1);
     expect(await trashed()).toMatchObject([{ id: late.id }]);
-    await expect(restorePost(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    await expect(restorePost(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
     const left = await kysely.selectFrom("post_revisions").select("post_id").execute();
     expect(left.map((row) => row.post_id)).not.toContain(post.id);
     expect(await kysely.selectFrom("post_redirects").selectAll().execute()).toEqual([]);
@@ -104,10 +135,10 @@ describeEachDatabase("the trash", (getDatabase) => {
   test("gives up one post for good, and only from the trash", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
-    await expect(deleteForGood(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    await expect(deleteForGood(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
     await trashPost(database, { id: post.id, ...by() });
     await deleteForGood(database, { id: post.id, ...by() });
-    await expect(trashPost(database, { id: post.id, ...by() })).rejects.toThrow(PostNotFoundError);
+    await expect(trashPost(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
     const trail = await database.kysely.selectFrom("audit_events").select("action").orderBy("at").execute();
     expect(trail.map(({ action }) => action)).toContain("deleted for good");
   });
@@ -116,12 +147,12 @@ describeEachDatabase("the trash", (getDatabase) => {
     const database = getDatabase();
     const post = await start(database, written("heat"), { actor: authorAlex, now: monday });
     const { id } = post;
-    await expect(trashPost(database, { id, ...by(authorRobin) })).rejects.toThrow(NotAllowedError);
+    await expect(trashPost(database, { id, ...by(authorRobin) })).rejects.toMatchObject({ kind: "forbidden" });
     await trashPost(database, { id, ...by(authorAlex) });
-    await expect(restorePost(database, { id, ...by(authorRobin) })).rejects.toThrow(NotAllowedError);
+    await expect(restorePost(database, { id, ...by(authorRobin) })).rejects.toMatchObject({ kind: "forbidden" });
     for (const actor of [authorAlex, editorSam]) {
-      await expect(emptyTrash(database, by(actor))).rejects.toThrow(NotAllowedError);
-      await expect(deleteForGood(database, { id, ...by(actor) })).rejects.toThrow(NotAllowedError);
+      await expect(emptyTrash(database, by(actor))).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(deleteForGood(database, { id, ...by(actor) })).rejects.toMatchObject({ kind: "forbidden" });
     }
     await restorePost(database, { id, ...by(editorSam) });
     expect(await trashed()).toEqual([]);

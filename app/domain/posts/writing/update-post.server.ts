@@ -3,9 +3,10 @@ import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
+import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { PostClashError, PostInTrashError, SaveIdReusedError } from "~/domain/posts/post/post-errors";
+import { PostClashError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { claimSlug, requireFreeSlug } from "~/domain/posts/post/post-slugs.server";
@@ -68,7 +69,7 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
     const update = await withKnownFields(transaction, post, asked);
     const earlier = await listEarlierSaves(transaction, edit);
     if (earlier.some(({ postId }) => postId !== edit.id)) {
-      throw new SaveIdReusedError("This save was already used for another post. Reload the page and try again.");
+      throw new DomainError("conflict", "Not saved", "This save was already used for another post. Reload the page and try again.");
     }
     const repeated = earlier.find((save) => isRepeated(save, post, update));
     if (repeated) return { ...savedPost(post, repeated.savedAt), version: repeated.version };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
 import type { AuthRequest, StaffClient } from "~/domain/staff/session/staff-auth.server";
@@ -8,7 +9,7 @@ import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
-import { AddressTakenError, acceptInvitation, type Invitation } from "./invitations.server";
+import { acceptInvitation, addressTaken, type Invitation, invitationGone } from "./invitations.server";
 import { openSetUp } from "./set-up.server";
 
 export interface NewAccount {
@@ -19,9 +20,11 @@ export interface NewAccount {
   readonly invitation: Invitation | null;
 }
 
-export class SetupCodeError extends Error {}
-
-export class InvitationGoneError extends Error {}
+export class SetupCodeError extends DomainError {
+  constructor() {
+    super("invalid", "Setup code needed", "The first account needs the setup code of this site. It is in the server’s log.");
+  }
+}
 
 export async function hasNoOwner(db: Kysely<Tables>): Promise<boolean> {
   const owner = await db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").limit(1).executeTakeFirst();
@@ -45,19 +48,15 @@ export async function createAccount({ staff, client, now }: AuthRequest, account
       return await staff.kysely.transaction().execute((transaction) => insertAccount({ staff, client, now }, transaction, account, hash));
     } catch (error) {
       // Two first accounts at once: the loser of the unique index looks again and finds an owner.
-      if (isExpected(error) || tries > 0) throw error;
+      if (error instanceof DomainError || tries > 0) throw error;
     }
   }
-}
-
-function isExpected(error: unknown): boolean {
-  return error instanceof SetupCodeError || error instanceof InvitationGoneError || error instanceof AddressTakenError;
 }
 
 async function insertAccount(asked: AuthRequest, transaction: Transaction<Tables>, account: NewAccount, hash: string) {
   const { now } = asked;
   const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", account.email).executeTakeFirst();
-  if (taken) throw new AddressTakenError();
+  if (taken) throw addressTaken();
   const { role, approved, founding } = await initialAccess(asked, transaction, account);
   const id = randomUUID();
   const at = now.toISOString();
@@ -87,7 +86,7 @@ async function insertAccount(asked: AuthRequest, transaction: Transaction<Tables
 async function initialAccess({ staff, client, now }: AuthRequest, transaction: Transaction<Tables>, account: NewAccount) {
   const { invitation } = account;
   if (invitation) {
-    if (!(await acceptInvitation(transaction, invitation.id, now))) throw new InvitationGoneError();
+    if (!(await acceptInvitation(transaction, invitation.id, now))) throw invitationGone();
     return { role: invitation.role, approved: true, founding: null } as const;
   }
   if (!(await hasNoOwner(transaction))) return { role: "author", approved: false, founding: null } as const;

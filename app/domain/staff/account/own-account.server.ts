@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { type AuthAnswer, type AuthRequest, askAuth, errorCode } from "~/domain/staff/session/staff-auth.server";
@@ -12,7 +13,11 @@ import { countOrRecord } from "~/domain/staff/sign-in/sign-in.server";
 import { countAttempt, forgetAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 
-export class WrongPasswordError extends Error {}
+export class WrongPasswordError extends DomainError {
+  constructor() {
+    super("invalid", "Wrong password", "This is not your password.");
+  }
+}
 
 export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, name: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {

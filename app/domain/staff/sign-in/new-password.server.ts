@@ -1,7 +1,12 @@
+import { DomainError } from "~/domain/errors";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { passwordProblem } from "./password-rules";
 
-export class WeakPasswordError extends Error {}
+export class WeakPasswordError extends DomainError {
+  constructor(problem: string) {
+    super("invalid", "Choose another password", problem);
+  }
+}
 
 export async function requireStrongPassword({ parts }: StaffAuth, password: string, email: string): Promise<void> {
   const { isCommonPassword } = await import("./common-passwords");

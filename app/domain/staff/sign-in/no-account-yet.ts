@@ -2,10 +2,3 @@ export const noAccountYet = {
   title: "No account exists yet",
   text: "So nobody can sign in. Enter your email and a new password, then choose Create Account.",
 } as const;
-
-/** Somebody tried to sign in to a blog that nobody owns. */
-export class NoAccountYetError extends Error {
-  constructor() {
-    super(noAccountYet.text);
-  }
-}

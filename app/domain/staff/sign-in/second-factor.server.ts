@@ -2,7 +2,7 @@ import { z } from "zod";
 import { qrPicture } from "~/domain/qr-picture";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { findSecondFactorPolicy, SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
+import { findSecondFactorPolicy, secondFactorRequired } from "~/domain/staff/second-factor-policy.server";
 import { confirmedSession } from "~/domain/staff/session/confirmed-session.server";
 import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
@@ -59,9 +59,9 @@ export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedI
   await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);
 }
 
-/** @throws SecondFactorRequiredError */
+/** @throws secondFactorRequired */
 export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn): Promise<readonly string[]> {
-  if (await findSecondFactorPolicy(asked.staff.kysely)) throw new SecondFactorRequiredError();
+  if (await findSecondFactorPolicy(asked.staff.kysely)) throw secondFactorRequired();
   // The library would end this session and begin another.
   if (!member.hasSecondFactor) return [];
   const { cookies } = await askConfirmed(asked, "/two-factor/disable", {});

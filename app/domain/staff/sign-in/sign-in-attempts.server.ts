@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { SignInAttemptRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { isAhead } from "~/domain/instant";
 import { sha256 } from "~/domain/sha256.server";
 import { FORGET_AFTER_HOURS, type Limit, waitSeconds } from "./sign-in-limits";
@@ -14,9 +15,9 @@ export interface Counter extends CountedBy {
   readonly limit: Limit;
 }
 
-export class TooManyAttemptsError extends Error {
+export class TooManyAttemptsError extends DomainError {
   constructor(readonly retryAfterSeconds: number) {
-    super(`Too many attempts. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`);
+    super("busy", "Please wait", `Too many attempts. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`);
   }
 }
 

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { WrongPasswordError } from "~/domain/staff/account/own-account.server";
 import { markConfirmed } from "~/domain/staff/session/staff-sessions.server";
 import { isOwnPassword } from "~/domain/staff/sign-in/sign-in.server";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { ActionRequest } from "~/web/admin-action.server";
 
 export const passwordForm = z.object({ password: z.string().catch("") });
 
-export const passwordErrors = { password: [WrongPasswordError, TooManyAttemptsError] };
+export const passwordErrors = { password: [WrongPasswordError, "busy"] } as const;
 
 /** @throws WrongPasswordError, TooManyAttemptsError */
 export async function confirmPassword({ db, site, client, signedIn, now }: ActionRequest, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { findSecondFactorPolicy, SecondFactorRequiredError } from "~/domain/staff/second-factor-policy.server";
+import { findSecondFactorPolicy, secondFactorRequired } from "~/domain/staff/second-factor-policy.server";
 import { removeSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
 import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -8,7 +8,7 @@ const page = href("/admin/account/second-factor/remove");
 
 export const loader = adminLoader({ fresh: page }, async ({ db, actor }: AdminRequest) => {
   if (!actor.hasSecondFactor) throw redirect(href("/admin/account/second-factor"));
-  if (await findSecondFactorPolicy(db)) throw new SecondFactorRequiredError();
+  if (await findSecondFactorPolicy(db)) throw secondFactorRequired();
   return null;
 });
 

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { Form, href, useActionData } from "react-router";
-import { ImportError } from "~/domain/blog-import/import-error";
 import { IMPORT_GIGABYTES } from "~/domain/blog-import/import-limit";
 import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import type { RouteHandle } from "~/root";
@@ -24,7 +23,7 @@ export const loader = adminLoader({ role: "owner", fresh: (_, url) => `${page}${
 }));
 
 /** A file to read: nothing is imported before its owner has seen what would be. */
-export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [ImportError] } }, receiveImport);
+export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: ["invalid"] } }, receiveImport);
 
 const sources = [
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MediaNotFoundError } from "~/domain/media/media";
+import { mediaNotFound } from "~/domain/media/media";
 import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
 import { readUpload } from "./read-upload.server";
 import { answerUpload } from "./upload-answer.server";
@@ -76,7 +76,7 @@ describe("the answer to an upload", () => {
     const answer = await answerUpload(post("application/x-ndjson"), silent, async (onStage) => {
       onStage("received");
       onStage({ encoding: 3, of: 15 });
-      throw new MediaNotFoundError();
+      throw mediaNotFound();
     });
     const lines = (await answer.text())
       .trim()

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
 import { replaceMedia } from "~/domain/media/shown-media-commands.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/upload-error";
 import type { RouteHandle } from "~/root";
 import { keepList } from "~/routes/admin/list-return";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { MediaNotFoundError } from "~/domain/media/media";
+import { isOfKind } from "~/domain/errors";
 import type { AddedMedia } from "~/domain/media/media-commands.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
@@ -67,5 +67,5 @@ function savedOutcome({ file, existed, wasAnimated }: AddedMedia) {
 
 function reasonOf(error: unknown) {
   if (error instanceof UploadError) return error.reason;
-  return error instanceof MediaNotFoundError ? "not-found" : "not-allowed";
+  return isOfKind(error, "not-found") ? "not-found" : "not-allowed";
 }

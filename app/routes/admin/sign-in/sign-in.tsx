@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { DomainError } from "~/domain/errors";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
-import { NoAccountYetError } from "~/domain/staff/sign-in/no-account-yet";
+import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
 import { ToastProvider } from "~/ui/kit/toast";
 import type { Route } from "./+types/sign-in";
 import { type SignInRequest, signInAction, signInLoader } from "./sign-in-action.server";
@@ -15,7 +16,7 @@ export const loader = signInLoader({ isOwnerless: false }, async ({ site }: Sign
 export const action = signInAction({ email: [], password: [] }, async (asked: SignInRequest) => {
   const fields = await asked.read(accountForm);
   requireEmailAndPassword(fields);
-  if (await hasNoOwner(asked.site.database.kysely)) throw new NoAccountYetError();
+  if (await hasNoOwner(asked.site.database.kysely)) throw new DomainError("conflict", noAccountYet.title, noAccountYet.text);
   return startSession(asked, fields);
 });
 

@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
+import { isOfKind } from "~/domain/errors";
 import { senderOf } from "~/domain/staff/sign-in/client-network";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
-import { subscribe, TooManySubscribersError } from "~/domain/subscribers/subscribing.server";
+import { subscribe } from "~/domain/subscribers/subscribing.server";
 import { readForm } from "~/web/form-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
@@ -38,7 +39,7 @@ async function save(site: RequestContext, given: string): Promise<Problem | null
     mail.sendQueued();
     return null;
   } catch (error) {
-    if (error instanceof TooManySubscribersError) return "busy";
+    if (isOfKind(error, "busy")) return "busy";
     log.error(`A newsletter address could not be saved (reference ${requestId})`, error);
     return "failed";
   }

@@ -1,7 +1,8 @@
 import { data, href } from "react-router";
+import { isOfKind } from "~/domain/errors";
 import { senderOf } from "~/domain/staff/sign-in/client-network";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
-import { mailUnsubscribeLink, TooManySubscribersError } from "~/domain/subscribers/subscribing.server";
+import { mailUnsubscribeLink } from "~/domain/subscribers/subscribing.server";
 import { Icon } from "~/ui/kit/icon";
 import { readForm } from "~/web/form-errors.server";
 import { privately } from "~/web/private-page";
@@ -30,7 +31,7 @@ async function send(site: RequestContext, typed: string): Promise<keyof typeof s
     site.mail.sendQueued();
     return "sent";
   } catch (error) {
-    if (error instanceof TooManySubscribersError) return "busy";
+    if (isOfKind(error, "busy")) return "busy";
     site.log.error(`A link to unsubscribe could not be mailed (reference ${site.requestId})`, error);
     return "failed";
   }

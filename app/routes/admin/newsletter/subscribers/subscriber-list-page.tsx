@@ -11,7 +11,7 @@ import { NewestOlder } from "~/ui/admin/pager";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/subscriber-list-page";
-import { consentWords, stateNames } from "./subscriber-words";
+import { formatConsent, stateNames } from "./subscriber-labels";
 import "./subscribers.css";
 
 const page = href("/admin/newsletter/subscribers");
@@ -41,7 +41,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, actor, url }:
 
 function rowOf(subscriber: Subscriber) {
   const { id, email, state } = subscriber;
-  return { id, email, state, consent: consentWords(subscriber) };
+  return { id, email, state, consent: formatConsent(subscriber) };
 }
 
 export default function SubscriberListPage({
@@ -75,12 +75,12 @@ function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
         // A file is no page, so the browser itself asks for it.
         <Form method="post" action={href("/admin/newsletter/subscribers/csv")} reloadDocument>
           <button className="quiet" type="submit">
-            <Icon name="download" /> CSV out
+            <Icon name="download" /> Export CSV
           </button>
         </Form>
       )}
       <Link className="quiet" to={href("/admin/newsletter/subscribers/files")}>
-        <Icon name="upload" /> CSV in
+        <Icon name="upload" /> Import CSV
       </Link>
     </div>
   );
@@ -157,7 +157,7 @@ function Nobody({ isEmpty, movesFiles }: { isEmpty: boolean; movesFiles: boolean
       <h2>Nobody has subscribed yet</h2>
       <p>
         The box “Stay Updated” is on the blog and below every article.
-        {movesFiles && " You can also bring in a list of people who agreed elsewhere, such as on paper at the desk."}
+        {movesFiles && " You can also import a list of people who agreed elsewhere, such as on paper at the desk."}
       </p>
       {movesFiles && (
         <Link className="button" to={href("/admin/newsletter/subscribers/files")}>

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { NoMailServerError } from "~/domain/mail/mail-server";
+import { noMailServer } from "~/domain/mail/mail-server";
 import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.server";
-import { ArticleNotPublicError, MAX_SUBJECT, type MailContent, minutesFor, NobodyToMailError } from "~/domain/mailings/mailing";
+import { articleNotPublic, MAX_SUBJECT, type MailContent, minutesFor } from "~/domain/mailings/mailing";
 import { countAudience, findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
 import { personalMail } from "~/domain/mailings/personal-mail";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
@@ -34,7 +34,7 @@ export const emailLoader = adminLoader({ role: "editor" }, async ({ db, actor, s
 
 export type EmailData = Awaited<ReturnType<typeof emailLoader>>;
 
-export const emailFields = { subject: [], send: [ArticleNotPublicError, NobodyToMailError, NoMailServerError] } as const;
+export const emailFields = { subject: [], send: ["conflict"] } as const;
 
 export const emailForm = z.object({
   subject: z.string().trim().min(1, "Enter a subject.").max(MAX_SUBJECT, `Enter at most ${MAX_SUBJECT} characters.`),
@@ -44,9 +44,9 @@ export const emailForm = z.object({
 /** What is to be sent, and through which server. @throws FormError when it is not what was looked at */
 export async function readyMail({ db, site, now, params }: PostRequest, { subject, shown }: z.output<typeof emailForm>) {
   const server = await site.mail.server();
-  if (!server) throw new NoMailServerError();
+  if (!server) throw noMailServer();
   const content = await findArticleMail(db, params.id, { ...mailOptions(site), subject, now });
-  if (!content) throw new ArticleNotPublicError();
+  if (!content) throw articleNotPublic();
   if (mailDigest(content) !== shown) {
     throw new FormError({ send: "Nothing was sent: the article changed after this page was opened. Look at the mail again." }, 409);
   }

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { countTestMail } from "~/domain/mailings/mailed-article.server";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { Route } from "./+types/email-test-page";
 import { emailFields, emailForm, emailLoader, readyMail, sampleMail } from "./email-data.server";
@@ -10,7 +9,7 @@ export const loader = emailLoader;
 
 /** One mail to the one who asks, and to nobody else. */
 export const action = adminAction(
-  { page: ({ id }) => href("/admin/posts/:id/email", { id }), role: "editor", fields: { ...emailFields, test: [TooManyAttemptsError] } },
+  { page: ({ id }) => href("/admin/posts/:id/email", { id }), role: "editor", fields: { ...emailFields, test: ["busy"] } },
   async (ctx: ActionRequest<Route.ActionArgs>) => {
     const { db, actor, now, site, read } = ctx;
     const form = await read(emailForm);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { findMailingContent } from "~/domain/mailings/mailed-article.server";
-import { type Mailing, MailingNotFoundError } from "~/domain/mailings/mailing";
+import { type Mailing, mailingNotFound } from "~/domain/mailings/mailing";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { counted } from "~/domain/phrases";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
@@ -15,7 +15,7 @@ import { EmailFrame, people } from "./email-frame";
 export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const mailing = await getMailing(db, params.mailing, { mailsPerMinute: site.config.mailsPerMinute, now });
   const content = await findMailingContent(db, params.id, params.mailing);
-  if (!content) throw new MailingNotFoundError();
+  if (!content) throw mailingNotFound();
   const post = await findPublishedPostById(db, params.id, now);
   return {
     mailing,

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
+import { isOfKind } from "~/domain/errors";
 import { sendAddressConfirmation } from "~/domain/staff/account/address-confirmation.server";
 import { createAccount, foundingTakesCode, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
-import { AddressTakenError } from "~/domain/staff/account/invitations.server";
 import { nameFromAddress } from "~/domain/staff/account/name-from-address";
 import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
@@ -25,7 +25,7 @@ export const loader = signInLoader({ asksSetupCode: false }, async ({ site, clie
 }));
 
 export const action = signInAction(
-  { email: [AddressTakenError], password: [WeakPasswordError], setupCode: [SetupCodeError] },
+  { email: ["conflict"], password: [WeakPasswordError], setupCode: [SetupCodeError] },
   async (asked: SignInRequest) => {
     const fields = await asked.read(accountForm);
     requireEmailAndPassword(fields);
@@ -33,7 +33,7 @@ export const action = signInAction(
     try {
       return await create(asked, fields);
     } catch (error) {
-      if (!(error instanceof AddressTakenError)) throw error;
+      if (!isOfKind(error, "conflict")) throw error;
       // A person who clicks twice, or means to sign in, has the account already.
       return startSession(asked, { ...fields, to: await firstPage(asked) }).catch(() => {
         throw new FormError({ email: `${error.message} Sign in, or ask for a new password.` }, 409);

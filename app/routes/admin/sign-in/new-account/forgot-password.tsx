@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { requestNewPassword } from "~/domain/staff/account/reset-links.server";
-import { TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { emailForm } from "~/routes/admin/sign-in/sign-in-fields.server";
 import { EmailField } from "~/ui/admin/field";
@@ -12,7 +11,7 @@ export const loader = signInLoader({ sendsMail: true }, async ({ site }: SignInR
   sendsMail: (await site.mail.server()) !== null,
 }));
 
-export const action = signInAction({ email: [TooManyAttemptsError] }, async ({ site, getStaff, client, now, read }: SignInRequest) => {
+export const action = signInAction({ email: ["busy"] }, async ({ site, getStaff, client, now, read }: SignInRequest) => {
   const { email } = await read(emailForm);
   await requestNewPassword({ staff: await getStaff(), client, now }, email);
   // Asked for every address, so the answer tells nothing about this one.

@@ -1,8 +1,7 @@
 import { Form, href } from "react-router";
-import { createAccount, InvitationGoneError } from "~/domain/staff/account/create-account.server";
-import { AddressTakenError, findInvitation, type Invitation } from "~/domain/staff/account/invitations.server";
+import { createAccount } from "~/domain/staff/account/create-account.server";
+import { findInvitation, type Invitation, invitationGone } from "~/domain/staff/account/invitations.server";
 import { roleDescriptions, roleNames } from "~/domain/staff/roles";
-import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { accountForm } from "~/routes/admin/sign-in/sign-in-fields.server";
@@ -21,19 +20,19 @@ export const loader = signInLoader(
   { invitation: null },
   async ({ site, params, now }: SignInRequest<Route.LoaderArgs>): Promise<Loaded> => {
     const invitation = await findInvitation(site.database.kysely, params.token, now);
-    if (!invitation) throw new InvitationGoneError();
+    if (!invitation) throw invitationGone();
     return { invitation };
   },
 );
 
 export const action = signInAction(
-  { name: [AddressTakenError], password: [WeakPasswordError] },
+  { name: ["conflict"], password: ["invalid"] },
   async ({ getStaff, client, params, now, read }: SignInRequest<Route.ActionArgs>) => {
     const { name, password } = await read(accountForm);
     if (!name) throw new FormError({ name: "Enter your name as it should appear on your posts." });
     const staff = await getStaff();
     const invitation = await findInvitation(staff.kysely, params.token, now);
-    if (!invitation) throw new InvitationGoneError();
+    if (!invitation) throw invitationGone();
     const account = { name, password, email: invitation.email, setupCode: "", invitation };
     await createAccount({ staff, client, now }, account);
     const result = await signIn({ staff, client, now }, account);

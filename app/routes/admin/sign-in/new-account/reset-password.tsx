@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
 import { choosePasswordByLink, getResetLink } from "~/domain/staff/account/reset-links.server";
-import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { accountForm } from "~/routes/admin/sign-in/sign-in-fields.server";
 import { LinkGone } from "~/ui/admin/sign-in/link-gone";
@@ -18,7 +17,7 @@ export const loader = signInLoader({ email: null, madeBy: null }, async (asked: 
 });
 
 export const action = signInAction(
-  { password: [WeakPasswordError] },
+  { password: ["invalid"] },
   async ({ getStaff, client, params, now, read }: SignInRequest<Route.ActionArgs>) => {
     const { password } = await read(accountForm);
     const cookies = await choosePasswordByLink({ staff: await getStaff(), client, now }, params.token, password);

@@ -26,7 +26,7 @@ import {
   publicationFields,
 } from "./publication-state";
 
-/** @throws NotAllowedError, PostNotFoundError */
+/** @throws notAllowed, postNotFound */
 export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
   const db = database.kysely;
   const [plan, links, state, request, comments, veterinarians] = await Promise.all([

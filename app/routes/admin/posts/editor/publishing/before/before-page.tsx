@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import { checkArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
-import { checkPublicationTime, PublicationTimeError } from "~/domain/posts/publishing/scheduling";
+import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { publishPost, showPlanned } from "~/domain/posts/writing/post-editing-commands.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
@@ -12,7 +12,7 @@ import { nounOf } from "~/routes/admin/page-names";
 import { readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
 import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
 import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
-import { typedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { typedPost } from "~/routes/admin/posts/editor/writing/save";
 import { saveIdOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -43,7 +43,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params }: A
 });
 
 export const action = adminAction(
-  { page: ({ id }, url) => keepList(href("/admin/posts/:id/before", { id }), url), fields: { publish_at: [PublicationTimeError] } },
+  { page: ({ id }, url) => keepList(href("/admin/posts/:id/before", { id }), url), fields: { publish_at: ["invalid"] } },
   async ({ database, db, actor, now, params, url, read }: ActionRequest<Route.ActionArgs>) => {
     const form = await read(publishForm);
     const edit = { id: params.id, basedOnVersion: form.version, saveId: saveIdOf(form.saveId), actor, now };

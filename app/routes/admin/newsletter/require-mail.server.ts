@@ -1,7 +1,0 @@
-import { NoMailServerError } from "~/domain/mail/mail-server";
-import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
-
-/** Before an answer that says a mail is on its way. @throws NoMailServerError */
-export async function requireMail(mail: OutgoingMail): Promise<void> {
-  if ((await mail.server()) === null) throw new NoMailServerError();
-}

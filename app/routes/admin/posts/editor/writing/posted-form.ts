@@ -1,0 +1,29 @@
+import { monthsOf } from "~/domain/posts/post/months";
+import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { mergedText } from "~/domain/posts/writing/text-merge";
+import type { RouteHandle } from "~/root";
+
+/** 100,000 characters are up to 900 KB in a form, and one that merges two texts carries both. */
+export const postFormHandle: RouteHandle = { formKilobytes: 2048 };
+
+export function segmentName(index: number): string {
+  return `segment-${index}`;
+}
+
+export function isSegmentName(name: string): boolean {
+  return /^segment-\d+$/.test(name);
+}
+
+/** A form's entries by name. The text of a clash arrives in segments that the writer chose, and is joined here. */
+export function formEntries(form: FormData): Record<string, unknown> {
+  // A button of the editor's bar comes before the select of the same name, and counts.
+  const entries = {
+    ...Object.fromEntries(form),
+    ...(form.has("status") && { status: form.get("status") }),
+    ...(form.has("months") && { months: monthsOf(form) }),
+  };
+  if (!form.has(segmentName(0))) return entries;
+  const segments: string[] = [];
+  for (let index = 0; form.has(segmentName(index)); index += 1) segments.push(withPlainLineEnds(String(form.get(segmentName(index)))));
+  return { ...entries, content: mergedText(segments.map((text) => ({ kind: "agreed", text }))) };
+}
