@@ -23,8 +23,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { kyselyDatabase } from "~/database/sqlite/node-sqlite.server";
+import { stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
-import { stageDatabase } from "~/database/transfer/stage-database.server";
 import type { BackupOccasion } from "~/domain/backup/backup-name";
 import { countReplaced, readSeenData, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
 import {
