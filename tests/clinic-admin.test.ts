@@ -233,6 +233,16 @@ describe("a notice", () => {
     expect(await page("/")).toContain("Phones are down today");
   });
 
+  test("is ended once; after that it is not found", async () => {
+    await owner.submit("/admin/clinic/notices", notice);
+    const [, id = ""] = /clinic\/notices\/([\w-]+)"/.exec(await owner.text("/admin/clinic")) ?? [];
+    expect(await owner.submit(`/admin/clinic/notices/${id}/end`)).toBe("/admin/clinic");
+    expect(await page("/")).not.toContain("No water");
+    const again = await owner.post(`/admin/clinic/notices/${id}/end`, {}, { Accept: "application/json" });
+    expect(again.status).toBe(404);
+    expect(await again.json()).toMatchObject({ title: "Not in the list" });
+  });
+
   test.each([
     [{ other: "" }, "Say until when the notice is true."],
     [{ other: "2026-11-18T09:00" }, "This time has passed."],

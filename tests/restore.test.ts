@@ -26,27 +26,27 @@ import { kyselyDatabase } from "~/database/sqlite/node-sqlite.server";
 import { stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
 import type { BackupOccasion } from "~/domain/backup/backup-name";
-import { countReplaced, readSeenData, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
-import {
-  bringBackUpload,
-  checkBackupUpload,
-  describeBackupUpload,
-  forgetLockedUploads,
-  makeBackupUpload,
-  saveUploadPassphrase,
-} from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { findBackupPassphrase, isPassphraseMissing, recordLock } from "~/domain/backup/nightly/backup-passphrase.server";
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import { countReplaced, readSeenData, requireEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
+import {
+  checkBackupUpload,
+  describeBackupUpload,
+  forgetLockedUploads,
+  makeBackupUpload,
+  restoreUpload,
+  saveUploadPassphrase,
+} from "~/domain/backup/restoring/uploaded-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { runBackup } from "../scripts/backup.server";
-import { runBringBack } from "../scripts/bring-back.server";
 import { runRestore } from "../scripts/restore.server";
+import { runRestoreUpload } from "../scripts/restore-upload.server";
 import { placeMigratedFile } from "./support/migrated-file";
 import { startTestMailing } from "./support/newsletter";
 import { otherAccount, otherAccountProblem } from "./support/other-account";
@@ -227,7 +227,7 @@ describe("a restore on SQLite", () => {
     cpSync(file, upload.file);
     const contents = { madeAt: now.toISOString(), counts: { posts: 0, pictures: 0, people: 0 } };
     await describeBackupUpload(settings.dataDir, upload.id, { name: "a.backup", contents, problem: null, replaces });
-    const byAdmin = bringBackUpload(settings, upload.id, { now, onStep: () => undefined });
+    const byAdmin = restoreUpload(settings, upload.id, { now, onStep: () => undefined });
     await expect(byAdmin).rejects.toThrow("can’t be read. Nothing was replaced");
     await restoreBackup({ file, settings, now });
     expect(await openedSubscribers(settings)).toEqual(["new"]);
@@ -243,7 +243,7 @@ describe("a restore on SQLite", () => {
     const contents = { madeAt: now.toISOString(), counts: { posts: 0, pictures: 0, people: 0 } };
     await describeBackupUpload(settings.dataDir, id, { name: "a.backup", contents, problem: null, replaces });
     const listeners = process.listeners("SIGTERM");
-    await runBringBack(settings, { info: () => undefined, error: () => undefined }, ["restore", id]);
+    await runRestoreUpload(settings, { info: () => undefined, error: () => undefined }, ["restore", id]);
     expect(process.listeners("SIGTERM")).toEqual(listeners);
     expect(await openedSubscribers(settings)).toEqual(["new"]);
   });

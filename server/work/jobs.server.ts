@@ -21,7 +21,7 @@ interface RunningJob extends Work {
 /** What a command works on, and has to itself; left out: all that its arguments say. */
 const resources: Readonly<Record<string, (args: readonly string[]) => string>> = {
   "take-backup": () => "backup",
-  "bring-back": ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
+  "restore-upload": ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
 };
 
 function resourceOf(name: string, args: readonly string[]): string {

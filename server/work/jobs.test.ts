@@ -62,11 +62,11 @@ test("what works on one resource runs once, whatever it is called with", async (
     return { ended, stop: end };
   });
   expect([jobs.start("take-backup"), jobs.start("take-backup", ["nightly"])]).toEqual([true, false]);
-  expect([jobs.start("bring-back", ["check", "a"]), jobs.start("bring-back", ["check", "b"])]).toEqual([true, true]);
-  expect([jobs.start("bring-back", ["restore", "a"]), jobs.start("bring-back", ["restore", "b"])]).toEqual([true, false]);
-  expect(begun).toEqual(["take-backup", "bring-back check a", "bring-back check b", "bring-back restore a"]);
+  expect([jobs.start("restore-upload", ["check", "a"]), jobs.start("restore-upload", ["check", "b"])]).toEqual([true, true]);
+  expect([jobs.start("restore-upload", ["restore", "a"]), jobs.start("restore-upload", ["restore", "b"])]).toEqual([true, false]);
+  expect(begun).toEqual(["take-backup", "restore-upload check a", "restore-upload check b", "restore-upload restore a"]);
   expect([jobs.isRunning("take-backup"), jobs.isRunning("take-backup", ["nightly"])]).toEqual([true, false]);
-  expect([jobs.isRunning("bring-back", ["restore", "a"]), jobs.isRunning("bring-back", ["restore", "b"])]).toEqual([true, false]);
+  expect([jobs.isRunning("restore-upload", ["restore", "a"]), jobs.isRunning("restore-upload", ["restore", "b"])]).toEqual([true, false]);
   await jobs.close();
 });
 

@@ -1,7 +1,7 @@
 import { dropUnusedWords } from "~/database/search/word-list.server";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
-import { deleteOldBackupUploads, forgetLockedUploads } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { isBackupDue, isRehearsalDue } from "~/domain/backup/nightly/nightly-times";
+import { deleteOldBackupUploads, forgetLockedUploads } from "~/domain/backup/restoring/uploaded-backup.server";
 import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
@@ -129,7 +129,7 @@ async function remindOfReviews({ database, mail, now }: WorkParts): Promise<void
 async function deleteUploads({ config: { dataDir }, database, jobs, now }: WorkParts): Promise<void> {
   const imports = new Set((await listImports(database.kysely)).map(({ id }) => id));
   await deleteStrayUploads(dataDir, (id) => imports.has(id), now());
-  const isInUse = (id: string) => ["check", "restore"].some((what) => jobs.isRunning("bring-back", [what, id]));
+  const isInUse = (id: string) => ["check", "restore"].some((what) => jobs.isRunning("restore-upload", [what, id]));
   await deleteOldBackupUploads(dataDir, isInUse, now());
 }
 

@@ -27,7 +27,7 @@ export async function encodeInProcess(
   const stopped = () => reject(new UploadError("encoder-stopped"));
   const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
-  const patience = setTimeout(stopped, TIMEOUT_MS);
+  const timeout = setTimeout(stopped, TIMEOUT_MS);
   const child = startEncoder();
   child.once("error", reject);
   const notStarted = (code: number | null) => reject(new Error(`The picture encoder did not start (exit code ${code}).`));
@@ -49,7 +49,7 @@ export async function encodeInProcess(
   try {
     return await promise;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     signal?.removeEventListener("abort", abort);
     child.kill("SIGKILL");
   }

@@ -63,7 +63,7 @@ async function findFolder(db: Kysely<Tables>, name: string): Promise<string | nu
 }
 
 /** Where backups go, and whether they can at the moment. Changes nothing. */
-export async function lookAtFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
+export async function inspectFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
   const chosen = await findChosenFolder(db);
   if (chosen === null) {
     const local = localFolder(dataDir);

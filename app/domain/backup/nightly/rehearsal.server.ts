@@ -6,7 +6,7 @@ import { type BackupManifest, describeDatabase } from "~/domain/backup/backup-ma
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import { DomainError } from "~/domain/errors";
 import { listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
-import { lookAtFolder } from "./backup-folder.server";
+import { inspectFolder } from "./backup-folder.server";
 import { findBackupPassphrase } from "./backup-passphrase.server";
 import { listBackups } from "./kept-backups.server";
 import { recordRehearsal } from "./rehearsal-record.server";
@@ -36,7 +36,7 @@ export interface RehearsalOptions {
 export async function rehearse(options: RehearsalOptions): Promise<void> {
   const { database, settings, now } = options;
   const begun = now();
-  const [newest] = await listBackups(await lookAtFolder(database.kysely, settings.dataDir), settings.dataDir);
+  const [newest] = await listBackups(await inspectFolder(database.kysely, settings.dataDir), settings.dataDir);
   if (!newest) throw new DomainError("invalid", "Rehearsal", "There is no backup to rehearse. Make one first.");
   const record = async (outcome: Outcome) => {
     const seconds = Math.round((now().getTime() - begun.getTime()) / 1000);

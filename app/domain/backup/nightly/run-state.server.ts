@@ -6,7 +6,7 @@ import { withFileLock } from "~/database/sqlite/file-lock.server";
 import { DomainError } from "~/domain/errors";
 
 /** How far work in a process of its own is, in a small file, so that any process can read it and nobody has to be there. */
-export type RunName = "backup" | "rehearsal" | "bring-back";
+export type RunName = "backup" | "rehearsal" | "restore";
 
 const stored = z.object({
   startedAt: z.iso.datetime(),

@@ -38,7 +38,6 @@ export async function findUploadedList(dataDir: string, upload: string, now: Dat
   return existsSync(file) ? readSubscriberFile(file, now) : null;
 }
 
-/** @throws DomainError */
 export async function readSubscriberFile(file: string, now: Date): Promise<SubscriberFile> {
   const people = new Map<string, ListedAddress>();
   const problems: LineProblem[] = [];

@@ -1,9 +1,9 @@
 import { type BackupHealth, readBackupHealth } from "~/domain/backup/backup-health.server";
-import { isEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
 import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
+import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import { backupFact } from "~/domain/health/care-facts";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
 import type { AdminRequest } from "~/web/admin-action.server";

@@ -9,8 +9,9 @@ const { loader, action } = adminActionRoute(
   { page: href("/admin/posts/trash") },
   async ({ database, actor, params, now, read }: ActionRequest<Route.ActionArgs>) => {
     const { to } = await read(returnForm);
-    await restorePost(database, { id: params.id, actor, now });
-    return redirectWithToast(to, { title: "Post restored", text: "It is back as it was.", variant: "success" });
+    const outcome = await restorePost(database, { id: params.id, actor, now });
+    const text = outcome === "restored" ? "It is back as it was." : "Its scheduled time has passed, so it is a draft now.";
+    return redirectWithToast(to, { title: "Post restored", text, variant: "success" });
   },
 );
 

@@ -32,7 +32,7 @@ export default function Trash({ loaderData: { after, mayEmpty, posts, page, page
       ) : (
         <>
           <div className="head posts">
-            <p>Readers can’t see these posts. A restored post is back as it was.</p>
+            <p>Readers can’t see these posts. A restored post is back as it was; one whose scheduled time has passed is a draft.</p>
             {mayEmpty && (
               <Link className="button danger small" to={href("/admin/posts/trash/empty")}>
                 Empty the trash
