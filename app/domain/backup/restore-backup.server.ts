@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import type { DatabaseSettings } from "~/database/database.server";
+import { isOutOfSpace, stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
-import { isOutOfSpace, stageDatabase } from "~/database/transfer/stage-database.server";
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
 import { listTables } from "~/database/transfer/table-layout.server";
 import { insertRows } from "~/database/transfer/table-rows.server";

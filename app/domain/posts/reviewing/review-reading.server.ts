@@ -5,7 +5,7 @@ import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import type { Post } from "~/domain/posts/post/post";
 import { PostInTrashError, postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
-import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import { reviewOf } from "~/domain/posts/post/post-review";
 import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
 import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";

@@ -6,7 +6,7 @@ import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { readWarningContext } from "~/routes/admin/posts/editor/publishing/before/warning-context.server";
 import { failedPublication, readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
-import { postFormHandle } from "~/routes/admin/posts/editor/writing/posted-form";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { toastOfSave, typedPost } from "~/routes/admin/posts/editor/writing/save";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { listPath } from "~/routes/admin/posts/list/posts-address";

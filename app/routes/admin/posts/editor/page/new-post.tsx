@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import { newPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
-import { postFormHandle } from "~/routes/admin/posts/editor/writing/posted-form";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { typedPost } from "~/routes/admin/posts/editor/writing/save";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";

@@ -1,10 +1,6 @@
 import { monthsOf } from "~/domain/posts/post/months";
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { mergedText } from "~/domain/posts/writing/text-merge";
-import type { RouteHandle } from "~/root";
-
-/** 100,000 characters are up to 900 KB in a form, and one that merges two texts carries both. */
-export const postFormHandle: RouteHandle = { formKilobytes: 2048 };
 
 export function segmentName(index: number): string {
   return `segment-${index}`;

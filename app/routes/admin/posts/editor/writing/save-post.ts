@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import type { Route } from "./+types/save-post";
-import { postFormHandle } from "./posted-form";
+import { postFormHandle } from "./post-form-handle";
 import { savePostedForm, statusOf } from "./save-post-form.server";
 
 export const handle = postFormHandle;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { checkArticle } from "~/domain/posts/article/article-rendering.server";
-import { postFormHandle } from "~/routes/admin/posts/editor/writing/posted-form";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { readWarningContext } from "./warning-context.server";
 

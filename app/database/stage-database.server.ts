@@ -1,8 +1,8 @@
 import type { DatabaseSettings } from "~/database/database.server";
-import { stagePostgres } from "~/database/postgres/postgres-staging.server";
-import { isDiskFull } from "~/database/sqlite/sqlite-errors.server";
-import { stageSqlite } from "~/database/sqlite/sqlite-staging.server";
-import type { StagedDatabase } from "./staged-database";
+import { stagePostgres } from "./postgres/postgres-staging.server";
+import { isDiskFull } from "./sqlite/sqlite-errors.server";
+import { stageSqlite } from "./sqlite/sqlite-staging.server";
+import type { StagedDatabase } from "./transfer/staged-database";
 
 /** @throws AlreadyStagedError */
 export async function stageDatabase({ database }: DatabaseSettings): Promise<StagedDatabase> {
