@@ -54,7 +54,7 @@ test("the first account, made by a double click, comes to the page that sets the
 
 test("the page can be left for later, and the dashboard leads back to it", async () => {
   const html = await owner.text("/admin");
-  for (const words of ["Name and phone, hours, address, and the night hospital are next.", "Bring your old blog", "No blog posts yet"]) {
+  for (const words of ["Name and phone, hours, address, and the night hospital are next.", "Import your old blog", "No blog posts yet"]) {
     expect(html).toContain(words);
   }
   expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your blog</);
@@ -94,7 +94,7 @@ test("the steps are the desk's, too, and leave with the first post", async () =>
   const editor = await makeMember(site, owner, samFrontDesk, "editor");
   const html = await editor.text("/admin");
   expect(html).toContain("Clinic facts");
-  expect(html).not.toContain("Bring your old blog");
+  expect(html).not.toContain("Import your old blog");
   await savePosts(site.database, publishedPost);
   expect(await owner.text("/admin")).not.toContain("Clinic facts");
   expect(await owner.text("/admin/backup")).not.toContain("I have a backup");

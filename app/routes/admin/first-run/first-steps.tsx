@@ -19,8 +19,8 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
         )}
       </Step>
       {mayImport && (
-        <Step title="Bring your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses come along.">
-          <Link className="button outline" to={href("/admin/import-export")}>
+        <Step title="Import your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses come along.">
+          <Link className="button outline" to={href("/admin/import")}>
             Bring it
           </Link>
         </Step>

@@ -161,7 +161,7 @@ function Nobody({ isEmpty, movesFiles }: { isEmpty: boolean; movesFiles: boolean
       </p>
       {movesFiles && (
         <Link className="button" to={href("/admin/newsletter/subscribers/files")}>
-          Bring in a list
+          Import a list
         </Link>
       )}
     </div>

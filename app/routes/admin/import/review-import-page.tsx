@@ -10,24 +10,24 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
-import type { Route } from "./+types/import-review";
-import { MovingSteps } from "./moving-steps";
+import type { Route } from "./+types/review-import-page";
+import { ImportSteps } from "./import-steps";
 import { AuthorNames, PlaceCategories } from "./review-choices";
 import { ReviewGroups } from "./review-groups";
-import "./moving-in.css";
+import "./import.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
   const { id, fileName, state, problem } = stored;
-  if (stored.choices) throw redirect(href("/admin/import-export/imports/:upload/progress", { upload: id }), 303);
+  if (stored.choices) throw redirect(href("/admin/import/:upload/progress", { upload: id }), 303);
   const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
   const names = await listOfferedCategories(db);
   const canBeNew = (review?.categories ?? []).filter(({ name }) => categoryName.safeParse(name).success).map(({ name }) => name);
   return { id, fileName, state, problem, review, names, canBeNew, author: actor.name };
 });
 
-export default function ImportReviewPage({ loaderData: { state, review, ...found } }: Route.ComponentProps) {
+export default function ReviewImportPage({ loaderData: { state, review, ...found } }: Route.ComponentProps) {
   if (state === "failed") return <Failed {...found} />;
   return review ? <Review review={review} {...found} /> : <Reading {...found} />;
 }
@@ -37,13 +37,13 @@ type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
 function Reading({ id, fileName }: Found) {
   return (
     <AdminPage title="Reading your file">
-      <MovingSteps at="Review" />
+      <ImportSteps at="Review" />
       <Refresh />
       <p role="status">
         <b>{fileName}</b> is being read. A large file takes some minutes. You can close this page: what is found in it waits here.
       </p>
       <div className="row">
-        <a className="button" href={href("/admin/import-export/imports/:upload", { upload: id })}>
+        <a className="button" href={href("/admin/import/:upload", { upload: id })}>
           Look again
         </a>
         <CancelUploadButton />
@@ -55,13 +55,13 @@ function Reading({ id, fileName }: Found) {
 
 function Failed({ id, fileName, problem }: Found) {
   return (
-    <AdminPage title="This file can’t come in">
-      <MovingSteps at="Choose" />
-      <p className="field-error moving-problem" role="alert">
+    <AdminPage title="This file can’t be imported">
+      <ImportSteps at="Choose" />
+      <p className="field-error import-problem" role="alert">
         {problem}
       </p>
       <p>
-        Nothing of <b>{fileName}</b> was brought in.
+        Nothing of <b>{fileName}</b> was imported.
       </p>
       <Form method="post" action={cancelAddress(id)}>
         <SubmitButton action={cancelAddress(id)}>Choose another file</SubmitButton>
@@ -71,17 +71,17 @@ function Failed({ id, fileName, problem }: Found) {
 }
 
 function Review({ id, fileName, review, names, canBeNew, author }: Found & { readonly review: ImportReview }) {
-  const action = href("/admin/import-export/imports/:upload/confirm", { upload: id });
+  const action = href("/admin/import/:upload/confirm", { upload: id });
   const { posts, pictures, pages = 0 } = review;
   const records = Object.values(review.records).reduce((all, count) => all + count, pages);
   const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
   return (
-    <AdminPage title="What would come in">
-      <MovingSteps at="Review" />
+    <AdminPage title="What would be imported">
+      <ImportSteps at="Review" />
       <p>
         <b>{fileName}</b> · {summaryOf(review)}
       </p>
-      <Form method="post" action={action} className="moving-review">
+      <Form method="post" action={action} className="import-review">
         <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} />
         <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
         <ReviewGroups review={review} />
@@ -97,7 +97,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
         {review.drafts > 0 && (
           <p className="check">
             <input type="checkbox" id="drafts" name="drafts" value="yes" defaultChecked />
-            <label htmlFor="drafts">Bring in the {counted(review.drafts, "draft")} too</label>
+            <label htmlFor="drafts">Import the {counted(review.drafts, "draft")} too</label>
           </p>
         )}
         {pictures.homeless > 0 && (
@@ -109,11 +109,11 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
             </p>
           </div>
         )}
-        <div className="moving-dock">
+        <div className="import-dock">
           <CancelUploadButton />
           {posts > 0 || records > 0 ? (
             <SubmitButton busyText="Starting…" action={action}>
-              {posts > 0 ? `Bring in ${counted(posts, "post")}` : "Bring in the rest"}
+              {posts > 0 ? `Import ${counted(posts, "post")}` : "Import the rest"}
             </SubmitButton>
           ) : (
             <p>Nothing new is in this file.</p>
@@ -126,7 +126,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
 }
 
 function cancelAddress(upload: string): string {
-  return href("/admin/import-export/imports/:upload/cancel", { upload });
+  return href("/admin/import/:upload/cancel", { upload });
 }
 
 function summaryOf({ posts, years, pictures, records, authors }: ImportReview): string {

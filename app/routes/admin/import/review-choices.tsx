@@ -30,7 +30,7 @@ export function PlaceCategories({ categories, names, canBeNew }: PlaceCategories
         const id = `category-${index}`;
         const canBeAdded = canBeNew.includes(name) && !names.includes(name);
         return (
-          <p className="moving-choice" key={name}>
+          <p className="import-choice" key={name}>
             <label htmlFor={id}>
               {name} <small>{counted(count, "post")}</small>
             </label>
@@ -63,7 +63,7 @@ export function AuthorNames({ authors, authorless, author }: AuthorNamesProps) {
       text="Their names are printed on their posts. Nobody gets an account."
     >
       {authors.map(({ name, count }, index) => (
-        <p className="moving-choice" key={name}>
+        <p className="import-choice" key={name}>
           <label htmlFor={`author-${index}`}>
             {name} <small>{counted(count, "post")}</small>
           </label>
@@ -72,7 +72,7 @@ export function AuthorNames({ authors, authorless, author }: AuthorNamesProps) {
         </p>
       ))}
       {authorless > 0 && (
-        <p className="moving-choice">
+        <p className="import-choice">
           <label htmlFor="author">
             No author <small>{counted(authorless, "post")}</small>
           </label>

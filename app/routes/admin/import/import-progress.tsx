@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import type { ImportState } from "~/routes/admin/import-export/import-run";
 import { ActionButton } from "~/ui/admin/action-button";
+import type { ImportState } from "./import-progress-page";
 
 /** Of an import that is on its way, or stopped before its end. */
 export function ImportProgress({ id, state, problem, ...found }: ImportState) {
@@ -9,22 +9,22 @@ export function ImportProgress({ id, state, problem, ...found }: ImportState) {
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
-      {state === "undone" ? <p role="status">{keptWords(found.kept)}</p> : <Bars state={state} {...found} />}
+      {state === "undone" ? <p role="status">{formatKept(found.kept)}</p> : <Bars state={state} {...found} />}
       {(state === "running" || state === "undoing") && (
-        <p className="moving-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
+        <p className="import-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
       )}
       <div className="row">
         {state === "running" && (
-          <ActionButton action={href("/admin/import-export/imports/:upload/pause", upload)} className="button outline" busyText="Pausing…">
+          <ActionButton action={href("/admin/import/:upload/pause", upload)} className="button outline" busyText="Pausing…">
             Pause
           </ActionButton>
         )}
         {(state === "paused" || state === "failed") && (
           <>
-            <ActionButton action={href("/admin/import-export/imports/:upload/continue", upload)} className="button">
+            <ActionButton action={href("/admin/import/:upload/continue", upload)} className="button">
               Continue
             </ActionButton>
-            <ActionButton action={href("/admin/import-export/imports/:upload/undo", upload)} className="button outline">
+            <ActionButton action={href("/admin/import/:upload/undo", upload)} className="button outline">
               Undo this import
             </ActionButton>
           </>
@@ -53,7 +53,7 @@ function Bars({
     <section className="panel import-bars" aria-live="polite">
       <Bar label="Posts" done={done} all={all} />
       <Bar label="Pictures" done={pictures.fetched + pictures.givenUp + media} all={pictures.wanted + allMedia} />
-      <p className="moving-note">
+      <p className="import-note">
         {isRead && next && (
           <>
             Now: <code>{shortAddress(next)}</code>
@@ -65,7 +65,7 @@ function Bars({
             the end.
           </span>
         )}
-        {state === "paused" && <span>Paused. What is here stays, and nothing more comes in until you continue.</span>}
+        {state === "paused" && <span>Paused. What is here stays, and nothing more is imported until you continue.</span>}
       </p>
     </section>
   );
@@ -87,13 +87,13 @@ function shortAddress(address: string): string {
   return (URL.parse(address)?.pathname ?? address).replace(/^\/(wp-content\/uploads|content\/images)\//, "").replace(/^\//, "");
 }
 
-function keptWords({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0 }: ImportState["kept"]): string {
+function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0 }: ImportState["kept"]): string {
   const kept = [
     counted(post + page, "post"),
     counted(picture + media, "picture"),
     counted(category, "category", "categories"),
     counted(clinic, "change of the clinic’s facts", "changes of the clinic’s facts"),
   ].filter((words) => !words.startsWith("0 "));
-  if (kept.length === 0) return "Everything it brought is gone. Import the file again to bring it back.";
+  if (kept.length === 0) return "Everything it added is gone. Import the file again to restore it.";
   return `What somebody has changed or uses since stayed: ${kept.join(", ")}. Everything else is gone.`;
 }

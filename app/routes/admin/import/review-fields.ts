@@ -4,13 +4,13 @@ import type { ImportChoices } from "~/domain/blog-import/runs/import-record";
 /** No category can have this name: it has no letter before the colon. */
 export const NEW_CATEGORY = ":new";
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** What the form of a review says. Fields that are missing keep what the file says. */
 export function choicesOf(form: FormData, review: Pick<ImportReview, "categories" | "authors" | "drafts">, author: string): ImportChoices {
   const textOf = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, LONGEST_NAME) : "";
+    return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, MAX_NAME_LENGTH) : "";
   };
   const named = (list: readonly { readonly name: string }[], field: string) =>
     list.flatMap(({ name }, index): [string, string][] => {

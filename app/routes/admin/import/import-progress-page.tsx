@@ -9,15 +9,15 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
-import type { Route } from "./+types/import-run";
-import { MovingSteps } from "./moving-steps";
-import { ImportProgress } from "./run/import-progress";
-import { ImportResult } from "./run/import-result";
-import "./moving-in.css";
-import "./run/import-run.css";
+import type { Route } from "./+types/import-progress-page";
+import { ImportProgress } from "./import-progress";
+import { ImportResult } from "./import-result";
+import { ImportSteps } from "./import-steps";
+import "./import.css";
+import "./import-progress.css";
 
 /** Lines of the report on the page. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
@@ -29,27 +29,27 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params }: Admi
   const common = { id, fileName, state, problem, expected, isRead: totals.isRead === true, pictures, kept: totals.kept ?? {} };
   if (state !== "done") return { ...common, totals: await readTotals(db, id), next: await findNextPicture(db, id), missing: [], notes: [] };
   const entries = await listEntries(db, id);
-  const notes = entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MOST_LINES);
+  const notes = entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MAX_LINES);
   return { ...common, totals: await readTotals(db, id), next: null, missing: await listMissingPictures(db, id), notes };
 });
 
 export type ImportState = Route.ComponentProps["loaderData"];
 
-export default function ImportRunPage({ loaderData: found }: Route.ComponentProps) {
+export default function ImportProgressPage({ loaderData: found }: Route.ComponentProps) {
   return (
-    <AdminPage title={titles[found.state] ?? "Bringing it in"}>
-      <MovingSteps at={found.state === "done" ? "Done" : "Bring in"} />
+    <AdminPage title={titles[found.state] ?? "Importing"}>
+      <ImportSteps at={found.state === "done" ? "Done" : "Import"} />
       {isAtWork(found.state) && <Refresh />}
       {found.state === "done" ? <ImportResult {...found} megabytes={UPLOAD_MEGABYTES} /> : <ImportProgress {...found} />}
       <p>
-        <a href={href("/admin/import-export")}>All imports</a>
+        <a href={href("/admin/import")}>All imports</a>
       </p>
     </AdminPage>
   );
 }
 
 const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
-  done: "Your blog is here",
+  done: "Imported",
   undoing: "Taking it back",
   undone: "The import was taken back",
   failed: "The import stopped",

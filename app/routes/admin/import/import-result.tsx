@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import type { ImportState } from "~/routes/admin/import-export/import-run";
-import { listOtherContents } from "~/routes/admin/import-export/other-contents";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Icon } from "~/ui/kit/icon";
+import type { ImportState } from "./import-progress-page";
+import { listOtherContents } from "./other-contents";
 
 export function ImportResult({ id, totals, expected, missing, notes, megabytes }: ImportState & { megabytes: number }) {
   const { posts, addresses, links, existing, existingMedia, clinic } = totals;
@@ -42,15 +42,11 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
         <a className="button" href={href("/admin")}>
           See the posts
         </a>
-        <ActionButton
-          action={href("/admin/import-export/imports/:upload/undo", { upload: id })}
-          className="button outline"
-          busyText="Taking it back…"
-        >
+        <ActionButton action={href("/admin/import/:upload/undo", { upload: id })} className="button outline" busyText="Taking it back…">
           Undo this import
         </ActionButton>
       </div>
-      <p className="moving-note">
+      <p className="import-note">
         Undo takes back all {counted(posts, "post")} and {counted(pictures, "picture")}, except what someone here has changed since.
         {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} Nothing of it has to be decided today.
       </p>
@@ -74,10 +70,10 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
 }
 
 function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "missing"> & { megabytes: number }) {
-  const all = href("/admin/import-export/imports/:upload/pictures/again", { upload: id });
+  const all = href("/admin/import/:upload/pictures/again", { upload: id });
   return (
     <section className="panel">
-      <p className="moving-problem">
+      <p className="import-problem">
         <Icon name="alert" /> {counted(missing.length, "picture could not be fetched", "pictures could not be fetched")}
       </p>
       <ul className="rows import-missing">
@@ -95,7 +91,7 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
               <form
                 method="post"
                 encType="multipart/form-data"
-                action={href("/admin/import-export/imports/:upload/pictures/:picture/add", { upload: id, picture: mediaId })}
+                action={href("/admin/import/:upload/pictures/:picture/add", { upload: id, picture: mediaId })}
                 className="row"
               >
                 <input type="file" name="file" required aria-label={`File of ${name}, up to ${megabytes} MB`} accept="image/*" />

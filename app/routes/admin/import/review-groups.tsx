@@ -60,7 +60,7 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
       {left > 0 && (
         <GroupDetails
           count={left}
-          title={left === 1 ? "entry can’t come in" : "entries can’t come in"}
+          title={left === 1 ? "entry can’t be imported" : "entries can’t be imported"}
           text="Everything else is not touched by that."
         >
           {skipped.map((group) => (
@@ -89,7 +89,7 @@ interface GroupDetailsProps {
 
 export function GroupDetails({ count, title, text, isOpen, children }: GroupDetailsProps) {
   return (
-    <details className="moving-group" open={isOpen}>
+    <details className="import-group" open={isOpen}>
       <summary>
         <b>{count.toLocaleString("en-US")}</b>
         <span>
