@@ -2,11 +2,12 @@ import { fromHtml } from "hast-util-from-html";
 import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { postalAddress } from "~/domain/clinic/clinic-words";
+import { escapeHtml } from "~/domain/escape";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture-markup";
 import type { Post } from "~/domain/posts/post/post";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
-import { escaped, type FramedMail, framedMail, linkTo } from "./mail-frame";
+import { type FramedMail, framedMail, linkTo } from "./mail-frame";
 import { type ArticleContext, absoluteAddress, mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
 import { MAX_SUBJECT, type MailContent } from "./mailing";
@@ -84,14 +85,14 @@ function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions[
     sender: clinic.name,
     url: context.url,
     picture: pictureOf(post, context),
-    lines: linesOf(post, copy).map(escaped),
+    lines: linesOf(post, copy).map(escapeHtml),
     lead: withoutPlaceholders(post.excerpt),
     blocks: [],
     button: copy.rest,
-    notes: [`${escaped(copy.emergency.text)} ${emergency}.`, `${escaped(copy.general)} ${phone}.`],
+    notes: [`${escapeHtml(copy.emergency.text)} ${emergency}.`, `${escapeHtml(copy.general)} ${phone}.`],
     foot: [
-      `${escaped(copy.reason(SUBSCRIBED_ON))} ${linkTo(UNSUBSCRIBE_URL, copy.unsubscribe)}`,
-      escaped(`${clinic.name}, ${postalAddress(clinic.address)}`),
+      `${escapeHtml(copy.reason(SUBSCRIBED_ON))} ${linkTo(UNSUBSCRIBE_URL, copy.unsubscribe)}`,
+      escapeHtml(`${clinic.name}, ${postalAddress(clinic.address)}`),
     ],
   };
 }

@@ -2,11 +2,9 @@ import { constants } from "node:fs";
 import { access, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { deleteSettings, findSetting, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-
-const SETTING = "backup-folder";
-const FORMER = "backup-folder-before";
 
 /** An empty folder that a disk is mounted on is there without the disk; this file is not. */
 const MARKER = "clinic-backups.txt";
@@ -48,18 +46,13 @@ export function localFolder(dataDir: string): string {
 }
 
 /** @returns null when nobody chose one */
-export function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
-  return findFolder(db, SETTING);
+export async function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
+  return (await findSetting(db, "backup-folder"))?.value ?? null;
 }
 
 /** The one chosen before, which keeps its backups. */
-export function findFormerFolder(db: Kysely<Tables>): Promise<string | null> {
-  return findFolder(db, FORMER);
-}
-
-async function findFolder(db: Kysely<Tables>, name: string): Promise<string | null> {
-  const row = await db.selectFrom("site_settings").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value ?? null;
+export async function findFormerFolder(db: Kysely<Tables>): Promise<string | null> {
+  return (await findSetting(db, "backup-folder-before"))?.value ?? null;
 }
 
 /** Where backups go, and whether they can at the moment. Changes nothing. */
@@ -87,12 +80,9 @@ export async function chooseFolder(db: Kysely<Tables>, folder: string, now: Date
     const current = (await findChosenFolder(transaction)) ?? "";
     if (current === value) return;
     const former = current || ((await findFormerFolder(transaction)) ?? "");
-    await transaction.deleteFrom("site_settings").where("name", "in", [SETTING, FORMER]).execute();
-    const rows = [
-      { name: SETTING, value, changed_at: now.toISOString() },
-      { name: FORMER, value: former === value ? "" : former, changed_at: now.toISOString() },
-    ].filter((row) => row.value !== "");
-    if (rows.length > 0) await transaction.insertInto("site_settings").values(rows).execute();
+    await deleteSettings(transaction, "backup-folder", "backup-folder-before");
+    if (value !== "") await writeSetting(transaction, "backup-folder", value, now);
+    if (former !== "" && former !== value) await writeSetting(transaction, "backup-folder-before", former, now);
   });
 }
 
