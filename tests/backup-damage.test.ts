@@ -12,10 +12,10 @@ import { type BackupSummary, readManifest, verifyBackup } from "~/domain/backup/
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { createPost } from "~/domain/posts/writing/post-commands.server";
-import { randomNumbers } from "../scripts/trials/random-numbers";
 import { publishedPost } from "./support/fixtures";
 import { processorTime } from "./support/processor-time";
 import { wednesdayMorning as now } from "./support/site";
+import { randomNumbers } from "./trials/random-numbers";
 
 let folder: string;
 let file: string;

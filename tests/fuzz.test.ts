@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { fuzzSite, LONGEST_PAUSE } from "../scripts/trials/fuzz/fuzz-site";
-import { closeImports, textProperties } from "../scripts/trials/fuzz/text-properties";
+import { fuzzSite, LONGEST_PAUSE } from "./trials/fuzz/fuzz-site";
+import { closeImports, textProperties } from "./trials/fuzz/text-properties";
 
 const MEGABYTE = 2 ** 20;
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { runMailingTrial } from "../scripts/trials/torture/mailing-trial";
 import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
+import { runMailingTrial } from "./trials/torture/mailing-trial";
 
 const READERS = 200;
 

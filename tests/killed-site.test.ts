@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { runKillTrial } from "../scripts/trials/torture/kill-trial";
 import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
+import { runKillTrial } from "./trials/torture/kill-trial";
 
 describe("a site that is killed while people save and upload", () => {
   it("has everything it acknowledged, whole (SQLite)", async () => {

@@ -31,11 +31,6 @@ const table: Readonly<Record<string, Row>> = {
   "content/": { ours: /^(content|app\/domain)\/(?!.*\.server$)/, packages: /^$/ },
   // Frozen: of an app that keeps changing it may name nothing.
   "migrations/": { ours: /^migrations\//, packages: only("kysely|node:crypto") },
-  // They drive a built site as the tests do; the build has none of them.
-  "scripts/trials/": {
-    ours: /^(scripts\/|content\/|tests\/support\/|app\/((database|domain)\/|config\.server$))/,
-    packages: anyBut(framework),
-  },
   "scripts/": { ours: /^(scripts\/|content\/|app\/((database|integrations|domain)\/|(config|log)\.server$))/, packages: anyBut(framework) },
   "": { ours: /^/, packages: /^/ },
 };

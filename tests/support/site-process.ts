@@ -30,7 +30,7 @@ export function startSiteProcess(
   environment: Readonly<Record<string, string>>,
   { probe = false, program = ["build/server/main.js", "serve"] } = {},
 ): SiteProcess {
-  const probing = probe ? ["--expose-gc", "--import", "./scripts/trials/site-probe.mjs"] : [];
+  const probing = probe ? ["--expose-gc", "--import", "./tests/trials/site-probe.mjs"] : [];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...probing, ...program], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", ...(probe ? (["ipc"] as const) : [])],

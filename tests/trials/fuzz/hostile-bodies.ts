@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { typedArticle } from "../../../tests/support/post-forms";
+import { typedArticle } from "../../support/post-forms";
 import { oddText } from "./odd-values";
 
 /** Forms with known fields given oddly or twice, broken multipart, deep JSON, and bytes. */

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { startTestPostgres } from "../../test-postgres.mjs";
+import { startTestPostgres } from "../../../scripts/test-postgres.mjs";
 import { type KillFigures, runKillTrial } from "./kill-trial";
 import { runMailingTrial } from "./mailing-trial";
 import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } from "./outage-trials";

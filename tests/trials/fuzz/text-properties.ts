@@ -15,7 +15,7 @@ import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { SLUG_LENGTH, slugFromTitle } from "~/domain/posts/post/slug";
-import { processorTime } from "../../../tests/support/processor-time";
+import { processorTime } from "../../support/processor-time";
 import { aroundNow, importedRow, oddText, oddValue, specialDay, weeklyHours, xmlText } from "./odd-values";
 
 /** Milliseconds for texts of up to some thousand characters; a usual one takes 4. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseConfig } from "~/config.server";
-import { startSiteProcess, visitProcess } from "../../../tests/support/site-process";
+import { startSiteProcess, visitProcess } from "../../support/site-process";
 import { randomNumbers } from "../random-numbers";
 import { findLosses } from "../stored-whole";
 import { BusyWriter } from "./busy-writer";

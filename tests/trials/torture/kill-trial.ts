@@ -1,6 +1,6 @@
 import { parseConfig } from "~/config.server";
-import { type SiteProcess, startSiteProcess, visitProcess } from "../../../tests/support/site-process";
-import { drMorgan, goodPassword } from "../../../tests/support/staff";
+import { type SiteProcess, startSiteProcess, visitProcess } from "../../support/site-process";
+import { drMorgan, goodPassword } from "../../support/staff";
 import { randomNumbers } from "../random-numbers";
 import { findLosses } from "../stored-whole";
 import { type Acknowledged, BusyWriter, digestOf } from "./busy-writer";

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startSiteProcess } from "../../../tests/support/site-process";
-import { onPath } from "../../toolchain.mjs";
+import { onPath } from "../../../scripts/toolchain.mjs";
+import { startSiteProcess } from "../../support/site-process";
 import { type Answer, send } from "./load";
 
 /** A server whose processor time can be asked for. */
@@ -20,7 +20,7 @@ export async function startBareNode(folder: string, { status, headers, body }: A
     file,
     JSON.stringify({ status, headers: { ...headers, connection: undefined, "keep-alive": undefined }, body: body.toString("base64") }),
   );
-  const server = startSiteProcess({}, { probe: true, program: ["./scripts/trials/bench/bare-server.mjs", file] });
+  const server = startSiteProcess({}, { probe: true, program: ["./tests/trials/bench/bare-server.mjs", file] });
   const url = await server.address();
   return { url, processorTime: async () => (await server.ask()).processorTime, stop: () => server.stop() };
 }

@@ -3,7 +3,7 @@ import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { insertPost } from "~/domain/posts/writing/insert-post.server";
-import { olderPosts } from "../../../tests/support/fixtures";
+import { olderPosts } from "../../support/fixtures";
 
 const DISTINCT_TEXTS = 20;
 const IN_ONE_TRANSACTION = 5000;

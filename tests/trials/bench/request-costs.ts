@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseConfig } from "~/config.server";
-import { typedArticle } from "../../../tests/support/post-forms";
-import { type SiteProcess, startSiteProcess } from "../../../tests/support/site-process";
-import { drMorgan, goodPassword } from "../../../tests/support/staff";
-import { cookieHeader } from "../../../tests/support/visitor";
+import { typedArticle } from "../../support/post-forms";
+import { type SiteProcess, startSiteProcess } from "../../support/site-process";
+import { drMorgan, goodPassword } from "../../support/staff";
+import { cookieHeader } from "../../support/visitor";
 import { signUp } from "../torture/kill-trial";
 import { type Measured, startBareNode, startNginx } from "./compared-servers";
 import { type Answer, type Ask, load, median, send } from "./load";
@@ -174,7 +174,7 @@ async function measureStarts(folder: string): Promise<RequestFigures["start"]> {
   writeFileSync(answer, JSON.stringify({ status: 200, headers: {}, body: "" }));
   for (let round = 0; round < ROUNDS; round += 1) {
     elapsed.push(await startTime(() => startSiteProcess({ DATA_DIR: folder })));
-    bareElapsed.push(await startTime(() => startSiteProcess({}, { program: ["./scripts/trials/bench/bare-server.mjs", answer] })));
+    bareElapsed.push(await startTime(() => startSiteProcess({}, { program: ["./tests/trials/bench/bare-server.mjs", answer] })));
     const site = startSiteProcess({ DATA_DIR: folder }, { probe: true });
     await site.address();
     processorTimes.push((await site.ask()).processorTime);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { pdf, photo } from "../../../tests/support/pictures";
-import { typedArticle } from "../../../tests/support/post-forms";
-import type { Visitor } from "../../../tests/support/visitor";
+import { pdf, photo } from "../../support/pictures";
+import { typedArticle } from "../../support/post-forms";
+import type { Visitor } from "../../support/visitor";
 
 export interface SentSave {
   readonly saveId: string;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
-import { silentFrom, startMailServer } from "../../../tests/support/loopback-mail";
-import { readerAddress, startTestMailing } from "../../../tests/support/newsletter";
-import { openDatabase } from "../../../tests/support/postgres-databases";
-import { startSiteProcess } from "../../../tests/support/site-process";
+import { silentFrom, startMailServer } from "../../support/loopback-mail";
+import { readerAddress, startTestMailing } from "../../support/newsletter";
+import { openDatabase } from "../../support/postgres-databases";
+import { startSiteProcess } from "../../support/site-process";
 
 interface MailingFigures {
   /** Recipients whose mail reached the mail server so often, all of it. */

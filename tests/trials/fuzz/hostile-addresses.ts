@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
-import { allAddresses } from "../../../tests/support/addresses";
+import { allAddresses } from "../../support/addresses";
 import { often } from "./odd-values";
 
 /** Paths of the route map with odd parameters, ends and queries, and paths that are nowhere. */
