@@ -28,7 +28,7 @@ export default [
   ...adminRoutes,
 
   // The site with a change that is not saved. Its layout has the guard.
-  route("admin/clinic/preview/:section/:at/:change", "routes/admin/clinic/preview/preview-layout.tsx", [
+  route("admin/clinic/preview/:section/:at/:change", "routes/admin/clinic/preview-layout.tsx", [
     layout("routes/site/site-layout.tsx", { id: "preview/site-layout" }, [
       index("routes/site/home.tsx", { id: "preview/home" }),
       route("contact", "routes/site/contact/contact.tsx", { id: "preview/contact" }),

@@ -8,7 +8,7 @@ test("a module that does not compile is named in the browser with its cause, and
     stack: "Error: Unexpected token\n    at transform (vite.js:1:2)",
   });
   const page = errorPage(error);
-  for (const part of ["/site/about.tsx", "<pre>Unexpected token</pre>", "const broken = &lt;b>;", "at transform (vite.js:1:2)"]) {
+  for (const part of ["/site/about.tsx", "<pre>Unexpected token</pre>", "const broken = &lt;b&gt;;", "at transform (vite.js:1:2)"]) {
     expect(page).toContain(part);
   }
   expect(page).toContain('src="/@vite/client"');

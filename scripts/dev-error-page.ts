@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { escapeHtml } from "~/domain/escape";
 
 export interface ModuleError extends Error {
   readonly id?: string;
@@ -21,5 +22,5 @@ ${element("p", id)}${element("pre", message)}${element("pre", frame)}${element("
 
 function element(name: string, text: string | undefined): string {
   if (!text) return "";
-  return `<${name}>${stripVTControlCharacters(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</${name}>\n`;
+  return `<${name}>${escapeHtml(stripVTControlCharacters(text))}</${name}>\n`;
 }

@@ -40,7 +40,7 @@ onSignal(async () => {
 /** A listener for each request: it keeps no page, and every change of the source is in the next one. */
 async function answer(request, response) {
   const { createRequestListener } = await load("/server/requests/request-listener.server.ts");
-  const { usualPatience } = await load("/server/limits/connection-limits.server.ts");
+  const { usualTimeouts } = await load("/server/limits/connection-limits.server.ts");
   const { RefusalLog } = await load("/server/limits/refusal-log.server.ts");
   const { StaticFiles } = await load("/server/requests/static-files.server.ts");
   const { RequestTimes } = await load("/server/health/request-times.ts");
@@ -61,7 +61,7 @@ async function answer(request, response) {
     files,
     build,
     jobs,
-    patience: usualPatience,
+    timeouts: usualTimeouts,
     refusals,
     times: new RequestTimes(),
     health: { read: async () => [], readRed: async () => [] },

@@ -25,10 +25,10 @@ import { RequestTimes } from "./health/request-times";
 import { SiteHealth } from "./health/site-health.server";
 import {
   answerBrokenRequests,
+  type ConnectionTimeouts,
   limitConnections,
-  type Patience,
-  UNUSED_CONNECTION_MILLISECONDS,
-  usualPatience,
+  UNUSED_CONNECTION_MS,
+  usualTimeouts,
 } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
 import { listen } from "./listen.server";
@@ -46,7 +46,7 @@ export interface SiteOptions {
   readonly log?: Log;
   readonly now?: () => Date;
   readonly hashing?: PasswordHashing | undefined;
-  readonly patience?: Patience | undefined;
+  readonly timeouts?: ConnectionTimeouts | undefined;
   readonly limits?: Partial<DatabaseLimits> | undefined;
   /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
   readonly isCopy?: boolean;
@@ -61,7 +61,7 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config, now = () => new Date(), hashing, patience = usualPatience, limits, isCopy = false } = options;
+  const { config, now = () => new Date(), hashing, timeouts = usualTimeouts, limits, isCopy = false } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(config, allLog.error, now, limits);
   const log = withoutOutages(allLog, database.outages);
@@ -100,7 +100,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     build: build as unknown as ServerBuild,
     jobs,
     hashing,
-    patience,
+    timeouts,
     refusals,
     openPoints,
     times,
@@ -111,11 +111,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const server = createServer(
     {
       maxHeaderSize: 32 * 1024,
-      headersTimeout: patience.headers,
+      headersTimeout: timeouts.headers,
       // Bodies have a time of their own, by their size.
       requestTimeout: 0,
-      connectionsCheckingInterval: patience.checkEvery,
-      keepAliveTimeout: UNUSED_CONNECTION_MILLISECONDS,
+      connectionsCheckingInterval: timeouts.checkEvery,
+      keepAliveTimeout: UNUSED_CONNECTION_MS,
     },
     (request, response) => {
       // A fault of the listener's own error handling ends this request, not the process.
@@ -152,7 +152,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE_MILLISECONDS).unref();
+        setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
       });
       metrics?.close();
       await jobs.close();
@@ -163,7 +163,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
 }
 
 /** Live streams never end by themselves; after this they are cut. */
-const SHUTDOWN_PATIENCE_MILLISECONDS = 2000;
+const SHUTDOWN_TIMEOUT_MS = 2000;
 
 function addressOf(server: Server, { host }: Config): string {
   const { port } = server.address() as AddressInfo;

@@ -7,7 +7,7 @@ import { Visitor } from "./support/visitor";
 
 const guards = [
   "routes/admin/admin-layout.tsx",
-  "routes/admin/clinic/preview/preview-layout.tsx",
+  "routes/admin/clinic/preview-layout.tsx",
   "routes/admin/posts/visitors/visitors-layout.tsx",
 ];
 const guarded = adminAddresses.filter(({ files }) => guards.some((guard) => files.includes(guard)));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import type { SaveAnswer } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { SaveAnswer } from "~/routes/admin/posts/editor/writing/save";
 import { ownerMorgan } from "./support/post-editing";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";

@@ -1,11 +1,88 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Tables } from "./tables";
 
-/** In place of the value that the setting had. @param at ISO 8601 */
-export async function writeSetting(db: Kysely<Tables>, name: string, value: string, at: string): Promise<void> {
+const text = z.string();
+
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z.codec(text, schema, { decode: (stored) => JSON.parse(stored), encode: (value) => JSON.stringify(value) });
+
+const listingPart = z.object({ kind: z.enum(["fact", "hours", "special"]), name: text, value: text, date: text.optional() });
+
+/** Every setting by its stored name, with what is stored under it. Of those without a comment, the row alone says that they are on. */
+const settings = {
+  /** Where backups go, and where they went before. */
+  "backup-folder": text,
+  "backup-folder-before": text,
+  "backup-locked": text,
+  "backup-rehearsal": json(
+    z.object({
+      at: z.iso.datetime(),
+      seconds: z.number(),
+      /** Name of the backup. */
+      backup: text,
+      engine: z.enum(["sqlite", "postgres"]),
+      counts: z.object({ posts: z.number(), pictures: z.number(), people: z.number() }).nullable(),
+      /** Why it failed. */
+      problem: text.nullable(),
+      /** The newest one that went well. */
+      good: z.object({ at: z.iso.datetime(), backup: text }).nullable(),
+    }),
+  ),
+  "copied-listing": json(z.object({ parts: z.array(listingPart), copiedByName: text })),
+  /** What the mail server answered, in words and without addresses. */
+  "mail-last-refused": text,
+  "mail-last-taken": text,
+  "mail-server": json(z.object({ host: text, port: z.number(), encryption: z.enum(["tls", "starttls", "none"]), user: text, from: text })),
+  "requests-keep-days": json(z.number()),
+  "requests-promise": text,
+  "second-factor": text,
+  "set-up": text,
+} satisfies Readonly<Record<string, z.ZodType<unknown, string>>>;
+
+export type SettingName = keyof typeof settings;
+export type Setting<Name extends SettingName> = z.output<(typeof settings)[Name]>;
+
+interface Stored<Name extends SettingName> {
+  readonly value: Setting<Name>;
+  /** ISO 8601. */
+  readonly changedAt: string;
+}
+
+/** Null for those that were never set, and for those of which another version stored something else. */
+export async function findSettings<Name extends SettingName>(db: Kysely<Tables>, ...names: readonly Name[]) {
+  const rows = await db.selectFrom("site_settings").selectAll().where("name", "in", names).execute();
+  return Object.fromEntries(
+    names.map((name) => {
+      const row = rows.find((one) => one.name === name);
+      const value = row && schemaOf(name).safeDecode(row.value).data;
+      return [name, row && value !== undefined ? { value, changedAt: row.changed_at } : null];
+    }),
+  ) as { readonly [Each in Name]: Stored<Each> | null };
+}
+
+export async function findSetting<Name extends SettingName>(db: Kysely<Tables>, name: Name): Promise<Stored<Name> | null> {
+  return (await findSettings(db, name))[name];
+}
+
+export async function isSet(db: Kysely<Tables>, name: SettingName): Promise<boolean> {
+  return (await findSetting(db, name)) !== null;
+}
+
+/** In place of the value that the setting had. */
+export async function writeSetting<Name extends SettingName>(db: Kysely<Tables>, name: Name, to: Setting<Name>, now: Date): Promise<void> {
+  const [value, changed_at] = [schemaOf(name).encode(to), now.toISOString()];
   await db
     .insertInto("site_settings")
-    .values({ name, value, changed_at: at })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value, changed_at: at }))
+    .values({ name, value, changed_at })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value, changed_at }))
     .execute();
+}
+
+export async function deleteSettings(db: Kysely<Tables>, ...names: readonly SettingName[]): Promise<void> {
+  await db.deleteFrom("site_settings").where("name", "in", names).execute();
+}
+
+function schemaOf<Name extends SettingName>(name: Name): z.ZodType<Setting<Name>, string> {
+  return settings[name] as unknown as z.ZodType<Setting<Name>, string>;
 }

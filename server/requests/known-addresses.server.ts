@@ -14,7 +14,7 @@ export interface KnownAddress extends Address {
   readonly mayLeadOn: boolean;
 }
 
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 const LONGEST_KNOWN = 256;
 
 /** Reads addresses, and remembers those that are asked for again and again. Null for a malformed one. */
@@ -33,7 +33,7 @@ export function knownAddresses(build: ServerBuild, isFile: (pathname: string) =>
     const mayLeadOn = canonical !== null && leadsOn(pathOf(canonical));
     const isCounted = canonical === null && handlesOf(match, address.pathname).at(-1)?.countsVisits === true && !isData(address.pathname);
     const read = { ...address, canonical, route, isCounted, mayLeadOn };
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     if (sent.length <= LONGEST_KNOWN) known.set(sent, read);
     return read;
   };

@@ -39,7 +39,7 @@ const MOST = { bytes: 64 * 1024 * 1024, pages: 5000 };
 /** Objects, lists of headers and the map's place, which no length tells. */
 const BYTES_BESIDES_TEXT = 2048;
 
-const RETRY_MILLISECONDS = 5000;
+const RETRY_MS = 5000;
 
 /** A page is served only under the content generation it was rendered under. Requests for the same page share one render. */
 export class PageCache {
@@ -107,7 +107,7 @@ export class PageCache {
     if (!entry || now >= entry.validUntil) return undefined;
     const { representation } = entry;
     const marked = { ...representation, headers: { ...representation.headers, "Cache-Status": "page-cache; hit; fwd=stale" } };
-    entry.outage = { representation: entry.outage?.representation ?? marked, generation, until: now + RETRY_MILLISECONDS };
+    entry.outage = { representation: entry.outage?.representation ?? marked, generation, until: now + RETRY_MS };
     return entry.outage.representation;
   }
 

@@ -110,7 +110,7 @@ export function acceptedEncoding(request: IncomingMessage, available: readonly (
 }
 
 /** Browsers send a handful of them; made-up ones are not remembered beyond this. */
-const MOST_KNOWN_HEADERS = 50;
+const MAX_KNOWN_HEADERS = 50;
 
 const knownHeaders = new Map<string, readonly Encoding[]>();
 
@@ -126,6 +126,6 @@ function acceptableEncodings(header: string): readonly Encoding[] {
   }
   const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   const acceptable = (["br", "gzip"] as const).filter((name) => weigh(name) > 0).sort((one, other) => weigh(other) - weigh(one));
-  if (knownHeaders.size < MOST_KNOWN_HEADERS) knownHeaders.set(header, acceptable);
+  if (knownHeaders.size < MAX_KNOWN_HEADERS) knownHeaders.set(header, acceptable);
   return acceptable;
 }

@@ -18,7 +18,7 @@ import { clinicDefaults } from "~content/clinic";
 import type { RequestTimes } from "../health/request-times";
 import { bodyRules } from "../limits/body-rules.server";
 import { claimedAddress, clientAddress, isLocalRequest } from "../limits/client-address.server";
-import type { Patience } from "../limits/connection-limits.server";
+import type { ConnectionTimeouts } from "../limits/connection-limits.server";
 import { isCrossSitePost } from "../limits/cross-site.server";
 import { ProxyWarning } from "../limits/proxy-warning.server";
 import type { RefusalLog } from "../limits/refusal-log.server";
@@ -39,7 +39,7 @@ export interface ListenerParts extends SiteParts {
   readonly build: ServerBuild;
   readonly jobs: Jobs;
   readonly hashing?: PasswordHashing | undefined;
-  readonly patience: Patience;
+  readonly timeouts: ConnectionTimeouts;
   readonly refusals: RefusalLog;
   readonly openPoints: OpenPoints;
   readonly times: RequestTimes;
@@ -64,7 +64,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   const streams = new WeakSet<ServerResponse>();
   const routes = createRequestHandler(parts.build, parts.config.environment);
   const bodyRule = bodyRules(parts.build);
-  const gate = new BodyGate(parts.now, parts.patience);
+  const gate = new BodyGate(parts.now, parts.timeouts);
   const { refusals } = parts;
   const proxyWarning = new ProxyWarning(parts);
   const currentClinic = new CurrentClinic({

@@ -77,6 +77,8 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
       job: async () => {
         lastWord = await dropUnusedWords(db(), lastWord);
       },
+      // It asks for 500 words, which a start would feel.
+      skipsStart: true,
     },
   ];
 }

@@ -9,7 +9,7 @@ export interface PeriodicWork {
   readonly name: string;
   /** @param closing ends work that takes long */
   readonly job: (closing: AbortSignal) => Promise<unknown>;
-  /** Not before a whole period after the start, so that a process with a short life does not begin it. */
+  /** Not before a whole period after the start: what a process with a short life need not begin. */
   readonly skipsStart?: boolean;
   /** Also once the site has closed. */
   readonly atEnd?: boolean;

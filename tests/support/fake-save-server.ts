@@ -1,14 +1,14 @@
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { emptyPost } from "~/domain/posts/post/post-form";
-import type { Save } from "~/routes/admin/posts/editor/writing/save";
 import {
   type Clash,
+  type Save,
   type SaveAnswer,
   type SaveFailureReason,
   saveFailure,
   type TypedPost,
   typedPost,
-} from "~/routes/admin/posts/editor/writing/save-answer";
+} from "~/routes/admin/posts/editor/writing/save";
 
 export const blankPost = typedPost(emptyPost("Dr. Casey Morgan"));
 

@@ -1,6 +1,5 @@
 import type { DraftEntry, DraftStore } from "~/routes/admin/posts/editor/writing/draft-store";
-import { newSave, type Save, type SaveMode } from "~/routes/admin/posts/editor/writing/save";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { newSave, type Save, type SaveMode, type TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
 import { hasUnsaved, openedState } from "~/routes/admin/posts/editor/writing/writing-state";
 import { blankPost, fakeSaveServer, savedVersion, written } from "./fake-save-server";

@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import type { DatabaseSettings } from "~/database/database.server";
+import { isSet } from "~/database/site-settings.server";
+import { isOutOfSpace, stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
-import { isOutOfSpace, stageDatabase } from "~/database/transfer/stage-database.server";
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
 import { listTables } from "~/database/transfer/table-layout.server";
 import { insertRows } from "~/database/transfer/table-rows.server";
@@ -13,7 +14,6 @@ import { BackupError } from "./backup-error";
 import type { BackupManifest } from "./backup-manifest.server";
 import { findDifferences } from "./compare-backup.server";
 import { requireSpace } from "./free-space.server";
-import { isToBeLocked } from "./nightly/backup-passphrase.server";
 import { type BackupSummary, type OpenBackup, openBackup } from "./read-backup.server";
 
 interface RestoreOptions {
@@ -63,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await indexPosts(staged.kysely);
     await renderEveryPost(staged.kysely, (done, all) => onStep?.(`Rendering articles: ${done} of ${all}`));
     await pauseRestoredMailings(staged.kysely);
-    const isLocked = await isToBeLocked(staged.kysely);
+    const isLocked = await isSet(staged.kysely, "backup-locked");
     onReplace?.();
     const kept = await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-"));
     return { summary, kept, isToBeLocked: isLocked };

@@ -20,8 +20,7 @@ interface CurrentClinicOptions {
  * disk, so that an outage never brings old hours back.
  */
 export class CurrentClinic {
-  #known: { readonly record: ClinicRecord; readonly clinic: Clinic } | undefined;
-  readonly #current: GenerationRead<Clinic>;
+  readonly #current: GenerationRead<{ readonly record: ClinicRecord; readonly clinic: Clinic }>;
   readonly #file: string;
 
   constructor(private readonly options: CurrentClinicOptions) {
@@ -31,32 +30,29 @@ export class CurrentClinic {
 
   /** As last read; null before the first time. */
   get lastKnown(): Clinic | null {
-    return this.#known?.clinic ?? null;
+    return this.#current.lastKnown?.clinic ?? null;
   }
 
   /** One query after each change of content, none in between. */
   async read(): Promise<Clinic> {
     try {
-      return await this.#current.get();
+      return (await this.#current.get()).clinic;
     } catch {
-      return this.#known?.clinic ?? clinicFacts(await this.#readCopy());
+      return this.lastKnown ?? clinicFacts(await this.#readCopy());
     }
   }
 
-  async #readAgain(isLatest: () => boolean): Promise<Clinic> {
+  async #readAgain(isLatest: () => boolean) {
     const { database, defaults } = this.options;
     const { record } = await newestClinicRevision(database.kysely, defaults);
-    const clinic = clinicFacts(record);
-    if (!isLatest()) return clinic;
-    await this.#copy(record);
-    this.#known = { record, clinic };
-    return clinic;
+    if (isLatest()) await this.#copy(record);
+    return { record, clinic: clinicFacts(record) };
   }
 
   /** Written whole or not at all: a half-written file would lose the closure that it was written for. */
   async #copy(record: ClinicRecord): Promise<void> {
     const json = JSON.stringify(record);
-    if (this.#known && JSON.stringify(this.#known.record) === json) return;
+    if (JSON.stringify(this.#current.lastKnown?.record) === json) return;
     try {
       await writeFile(`${this.#file}.new`, json);
       await rename(`${this.#file}.new`, this.#file);

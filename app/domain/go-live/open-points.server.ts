@@ -1,5 +1,6 @@
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { GenerationRead } from "~/database/generation-read.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { countOpen } from "./go-live";
 import { type GoLiveQuestion, listPointsToSettle } from "./go-live-facts.server";
@@ -11,22 +12,26 @@ interface OpenPointsParts extends Pick<GoLiveQuestion, "publicUrl" | "trustedPro
 
 /** How many points have to be settled although the site is public. */
 export class OpenPoints {
-  #known = { count: 0, generation: -1 };
+  readonly #count: GenerationRead<number>;
 
-  constructor(private readonly parts: OpenPointsParts) {}
+  constructor(private readonly parts: OpenPointsParts) {
+    this.#count = new GenerationRead(parts.database, () => this.#read());
+  }
 
   /** Asks the database once after each change of content; the last number stands while it is away. */
   async count(): Promise<number> {
-    const { database, now, ...settings } = this.parts;
-    const generation = database.contentGeneration;
-    if (settings.publicUrl === null || this.#known.generation === generation) return this.#known.count;
+    if (this.parts.publicUrl === null) return 0;
     try {
-      const { record } = await newestClinicRevision(database.kysely, settings.content.defaults);
-      const points = await listPointsToSettle(database.kysely, { record, ...settings, now: now() });
-      this.#known = { count: countOpen(points), generation };
+      return await this.#count.get();
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
+      return this.#count.lastKnown ?? 0;
     }
-    return this.#known.count;
+  }
+
+  async #read(): Promise<number> {
+    const { database, now, ...settings } = this.parts;
+    const { record } = await newestClinicRevision(database.kysely, settings.content.defaults);
+    return countOpen(await listPointsToSettle(database.kysely, { record, ...settings, now: now() }));
   }
 }

@@ -1,10 +1,8 @@
 import type { Kysely } from "kysely";
-import { writeSetting } from "~/database/site-settings.server";
+import { deleteSettings, findSettings, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { type MailServer, serverName } from "./mail-server";
 import { countWaitingMails, type WaitingMails } from "./waiting-mails.server";
-
-const SETTINGS = { taken: "mail-last-taken", refused: "mail-last-refused" } as const;
 
 export interface DeliveryRecord {
   /** ISO 8601. */
@@ -25,21 +23,21 @@ export interface MailHealth {
 
 /** How mail went lately, in every process. @param server what mail goes through, as {@link OutgoingMail.server} says */
 export async function mailHealth(db: Kysely<Tables>, server: MailServer | null): Promise<MailHealth> {
-  const rows = await db.selectFrom("site_settings").selectAll().where("name", "in", Object.values(SETTINGS)).execute();
-  const find = (name: string) => {
-    const row = rows.find((one) => one.name === name);
-    return row ? { at: row.changed_at, answer: row.value } : null;
-  };
-  const [lastTaken, lastRefused] = [find(SETTINGS.taken), find(SETTINGS.refused)];
+  const stored = await findSettings(db, "mail-last-taken", "mail-last-refused");
+  const [lastTaken, lastRefused] = [recordOf(stored["mail-last-taken"]), recordOf(stored["mail-last-refused"])];
   const isFailing = server !== null && lastRefused !== null && (lastTaken === null || lastTaken.at < lastRefused.at);
   return { server: server && serverName(server), lastTaken, lastRefused, isFailing, waiting: await countWaitingMails(db) };
 }
 
+function recordOf(stored: { value: string; changedAt: string } | null): DeliveryRecord | null {
+  return stored && { at: stored.changedAt, answer: stored.value };
+}
+
 export async function recordDelivery(db: Kysely<Tables>, isTaken: boolean, answer: string, now: Date): Promise<void> {
-  await writeSetting(db, isTaken ? SETTINGS.taken : SETTINGS.refused, answer, now.toISOString());
+  await writeSetting(db, isTaken ? "mail-last-taken" : "mail-last-refused", answer, now);
 }
 
 /** Of another server they say nothing. */
 export async function forgetDeliveries(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom("site_settings").where("name", "in", Object.values(SETTINGS)).execute();
+  await deleteSettings(db, "mail-last-taken", "mail-last-refused");
 }

@@ -1,15 +1,11 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
+import { deleteSettings, findSetting, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import type { MailServer } from "./mail-server";
-import { encryptions, type MailSettings, mailServerOf } from "./mail-settings";
-
-const SETTING = "mail-server";
+import { type MailSettings, mailServerOf } from "./mail-settings";
 
 /** In the table of secrets, which no page and no export reads; decision 034 has the reasons. */
 const PASSWORD = "mail-password";
-
-const stored = z.object({ host: z.string(), port: z.number(), encryption: z.enum(encryptions), user: z.string(), from: z.string() });
 
 export interface SavedMailSettings extends MailSettings {
   /** ISO 8601. */
@@ -18,9 +14,8 @@ export interface SavedMailSettings extends MailSettings {
 
 /** @returns null when no owner has set one up */
 export async function findMailSettings(db: Kysely<Tables>): Promise<SavedMailSettings | null> {
-  const row = await db.selectFrom("site_settings").select(["value", "changed_at"]).where("name", "=", SETTING).executeTakeFirst();
-  const parsed = stored.safeParse(row && JSON.parse(row.value));
-  return row && parsed.success ? { ...parsed.data, savedAt: row.changed_at } : null;
+  const stored = await findSetting(db, "mail-server");
+  return stored && { ...stored.value, savedAt: stored.changedAt };
 }
 
 /** The server of the admin's settings, with its password. */
@@ -37,16 +32,13 @@ export async function findMailPassword(db: Kysely<Tables>): Promise<string> {
 
 /** In a transaction. */
 export async function writeMailSettings(db: Kysely<Tables>, settings: MailSettings, password: string, now: Date): Promise<void> {
-  const changed_at = now.toISOString();
   await deleteMailSettings(db);
-  await db
-    .insertInto("site_settings")
-    .values({ name: SETTING, value: JSON.stringify(settings), changed_at })
-    .execute();
-  if (password !== "") await db.insertInto("site_secrets").values({ name: PASSWORD, value: password, created_at: changed_at }).execute();
+  await writeSetting(db, "mail-server", settings, now);
+  const secret = { name: PASSWORD, value: password, created_at: now.toISOString() };
+  if (password !== "") await db.insertInto("site_secrets").values(secret).execute();
 }
 
 export async function deleteMailSettings(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom("site_settings").where("name", "=", SETTING).execute();
+  await deleteSettings(db, "mail-server");
   await db.deleteFrom("site_secrets").where("name", "=", PASSWORD).execute();
 }

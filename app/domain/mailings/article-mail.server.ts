@@ -2,11 +2,12 @@ import { fromHtml } from "hast-util-from-html";
 import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { postalAddress } from "~/domain/clinic/clinic-words";
+import { escapeHtml } from "~/domain/escape";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture-markup";
 import type { Post } from "~/domain/posts/post/post";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
-import { escaped, type FramedMail, framedMail, linkTo } from "./mail-frame";
+import { type FramedMail, framedMail, linkTo } from "./mail-frame";
 import { type ArticleContext, absoluteAddress, mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
 import { MAX_SUBJECT, type MailContent } from "./mailing";
@@ -29,7 +30,7 @@ export type MailedPost = Pick<
 export const MOST_HTML = 95_000;
 
 /** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
-const MOST_STORED = 250_000;
+const MAX_STORED_CHARACTERS = 250_000;
 
 /**
  * An article as a mail, in HTML and in plain text of the same blocks. A long one ends after a whole block with a link to the rest.
@@ -59,8 +60,8 @@ interface Block {
 
 /** The whole blocks that there is room for. @param room in bytes of HTML */
 function fittingBlocks(stored: string, context: ArticleContext, room: number): { blocks: readonly Block[]; isWhole: boolean } {
-  const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MOST_STORED)), { fragment: true });
-  const isWhole = stored.length <= MOST_STORED;
+  const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MAX_STORED_CHARACTERS)), { fragment: true });
+  const isWhole = stored.length <= MAX_STORED_CHARACTERS;
   const blocks: Block[] = [];
   let bytes = 0;
   // The last one may have lost its end.
@@ -84,14 +85,14 @@ function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions[
     sender: clinic.name,
     url: context.url,
     picture: pictureOf(post, context),
-    lines: linesOf(post, copy).map(escaped),
+    lines: linesOf(post, copy).map(escapeHtml),
     lead: withoutPlaceholders(post.excerpt),
     blocks: [],
     button: copy.rest,
-    notes: [`${escaped(copy.emergency.text)} ${emergency}.`, `${escaped(copy.general)} ${phone}.`],
+    notes: [`${escapeHtml(copy.emergency.text)} ${emergency}.`, `${escapeHtml(copy.general)} ${phone}.`],
     foot: [
-      `${escaped(copy.reason(SUBSCRIBED_ON))} ${linkTo(UNSUBSCRIBE_URL, copy.unsubscribe)}`,
-      escaped(`${clinic.name}, ${postalAddress(clinic.address)}`),
+      `${escapeHtml(copy.reason(SUBSCRIBED_ON))} ${linkTo(UNSUBSCRIBE_URL, copy.unsubscribe)}`,
+      escapeHtml(`${clinic.name}, ${postalAddress(clinic.address)}`),
     ],
   };
 }

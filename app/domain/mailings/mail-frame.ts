@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/domain/escape";
 import { COLUMN, colors, PICTURE_STYLE, SERIF } from "./mail-markup";
 
 export interface FramedMail {
@@ -32,15 +33,15 @@ export function framedMail(mail: FramedMail): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${escaped(mail.title)}</title>
+<title>${escapeHtml(mail.title)}</title>
 <style>${mailStyleSheet}</style>
 </head>
 <body style="margin:0;padding:0;background:${colors.page}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(mail.preheader)}</div>
-<div role="article" aria-roledescription="email" aria-label="${escaped(mail.title)}" lang="en" dir="ltr" class="mail">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}</div>
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(mail.title)}" lang="en" dir="ltr" class="mail">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.page}"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" class="paper" style="table-layout:fixed;width:100%;max-width:600px;background:${colors.paper};border-radius:8px"><tr><td align="left" style="padding:24px 24px 32px;color:${colors.ink};font:17px/1.6 ${SANS};overflow-wrap:break-word">
-<p style="margin:0 0 16px;font-size:15px;font-weight:bold">${escaped(mail.sender)}</p>
+<p style="margin:0 0 16px;font-size:15px;font-weight:bold">${escapeHtml(mail.sender)}</p>
 ${[heroPicture(mail), title(mail), ...mail.lines.map(smallLine), lead(mail), ...mail.blocks].filter(Boolean).join("\n")}
 ${button(mail)}
 ${[...mail.notes.map(note), ...mail.foot.map(smallLine)].join("\n")}
@@ -71,21 +72,21 @@ function heroPicture({ picture }: FramedMail): string {
   if (!picture) return "";
   const size = picture.width ? ` width="${picture.width}" height="${picture.height}"` : ` width="${COLUMN}"`;
   const { src, alt } = picture;
-  return `<p style="margin:0 0 20px"><img src="${escaped(src)}" alt="${escaped(alt)}"${size} style="${PICTURE_STYLE};border-radius:6px"></p>`;
+  return `<p style="margin:0 0 20px"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size} style="${PICTURE_STYLE};border-radius:6px"></p>`;
 }
 
 function title({ title, url }: FramedMail): string {
-  const link = `<a href="${escaped(url)}" style="color:${colors.ink};text-decoration:none">${escaped(title)}</a>`;
+  const link = `<a href="${escapeHtml(url)}" style="color:${colors.ink};text-decoration:none">${escapeHtml(title)}</a>`;
   return `<h1 style="margin:0 0 12px;font:bold 28px/1.2 ${SERIF}">${link}</h1>`;
 }
 
 function lead({ lead }: FramedMail): string {
-  return lead && `<p style="margin:16px 0 20px;font-size:19px;line-height:1.5">${escaped(lead)}</p>`;
+  return lead && `<p style="margin:16px 0 20px;font-size:19px;line-height:1.5">${escapeHtml(lead)}</p>`;
 }
 
 /** A cell with a color, because Outlook paints no padding of a link. */
 function button({ url, button }: FramedMail): string {
-  const link = `<a href="${escaped(url)}" style="display:block;padding:13px 22px;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(button)}</a>`;
+  const link = `<a href="${escapeHtml(url)}" style="display:block;padding:13px 22px;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(button)}</a>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr><td class="button" style="background:${colors.ink};border:1px solid ${colors.ink};border-radius:6px;font:17px/1.3 ${SANS}">${link}</td></tr></table>`;
 }
 
@@ -98,9 +99,5 @@ function smallLine(html: string): string {
 }
 
 export function linkTo(href: string, words: string): string {
-  return `<a href="${escaped(href)}" style="color:${colors.link}">${escaped(words)}</a>`;
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return `<a href="${escapeHtml(href)}" style="color:${colors.link}">${escapeHtml(words)}</a>`;
 }

@@ -1,5 +1,5 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import { escaped } from "./mail-frame";
+import { escapeHtml } from "~/domain/escape";
 import type { MailContent, MailReader, PersonalMail } from "./mailing";
 
 /**
@@ -11,7 +11,7 @@ export function personalMail({ subject, html, text }: MailContent, { unsubscribe
   const fill = (part: string, address: string) => part.replaceAll(UNSUBSCRIBE_URL, () => address).replaceAll(SUBSCRIBED_ON, () => day);
   return {
     subject,
-    html: fill(html, escaped(unsubscribeUrl)),
+    html: fill(html, escapeHtml(unsubscribeUrl)),
     text: fill(text, unsubscribeUrl),
     headers: {
       "List-Id": `<newsletter.${new URL(unsubscribeUrl).hostname}>`,

@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { GenerationRead } from "~/database/generation-read.server";
 import type { Tables } from "~/database/tables";
-import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import { reviewOf } from "~/domain/posts/post/post-review";
 import type { BuiltInPages } from "./built-in-pages.server";
 import type { PageName, PageText } from "./page";
 
@@ -24,7 +24,6 @@ const RETRY_MILLISECONDS = 5000;
 
 /** A page's own text once it is public, else the built-in one; while the database is away, as it was known last. */
 export class ShownPages {
-  #known: OwnTexts | undefined;
   readonly #current: GenerationRead<OwnTexts>;
 
   constructor(
@@ -38,7 +37,7 @@ export class ShownPages {
   /** One query for all pages after each change of content, none in between. */
   async read(name: PageName, now: Date): Promise<ShownPage> {
     const texts = await this.#read();
-    const own = (texts ?? this.#known)?.get(name);
+    const own = (texts ?? this.#current.lastKnown)?.get(name);
     const isPublic = own !== undefined && own.publicFrom <= now.toISOString();
     const retry = texts === null ? new Date(now.getTime() + RETRY_MILLISECONDS).toISOString() : null;
     return {
@@ -50,8 +49,7 @@ export class ShownPages {
   /** Null while the database can't be read. */
   async #read(): Promise<OwnTexts | null> {
     try {
-      this.#known = await this.#current.get();
-      return this.#known;
+      return await this.#current.get();
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) this.logError("The pages’ own texts could not be read", error);
       return null;

@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
+import { deleteSettings, findSetting, isSet, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { recordAudit } from "./audit.server";
 import { type Actor, requireRole } from "./roles";
 import type { SignedIn } from "./session/staff-sessions.server";
-
-const SETTING = "second-factor";
 
 export function secondFactorRequired(): DomainError {
   const sentence = "An owner requires two-step sign-in of everybody, so it stays on.";
@@ -14,19 +13,16 @@ export function secondFactorRequired(): DomainError {
 
 /** @returns since when everybody needs a second factor; null: staff choose */
 export async function findSecondFactorPolicy(db: Kysely<Tables>): Promise<string | null> {
-  const row = await db.selectFrom("site_settings").select("changed_at").where("name", "=", SETTING).executeTakeFirst();
-  return row?.changed_at ?? null;
+  return (await findSetting(db, "second-factor"))?.changedAt ?? null;
 }
 
 export async function setSecondFactorPolicy(db: Kysely<Tables>, actor: Actor, isRequired: boolean, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await db.transaction().execute(async (transaction) => {
-    const isSet = (await findSecondFactorPolicy(transaction)) !== null;
-    if (isSet === isRequired) return;
-    const at = now.toISOString();
-    if (isRequired) await transaction.insertInto("site_settings").values({ name: SETTING, value: "required", changed_at: at }).execute();
-    else await transaction.deleteFrom("site_settings").where("name", "=", SETTING).execute();
-    const subject = { kind: "setting", id: SETTING, name: "two-step sign-in of everybody" } as const;
+    if ((await isSet(transaction, "second-factor")) === isRequired) return;
+    if (isRequired) await writeSetting(transaction, "second-factor", "required", now);
+    else await deleteSettings(transaction, "second-factor");
+    const subject = { kind: "setting", id: "second-factor", name: "two-step sign-in of everybody" } as const;
     await recordAudit(transaction, { actor, action: isRequired ? "required" : "no longer requires", subject, at: now });
   });
 }

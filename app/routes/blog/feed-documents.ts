@@ -1,3 +1,4 @@
+import { escapeXml, XML_DECLARATION, xmlCdata } from "~/domain/escape";
 import type { Post } from "~/domain/posts/post/post";
 import { lastChangeOf } from "~/domain/posts/post/publication";
 
@@ -22,52 +23,52 @@ export interface FeedEntry extends Pick<Post, "title" | "excerpt" | "html" | "au
 export function rssDocument(feed: Feed): string {
   const items = feed.entries.map((entry) =>
     element("item", [
-      element("title", text(entry.title)),
-      element("link", text(entry.url)),
-      `<guid isPermaLink="false">${text(entry.id)}</guid>`,
+      element("title", escapeXml(entry.title)),
+      element("link", escapeXml(entry.url)),
+      `<guid isPermaLink="false">${escapeXml(entry.id)}</guid>`,
       element("pubDate", new Date(entry.publishedAt).toUTCString()),
-      element("dc:creator", text(entry.authorName)),
-      element("category", text(entry.category)),
-      element("description", text(entry.excerpt)),
-      element("content:encoded", cdata(entry.html)),
+      element("dc:creator", escapeXml(entry.authorName)),
+      element("category", escapeXml(entry.category)),
+      element("description", escapeXml(entry.excerpt)),
+      element("content:encoded", xmlCdata(entry.html)),
     ]),
   );
   const channel = element("channel", [
-    element("title", text(feed.title)),
-    element("link", text(feed.pageUrl)),
-    element("description", text(feed.description)),
-    element("language", text(feed.language)),
+    element("title", escapeXml(feed.title)),
+    element("link", escapeXml(feed.pageUrl)),
+    element("description", escapeXml(feed.description)),
+    element("language", escapeXml(feed.language)),
     ...(feed.entries.length > 0 ? [element("lastBuildDate", lastChange(feed).toUTCString())] : []),
-    `<atom:link href="${text(feed.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(feed.feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...items,
   ]);
-  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n${channel}</rss>\n`;
+  return `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n${channel}</rss>\n`;
 }
 
 export function atomDocument(feed: Feed): string {
   const entries = feed.entries.map((entry) =>
     element("entry", [
-      element("id", text(entry.id)),
-      element("title", text(entry.title)),
-      `<link rel="alternate" type="text/html" href="${text(entry.url)}"/>`,
-      element("published", text(entry.publishedAt)),
-      element("updated", text(lastChangeOf(entry))),
-      element("author", [element("name", text(entry.authorName))]),
-      `<category term="${text(entry.category)}"/>`,
-      element("summary", text(entry.excerpt)),
-      `<content type="html">${text(entry.html)}</content>`,
+      element("id", escapeXml(entry.id)),
+      element("title", escapeXml(entry.title)),
+      `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
+      element("published", escapeXml(entry.publishedAt)),
+      element("updated", escapeXml(lastChangeOf(entry))),
+      element("author", [element("name", escapeXml(entry.authorName))]),
+      `<category term="${escapeXml(entry.category)}"/>`,
+      element("summary", escapeXml(entry.excerpt)),
+      `<content type="html">${escapeXml(entry.html)}</content>`,
     ]),
   );
   const head = [
-    element("id", text(feed.pageUrl)),
-    element("title", text(feed.title)),
-    element("subtitle", text(feed.description)),
+    element("id", escapeXml(feed.pageUrl)),
+    element("title", escapeXml(feed.title)),
+    element("subtitle", escapeXml(feed.description)),
     element("updated", lastChange(feed).toISOString()),
-    element("icon", text(feed.iconUrl)),
-    `<link rel="alternate" type="text/html" href="${text(feed.pageUrl)}"/>`,
-    `<link rel="self" type="application/atom+xml" href="${text(feed.feedUrl)}"/>`,
+    element("icon", escapeXml(feed.iconUrl)),
+    `<link rel="alternate" type="text/html" href="${escapeXml(feed.pageUrl)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(feed.feedUrl)}"/>`,
   ];
-  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${text(feed.language)}">\n${[...head, ...entries].join("\n")}\n</feed>\n`;
+  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">\n${[...head, ...entries].join("\n")}\n</feed>\n`;
 }
 
 /** JSON Feed 1.1 (jsonfeed.org). */
@@ -110,25 +111,10 @@ function withPlainPictures(html: string): string {
   );
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
 function element(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === "string" ? content : `\n${content.join("\n")}\n`}</${name}>`;
 }
 
 function lastChange({ entries }: Feed): Date {
   return new Date(Math.max(0, ...entries.map((entry) => Date.parse(lastChangeOf(entry)))));
-}
-
-function text(value: string): string {
-  return allowedInXml(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-function cdata(value: string): string {
-  return `<![CDATA[${allowedInXml(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
-}
-
-/** XML 1.0 has no place for other control characters, however they are escaped (section 2.2). */
-function allowedInXml(value: string): string {
-  return value.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { escapeXml, XML_DECLARATION } from "~/domain/escape";
 import { lastChangeOf } from "~/domain/posts/post/publication";
 import { type Reading, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
 import { readAuthorSlugs } from "~/domain/posts/reading/onward/author-reading.server";
@@ -67,13 +68,12 @@ function articleEntry(post: DatedPost): Entry {
   return { path: href("/blog/:slug", { slug: post.slug }), changedAt: lastChangeOf(post) };
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 function indexXml(origin: string, parts: number): string {
   const locations = Array.from({ length: parts }, (_, index) => `${origin}${href("/sitemap.xml")}?part=${index + 1}`);
   const sitemaps = locations.map((location) => `<sitemap><loc>${escapeXml(location)}</loc></sitemap>\n`);
-  return `${XML}<sitemapindex xmlns="${SCHEMA}">\n${sitemaps.join("")}</sitemapindex>\n`;
+  return `${XML_DECLARATION}<sitemapindex xmlns="${SCHEMA}">\n${sitemaps.join("")}</sitemapindex>\n`;
 }
 
 function sitemapXml(origin: string, entries: readonly Entry[]): string {
@@ -81,9 +81,5 @@ function sitemapXml(origin: string, entries: readonly Entry[]): string {
     const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : "";
     return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>\n`;
   });
-  return `${XML}<urlset xmlns="${SCHEMA}">\n${urls.join("")}</urlset>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `${XML_DECLARATION}<urlset xmlns="${SCHEMA}">\n${urls.join("")}</urlset>\n`;
 }

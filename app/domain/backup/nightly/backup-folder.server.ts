@@ -2,11 +2,9 @@ import { constants } from "node:fs";
 import { access, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { deleteSettings, findSetting, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-
-const SETTING = "backup-folder";
-const FORMER = "backup-folder-before";
 
 /** An empty folder that a disk is mounted on is there without the disk; this file is not. */
 const MARKER = "clinic-backups.txt";
@@ -14,9 +12,9 @@ const MARKER_TEXT =
   "Backups of the clinic website are kept in this folder. The website looks for this file to tell that the right disk is here.\n";
 
 /** A share whose server is away answers nothing. */
-const PATIENCE_MILLISECONDS = 3000;
+const TIMEOUT_MS = 3000;
 
-export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "silent";
+export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "timed-out";
 
 export class BackupFolderError extends DomainError {
   constructor(readonly problem: FolderProblem) {
@@ -31,7 +29,7 @@ export const folderSentences: Readonly<Record<FolderProblem, string>> = {
   "not-writable": "The website may not write into this folder. Give its account the right to.",
   "in-the-build": "This folder is replaced by every update. Choose one outside of the program.",
   "other-disk": "The folder is there, but not the file that marks it. Its disk may not be connected.",
-  silent: "The folder doesn’t answer. The other computer may be off.",
+  "timed-out": "The folder doesn’t answer. The other computer may be off.",
 };
 
 export interface BackupFolder {
@@ -48,18 +46,13 @@ export function localFolder(dataDir: string): string {
 }
 
 /** @returns null when nobody chose one */
-export function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
-  return findFolder(db, SETTING);
+export async function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
+  return (await findSetting(db, "backup-folder"))?.value ?? null;
 }
 
 /** The one chosen before, which keeps its backups. */
-export function findFormerFolder(db: Kysely<Tables>): Promise<string | null> {
-  return findFolder(db, FORMER);
-}
-
-async function findFolder(db: Kysely<Tables>, name: string): Promise<string | null> {
-  const row = await db.selectFrom("site_settings").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value ?? null;
+export async function findFormerFolder(db: Kysely<Tables>): Promise<string | null> {
+  return (await findSetting(db, "backup-folder-before"))?.value ?? null;
 }
 
 /** Where backups go, and whether they can at the moment. Changes nothing. */
@@ -87,12 +80,9 @@ export async function chooseFolder(db: Kysely<Tables>, folder: string, now: Date
     const current = (await findChosenFolder(transaction)) ?? "";
     if (current === value) return;
     const former = current || ((await findFormerFolder(transaction)) ?? "");
-    await transaction.deleteFrom("site_settings").where("name", "in", [SETTING, FORMER]).execute();
-    const rows = [
-      { name: SETTING, value, changed_at: now.toISOString() },
-      { name: FORMER, value: former === value ? "" : former, changed_at: now.toISOString() },
-    ].filter((row) => row.value !== "");
-    if (rows.length > 0) await transaction.insertInto("site_settings").values(rows).execute();
+    await deleteSettings(transaction, "backup-folder", "backup-folder-before");
+    if (value !== "") await writeSetting(transaction, "backup-folder", value, now);
+    if (former !== "" && former !== value) await writeSetting(transaction, "backup-folder-before", former, now);
   });
 }
 
@@ -150,7 +140,7 @@ async function look(folder: string): Promise<FolderProblem | null> {
 /** @throws BackupFolderError */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new BackupFolderError("silent")), PATIENCE_MILLISECONDS);
+  const timer = setTimeout(() => reject(new BackupFolderError("timed-out")), TIMEOUT_MS);
   try {
     return await Promise.race([work, promise]);
   } finally {

@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { deleteSettings, isSet, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
-
-const SETTING = "backup-locked";
 
 export interface BackupSettings {
   readonly dataDir: string;
@@ -42,25 +41,14 @@ export async function saveBackupPassphrase(dataDir: string, text: string | null)
 
 /** The passphrase is in no backup. This is, so that a restored site knows that it needs one. */
 export async function recordLock(db: Kysely<Tables>, isLocked: boolean, now: Date): Promise<void> {
-  if ((await isToBeLocked(db)) === isLocked) return;
-  if (!isLocked) await db.deleteFrom("site_settings").where("name", "=", SETTING).execute();
-  else {
-    const row = { name: SETTING, value: "yes", changed_at: now.toISOString() };
-    await db
-      .insertInto("site_settings")
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-export async function isToBeLocked(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom("site_settings").select("name").where("name", "=", SETTING).executeTakeFirst()) !== undefined;
+  if ((await isSet(db, "backup-locked")) === isLocked) return;
+  if (isLocked) await writeSetting(db, "backup-locked", "yes", now);
+  else await deleteSettings(db, "backup-locked");
 }
 
 /** Backups were locked, and what they were locked with is not on this computer. */
 export async function isPassphraseMissing(db: Kysely<Tables>, settings: BackupSettings): Promise<boolean> {
-  return (await findBackupPassphrase(settings)) === null && (await isToBeLocked(db));
+  return (await findBackupPassphrase(settings)) === null && (await isSet(db, "backup-locked"));
 }
 
 function fileOf(dataDir: string): string {

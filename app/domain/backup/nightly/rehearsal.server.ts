@@ -104,12 +104,12 @@ async function placeForCopy({ database }: DatabaseSettings, dataDir: string) {
 async function requirePages({ url, database }: CopySite, now: Date): Promise<void> {
   const { posts } = await listPublishedPosts(database.kysely, { page: 1, now });
   for (const page of ["/", "/blog", ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), "/admin"]) {
-    const { status } = await fetch(new URL(page, url), { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    const { status } = await fetch(new URL(page, url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (status !== 200) throw new DomainError("invalid", "Rehearsal", `The page ${page} of the copy answered ${status}.`);
   }
 }
 
-const PATIENCE_MILLISECONDS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The rows were compared before the copy was brought up to this version; this is what the running site has. */
 async function requireCounts({ database }: CopySite, counts: BackupManifest["counts"], now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { escapeHtml } from "~/domain/escape";
 
 const mobiledoc = z.object({
   cards: z.array(z.tuple([z.string(), z.looseObject({})])).default([]),
@@ -44,9 +45,9 @@ function sectionHtml([kind, what, items]: readonly unknown[], doc: Mobiledoc): s
 function cardHtml([name, payload]: readonly [string, Record<string, unknown>], lost: string[]): string {
   if (name === "html") return textOf(payload.html);
   if (name === "hr") return "<hr>";
-  if (name === "code") return `<pre><code>${escapedHtml(textOf(payload.code))}</code></pre>`;
+  if (name === "code") return `<pre><code>${escapeHtml(textOf(payload.code))}</code></pre>`;
   if (name === "image") return `<p><img src="${attribute(payload.src)}" alt="${attribute(payload.alt)}"></p>${caption(payload.caption)}`;
-  if (name === "embed" || name === "bookmark") return `<p><a href="${attribute(payload.url)}">${escapedHtml(textOf(payload.url))}</a></p>`;
+  if (name === "embed" || name === "bookmark") return `<p><a href="${attribute(payload.url)}">${escapeHtml(textOf(payload.url))}</a></p>`;
   lost.push(name);
   return "";
 }
@@ -66,7 +67,7 @@ function markersHtml(markers: unknown, { markups }: Mobiledoc): string {
       open.push(tagName(name));
       return `<${tagName(name)}${href(attributes)}>`;
     });
-    const body = kind === 0 ? escapedHtml(textOf(text)) : "<br>";
+    const body = kind === 0 ? escapeHtml(textOf(text)) : "<br>";
     const ends = Array.from({ length: Math.min(Number(closes) || 0, open.length) }, () => `</${open.pop()}>`);
     return starts.join("") + body + ends.join("");
   });
@@ -85,11 +86,7 @@ function tagName(value: unknown): string {
 }
 
 function attribute(value: unknown): string {
-  return escapedHtml(textOf(value)).replaceAll('"', "&quot;");
-}
-
-function escapedHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escapeHtml(textOf(value));
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Attachments, escaped, pictureHtml } from "./shortcode-html";
+import { escapeHtml } from "~/domain/escape";
+import { type Attachments, pictureHtml } from "./shortcode-html";
 
 interface Blocks extends Attachments {
   readonly sharedBlock: (id: string) => string | undefined;
@@ -46,7 +47,7 @@ function read(stored: string, blocks: Blocks, reading: Reading): void {
       open += 1;
       const background = name === "cover" ? attributesOf(more).url : undefined;
       const isInHtml = background !== undefined && stored.slice(end, end + 2000).includes("<img");
-      if (typeof background === "string" && !isInHtml) add(`<p><img src="${escaped(background)}"></p>`, false);
+      if (typeof background === "string" && !isInHtml) add(`<p><img src="${escapeHtml(background)}"></p>`, false);
     }
   }
   add(stored.slice(end), open === 0);
@@ -78,7 +79,7 @@ function madeOnDemand(name: string, attributes: Attributes, blocks: Blocks, read
     reading.depth -= 1;
   } else if (pictures.length > 0) add(pictures.map(pictureHtml).join(""));
   else if (typeof url === "string" && /^(https?:)?\/\//.test(url)) {
-    add(typeof service === "string" ? `<p><a href="${escaped(url)}">${escaped(service)}</a></p>` : `<p>${escaped(url)}</p>`);
+    add(typeof service === "string" ? `<p><a href="${escapeHtml(url)}">${escapeHtml(service)}</a></p>` : `<p>${escapeHtml(url)}</p>`);
   } else if (!SILENT.test(name)) reading.lost.add(name);
 }
 

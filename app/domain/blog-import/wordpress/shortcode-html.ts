@@ -1,6 +1,7 @@
 import { embedWords } from "~/domain/blog-import/html/embed-words";
 import type { OldPicture } from "~/domain/blog-import/html/old-site";
 import type { Notice } from "~/domain/blog-import/import-item";
+import { escapeHtml } from "~/domain/escape";
 import { replaceShortcodes, type Shortcode } from "./shortcodes";
 
 /** The pictures that shortcodes and blocks name by number. */
@@ -68,14 +69,14 @@ function isShortcode(name: string, attributes: string): boolean {
 function captioned({ attributes, inner }: Shortcode): string | null {
   const caption = attributes.get("caption") ?? "";
   const picture = /^\s*((?:<a\b[^>]{0,2000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?)(.*)$/is.exec(inner ?? "");
-  if (!picture) return caption === "" ? null : `${inner}<p><em>${escaped(caption)}</em></p>`;
-  const words = picture[2]?.trim() || escaped(caption);
+  if (!picture) return caption === "" ? null : `${inner}<p><em>${escapeHtml(caption)}</em></p>`;
+  const words = picture[2]?.trim() || escapeHtml(caption);
   return `\n\n<figure>${picture[1]}${words === "" ? "" : `<figcaption>${words}</figcaption>`}</figure>\n\n`;
 }
 
 export function pictureHtml(picture: OldPicture & { readonly caption: string }): string {
-  const caption = picture.caption === "" ? "" : `<figcaption>${escaped(picture.caption)}</figcaption>`;
-  return `\n\n<figure><img src="${escaped(picture.address)}" alt="${escaped(picture.description)}">${caption}</figure>\n\n`;
+  const caption = picture.caption === "" ? "" : `<figcaption>${escapeHtml(picture.caption)}</figcaption>`;
+  return `\n\n<figure><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.description)}">${caption}</figure>\n\n`;
 }
 
 function galleryHtml({ attributes }: Shortcode, { byId, ofPost }: Attachments): string {
@@ -103,13 +104,13 @@ function htmlOf({ name, attributes, inner }: Shortcode, { byId }: Attachments): 
   if (address === null) return null;
   if (/\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(address)) {
     const alt = attributes.get("alt") ?? words;
-    return `\n\n<p><img src="${escaped(address)}" alt="${escaped(alt)}"></p>\n\n${inner ?? ""}`;
+    return `\n\n<p><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"></p>\n\n${inner ?? ""}`;
   }
-  if (/^(video|audio)$/.test(name)) return `\n\n<${name} src="${escaped(address)}"></${name}>\n\n`;
+  if (/^(video|audio)$/.test(name)) return `\n\n<${name} src="${escapeHtml(address)}"></${name}>\n\n`;
   if (!inner?.trim() || addressIn([inner.trim()]) !== null) {
-    return words === "" ? `\n\n<p>${escaped(address)}</p>\n\n` : ` <a href="${escaped(address)}">${escaped(words)}</a> `;
+    return words === "" ? `\n\n<p>${escapeHtml(address)}</p>\n\n` : ` <a href="${escapeHtml(address)}">${escapeHtml(words)}</a> `;
   }
-  return /<(a|img|p|div|h\d|ul|ol|table)\b/i.test(inner) ? inner : ` <a href="${escaped(address)}">${inner}</a> `;
+  return /<(a|img|p|div|h\d|ul|ol|table)\b/i.test(inner) ? inner : ` <a href="${escapeHtml(address)}">${inner}</a> `;
 }
 
 function addressIn(values: readonly string[]): string | null {
@@ -133,10 +134,6 @@ function decodedUrl(value: string): string {
 function idAddress(name: string, id: string): string | null {
   if (name === "youtube" && /^[\w-]{6,20}$/.test(id)) return `https://www.youtube.com/watch?v=${id}`;
   return name === "vimeo" && /^\d{4,12}$/.test(id) ? `https://vimeo.com/${id}` : null;
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 function count(counts: Map<string, number>, name: string): void {

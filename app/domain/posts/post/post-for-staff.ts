@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import { DEFAULT_READ_TIME, type PostFields } from "./post";
+import type { PostReview } from "./post-review";
 
 export type PostText = Omit<PostFields, "published_at" | "status">;
 

@@ -5,6 +5,7 @@ import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
+import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
@@ -13,7 +14,7 @@ import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.ser
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { findVeterinarian, requireVeterinarian, type Veterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
-import { type PostReview, type ReviewFields, requireNextReview, requireReviewFields, reviewOf } from "./medical-review";
+import { type ReviewFields, requireNextReview, requireReviewFields } from "./medical-review";
 import { answerRequest, insertReview, queueAnswerMails, REVIEW_APPROVED, showReview } from "./review-records.server";
 
 interface ReviewCommand {

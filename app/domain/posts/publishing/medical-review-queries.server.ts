@@ -3,11 +3,12 @@ import type { Tables } from "~/database/tables";
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
-import { lastDayInQueue, type PostReview, type ReviewDue, reviewOf } from "./medical-review";
+import { lastDayInQueue, type ReviewDue } from "./medical-review";
 
 /** Most overdue first. @param today Arizona's day */
 export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): Promise<ReviewDue[]> {

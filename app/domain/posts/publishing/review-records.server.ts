@@ -4,12 +4,12 @@ import type { PostReviewRow } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { postTextOf } from "~/domain/posts/post/post-for-staff";
+import type { PostReview } from "~/domain/posts/post/post-review";
 import type { StoredText } from "~/domain/posts/writing/append-revision.server";
 import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import { hashWords } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
 import type { Veterinarian } from "~/domain/staff/veterinarians.server";
-import type { PostReview } from "./medical-review";
 
 /** Kinds of waiting mail: what a veterinarian answered. */
 export const REVIEW_RETURNED = "review-returned";

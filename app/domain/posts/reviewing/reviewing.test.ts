@@ -17,12 +17,11 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { listReviewProgress, listSentBack } from "./review-answers.server";
-import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
+import { commentOnText, finishComment, listReviewComments, textBlocks } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
 import { placeOfComment, reviewLimits, shownQuote } from "./review-request";
 import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
-import { textBlocks } from "./text-blocks.server";
 
 describe("the paragraphs of a text", () => {
   const html =

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/sign-in/passkey-sign-in";
-import { PasswordForm } from "~/ui/admin/sign-in/password-form";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { hasFreshSignIn, returnForm, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm-identity-page";
 import { confirmPassword, passwordErrors, passwordForm } from "./confirm-password.server";
+import { PasswordForm } from "./forms";
 
 export const loader = adminLoader({}, ({ actor, url, site, signedIn }: AdminRequest) => {
   const to = safeReturnPath(url.searchParams.get("to"));

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { RouteHandle } from "~/root";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/sign-in/passkey-sign-in";
-import { PasswordForm } from "~/ui/admin/sign-in/password-form";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { confirmPath } from "~/web/confirm-path";
 import { isSecretField } from "~/web/secret-fields";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm-late-form-page";
 import { confirmPassword, passwordErrors } from "./confirm-password.server";
+import { PasswordForm } from "./forms";
 
 /** As the largest form that it keeps: the choices of an import. */
 export const handle: RouteHandle = { formKilobytes: 2048 };

@@ -3,7 +3,7 @@ import { listChangedSections } from "~/domain/clinic/clinic-revisions.server";
 import { type ClinicProgress, clinicProgress } from "~/domain/clinic/first-run/clinic-progress";
 import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
 import { isAtLeast } from "~/domain/staff/roles";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 
 export interface FirstRun {

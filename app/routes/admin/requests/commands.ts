@@ -4,11 +4,12 @@ import { capitalized } from "~/domain/phrases";
 import { type RequestState, requestNotFound, requestStates } from "~/domain/requests/contact-request";
 import { setRequestState } from "~/domain/requests/request-commands.server";
 import { commands } from "~/web/area-commands.server";
-import { redirectWithToast } from "~/web/flash-toast.server";
+import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import { safeReturnPath } from "~/web/staff-guard.server";
-import { markPath } from "./requests-address";
 
 const requests = href("/admin/requests");
+
+const undo = undoAddress("/admin/requests/:id/mark/:state");
 
 const titles: Readonly<Record<RequestState, string>> = { new: "Open again", answered: "Answered", done: "Done" };
 
@@ -31,7 +32,7 @@ const { loader, action } = commands<"routes/admin/requests/commands.ts">(
         const { to } = await read(markForm);
         const { name, before } = await setRequestState(database, actor, params.id, state, now);
         const text = `${capitalized(name)}.`;
-        return redirectWithToast(to, { title: titles[state], text, variant: "success", undo: markPath(params.id, before) });
+        return redirectWithToast(to, { title: titles[state], text, variant: "success", undo: undo({ id: params.id, state: before }) });
       },
     },
   },

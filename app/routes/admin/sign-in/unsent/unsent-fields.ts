@@ -1,5 +1,5 @@
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
-import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/writing/clash-form";
+import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/writing/posted-form";
 import { fieldLabels } from "~/routes/admin/posts/revisions/field-labels";
 import { isSecretField } from "~/web/secret-fields";
 

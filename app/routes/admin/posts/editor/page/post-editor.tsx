@@ -33,7 +33,7 @@ export function PostEditor(opened: OpenedPost) {
   const [isBeside, setBeside] = useState(false);
   const sheet = useDetailsSheet();
   const visitors = useAsVisitors(editor.form, editor.lastField);
-  const { formId, hasReaders, clash, page, suggestions, settled } = editor;
+  const { formId, hasReaders, clash, page, suggestions, debounced } = editor;
   const shownAt = editor.post?.publishedAt ?? opened.shownAt;
   const openBefore = () => {
     suggestions.check();
@@ -70,7 +70,7 @@ export function PostEditor(opened: OpenedPost) {
             <PostPanels />
           </DetailsSheet>
           {isBeside && (
-            <PostPreview typed={settled} given={{ markdown: opened.stored.content, html: opened.html }} page={page} shownAt={shownAt} />
+            <PostPreview typed={debounced} given={{ markdown: opened.stored.content, html: opened.html }} page={page} shownAt={shownAt} />
           )}
         </div>
         <AsVisitors {...visitors} />

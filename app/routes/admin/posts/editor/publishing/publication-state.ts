@@ -1,4 +1,4 @@
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import type { PostReview } from "~/domain/posts/post/post-review";
 import type { OutdatedReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
 import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";

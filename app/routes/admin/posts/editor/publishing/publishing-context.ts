@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { PublicationForms } from "./use-publication";
 
 /** What the panels of an open post have in common. */
@@ -11,7 +11,7 @@ export interface Publishing extends PublicationForms {
   /** Null for a post that was never saved. */
   readonly post: SavedVersion | null;
   /** What is typed, when the typing pauses. */
-  readonly settled: TypedPost;
+  readonly debounced: TypedPost;
   /** What readers see, or will see as scheduled. */
   readonly live: TypedPost;
   readonly saveId: string;

@@ -32,7 +32,7 @@ export function UnpublishedPanel() {
 }
 
 function LiveComparison({ isPublished }: { isPublished: boolean }) {
-  const { live, settled } = usePublishingPost();
+  const { live, debounced } = usePublishingPost();
   // Compared with every pause in the typing, so only while somebody looks; without a script it is there from the start.
   const [isLooked, setLooked] = useState(true);
   useEffect(() => setLooked(false), []);
@@ -42,7 +42,7 @@ function LiveComparison({ isPublished }: { isPublished: boolean }) {
       {isLooked && (
         <PostDifference
           before={live}
-          after={{ ...settled, status: live.status }}
+          after={{ ...debounced, status: live.status }}
           legend={[isPublished ? "On the blog only" : "Scheduled only", "Here only"]}
         />
       )}

@@ -2,14 +2,14 @@ import { monthsOf } from "~/domain/posts/post/months";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
-import type { TypedPost } from "./save-answer";
-import { applyEdit, settleText } from "./textarea-edit";
+import type { TypedPost } from "./save";
+import { applyEdit, flushPendingText } from "./textarea-edit";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function readTyped(form: HTMLFormElement): TypedPost {
   const content = controlOf(form, "content");
-  if (content) settleText(content);
+  if (content) flushPendingText(content);
   const values = editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]);
   return { ...Object.fromEntries(values), months: monthsOf(new FormData(form)) };
 }
@@ -61,7 +61,7 @@ export function focusFirstError(form: HTMLFormElement): void {
 }
 
 /** Writes what was typed in its proper form, without an input event. */
-export function settleFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
+export function setFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);
     if (control) control.value = value;
@@ -69,7 +69,7 @@ export function settleFields(form: HTMLFormElement, values: Partial<TypedPost>):
 }
 
 /** An invalid read time becomes 5, where the writer can see it. */
-export function settleReadTime(form: HTMLFormElement): void {
+export function correctReadTime(form: HTMLFormElement): void {
   const typed = readTyped(form);
   const check = checkPostForm({ ...typed, title: "-", slug: "a", content: "-", author_name: "-", excerpt: "", featured_image: "" });
   if (check.ok) fillField(form, "read_time", String(check.fields.read_time));

@@ -1,7 +1,7 @@
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, type PostFormErrors } from "~/domain/posts/post/post-form";
 import type { Noun } from "~/routes/admin/page-names";
-import type { TypedPost } from "./save-answer";
+import type { TypedPost } from "./save";
 
 export interface FormProblems {
   /** Required fields that are still empty: no error while somebody writes. */
@@ -24,17 +24,17 @@ export function findProblems(typed: TypedPost, noun: Noun = "post"): FormProblem
 
 /** For example: "It will be saved once it has a title and text." */
 export function problemsSentence({ missing, errors }: FormProblems, noun: Noun = "post"): string {
-  const words = noun === "page" ? { ...fieldWords, excerpt: "the hero sentence" } : fieldWords;
+  const words = noun === "page" ? { ...fieldNames, excerpt: "the hero sentence" } : fieldNames;
   const wrong = editorFieldNames.filter((name) => name in errors).map((name) => words[name]);
   if (wrong.length > 0) return `It will be saved once ${list.format(wrong)} ${wrong.length === 1 ? "is" : "are"} right.`;
-  return `It will be saved once it has ${list.format(missing.map((name) => missingWords[name]))}.`;
+  return `It will be saved once it has ${list.format(missing.map((name) => missingNames[name]))}.`;
 }
 
 const list = new Intl.ListFormat("en-US");
 
-const missingWords: Readonly<Record<RequiredField, string>> = { title: "a title", content: "text", author_name: "an author" };
+const missingNames: Readonly<Record<RequiredField, string>> = { title: "a title", content: "text", author_name: "an author" };
 
-const fieldWords: Readonly<Record<keyof EditorFields, string>> = {
+const fieldNames: Readonly<Record<keyof EditorFields, string>> = {
   title: "the title",
   slug: "the slug",
   excerpt: "the excerpt",

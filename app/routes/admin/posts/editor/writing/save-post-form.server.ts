@@ -4,7 +4,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
-import { checkPostForm, mendedFields } from "~/domain/posts/post/post-form";
+import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
@@ -15,8 +15,8 @@ import type { AdminRequest } from "~/web/admin-action.server";
 import { readForm } from "~/web/form-errors.server";
 import { explainFailure } from "~/web/http-errors.server";
 import { builtInPostTexts } from "~content/built-in-posts";
-import { formEntries } from "./clash-form";
-import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save-answer";
+import { formEntries } from "./posted-form";
+import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save";
 
 interface PostedForm extends Omit<FailedForm, "failure"> {
   readonly answer: SaveAnswer;
@@ -50,14 +50,14 @@ export function statusOf(answer: SaveAnswer): number {
  *
  * @param before the post's status, for a form without a script: "draft" chosen for a published post takes it off the blog
  */
-export async function savePostedForm(asked: Sender, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
-  const { request, actor } = asked;
+export async function savePostedForm(ctx: Sender, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
+  const { request, actor } = ctx;
   const entries = withFreeSlug(formEntries(await readForm(request)));
   // An editor that was open during the update to this field sends `keep`, and must not publish by it.
   const mode = entries.save ?? entries.keep;
   const version = Number(entries.version);
   const saysDraft = id !== null && before === "published" && entries.status === "draft";
-  const keepsStatus = saysDraft ? !(await wasPublished(asked, id, version)) : mode === "draft";
+  const keepsStatus = saysDraft ? !(await wasPublished(ctx, id, version)) : mode === "draft";
   const posted = {
     typed: typedOf(entries),
     version,
@@ -68,7 +68,7 @@ export async function savePostedForm(asked: Sender, id: string | null, before: "
     return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
   }
   const store = async (): Promise<SaveAnswer> => {
-    const isPage = id !== null && (await isTextOfPage(asked.database.kysely, id));
+    const isPage = id !== null && (await isTextOfPage(ctx.database.kysely, id));
     const check = checkPostForm(withCountedReadTime(entries), isPage);
     if (!check.ok) return saveFailure("invalid", check.message, { errors: check.errors });
     const save = {
@@ -76,20 +76,20 @@ export async function savePostedForm(asked: Sender, id: string | null, before: "
       basedOnVersion: posted.version,
       fields: check.fields,
       merged: entries.merged === "yes",
-      setAside: posted.mine && mendedFields(posted.mine, check.fields, isPage),
+      setAside: posted.mine && sanitizedFields(posted.mine, check.fields, isPage),
       automatic: mode === "auto",
       actor,
-      now: asked.now,
+      now: ctx.now,
       reserved: reservedSlugs(),
     };
-    if (id === null) return { kind: "saved", saved: await startPost(asked.database, { ...save, asDraft: posted.asDraft }) };
-    return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(asked.database, { ...save, id }) };
+    if (id === null) return { kind: "saved", saved: await startPost(ctx.database, { ...save, asDraft: posted.asDraft }) };
+    return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(ctx.database, { ...save, id }) };
   };
   return {
     ...posted,
     answer: await store()
-      .then((answer) => withList(asked, answer))
-      .catch((error: unknown) => failureOf(error, asked)),
+      .then((answer) => withList(ctx, answer))
+      .catch((error: unknown) => failureOf(error, ctx)),
   };
 }
 

@@ -7,8 +7,8 @@ import { savePostedForm, statusOf } from "./save-post-form.server";
 export const handle = postFormHandle;
 
 /** For the editor's script, which stays on the page. */
-const { loader, action } = adminActionRoute({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) => {
-  const { answer } = await savePostedForm(asked, "id" in asked.params ? (asked.params.id ?? null) : null);
+const { loader, action } = adminActionRoute({ page: href("/admin") }, async (ctx: ActionRequest<Route.ActionArgs>) => {
+  const { answer } = await savePostedForm(ctx, "id" in ctx.params ? (ctx.params.id ?? null) : null);
   return Response.json(answer, { status: statusOf(answer) });
 });
 

@@ -16,17 +16,17 @@ export function textState(area: HTMLTextAreaElement): TextState {
   return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
 }
 
-const SETTLE = "settle-text";
+const FLUSH = "flush-pending-text";
 
 /** Before the text is read: what stands for the textarea writes what is not in it yet. */
-export function settleText(area: Element): void {
-  area.dispatchEvent(new Event(SETTLE));
+export function flushPendingText(area: Element): void {
+  area.dispatchEvent(new Event(FLUSH));
 }
 
 /** @returns stops it */
-export function onSettleText(area: Element, settle: () => void): () => void {
-  area.addEventListener(SETTLE, settle);
-  return () => area.removeEventListener(SETTLE, settle);
+export function onFlushPendingText(area: Element, flush: () => void): () => void {
+  area.addEventListener(FLUSH, flush);
+  return () => area.removeEventListener(FLUSH, flush);
 }
 
 /**

@@ -36,7 +36,7 @@ export class UnfinishedUploads {
   }
 
   /** The last one who waits counts. @param mayLeave whether to go without those that failed. @returns whether to go */
-  settled(mayLeave = false): Promise<boolean> {
+  whenDone(mayLeave = false): Promise<boolean> {
     this.stopWaiting();
     this.#mayLeave = mayLeave;
     return new Promise((resolve) => {

@@ -8,18 +8,21 @@ import { listPath } from "~/routes/admin/posts/list/posts-address";
 import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
-import { controlOf, fillForm, focusFirstError, readTyped, settleFields } from "./form-controls";
-import { baseOn, type Comparison, newSave, type Save } from "./save";
+import { controlOf, fillForm, focusFirstError, readTyped, setFields } from "./form-controls";
 import {
+  baseOn,
+  type Comparison,
   failureToast,
   isSameText,
   isSessionLost,
+  newSave,
+  type Save,
   type SaveAnswer,
   type SaveFailure,
   saveFailure,
   type TypedPost,
   toastOfSave,
-} from "./save-answer";
+} from "./save";
 import type { WritingRunner } from "./writing-runner";
 import { hasUnsaved } from "./writing-state";
 
@@ -69,8 +72,8 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
       return false;
     }
     const { slug, read_time } = check.fields;
-    const settled = nounOf(before) === "page" ? {} : { slug, read_time: String(read_time) };
-    settleFields(form.current, { ...settled, ...(status && { status }) });
+    const proper = nounOf(before) === "page" ? {} : { slug, read_time: String(read_time) };
+    setFields(form.current, { ...proper, ...(status && { status }) });
     onTyped();
     setErrors({});
     setBusy(status ?? (stays ? null : "draft"));
@@ -81,7 +84,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     if (answer.kind === "failed" && form.current) {
       const known = writing.getState().post;
       // Another save in the queue may have found the post published or unpublished.
-      settleFields(form.current, { status: known && before && known.status !== before.status ? known.status : chosen });
+      setFields(form.current, { status: known && before && known.status !== before.status ? known.status : chosen });
     }
     onTyped();
     if (answer.kind === "failed") {

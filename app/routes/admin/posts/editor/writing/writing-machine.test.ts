@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clashWith, savedVersion, written } from "../../../../../../tests/support/fake-save-server";
 import { openWriting } from "../../../../../../tests/support/open-writing";
-import { newSave, type Save } from "./save";
-import { isSameText, saveFailure } from "./save-answer";
+import { isSameText, newSave, type Save, saveFailure } from "./save";
 import { transition, writingTable } from "./writing-machine";
 import { draftOf, openedState, type Phase, type PhaseName, type WritingEvent, type WritingState } from "./writing-state";
 

@@ -2,8 +2,7 @@ import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { nounOf } from "~/routes/admin/page-names";
 import { followDraft, noteDraft, writeDraft } from "./draft-steps";
 import { findProblems } from "./form-problems";
-import { baseOn, isSameSave, newSave } from "./save";
-import { isSameText, isTemporary, type SaveFailure, type SaveFailureReason, type TypedPost } from "./save-answer";
+import { baseOn, isSameSave, isSameText, isTemporary, newSave, type SaveFailure, type SaveFailureReason, type TypedPost } from "./save";
 import {
   type Effect,
   hasUnsaved,
@@ -19,10 +18,10 @@ import {
 /** Milliseconds without typing after which the text is saved. */
 const PAUSE = 3000;
 /** Milliseconds of typing without a pause after which it is saved all the same. */
-const LONGEST = 30_000;
+const MAX_WAIT = 30_000;
 /** Milliseconds until a save that failed for now is tried again; twice as long each time. */
-const FIRST_RETRY = 2000;
-const LONGEST_RETRY = 60_000;
+const MIN_RETRY_DELAY = 2000;
+const MAX_RETRY_DELAY = 60_000;
 
 type EventOf<Type> = Extract<WritingEvent, { type: Type }>;
 type Table = {
@@ -163,7 +162,7 @@ function fail(state: WritingState, failure: SaveFailure, tried: TypedPost, attem
   if (!isTemporary(failure.reason)) return enter(state, { name: "rejected", failure, tried });
   const { state: next, effects } = enter(state, { name: "retrying", failure, attempts: attempts + 1 });
   if (state.pauses > 0) return { state: next, effects };
-  return { state: next, effects: [...effects, startTimer("retry", Math.min(FIRST_RETRY * 2 ** attempts, LONGEST_RETRY))] };
+  return { state: next, effects: [...effects, startTimer("retry", Math.min(MIN_RETRY_DELAY * 2 ** attempts, MAX_RETRY_DELAY))] };
 }
 
 function rest(state: WritingState): Step {
@@ -175,7 +174,7 @@ function rest(state: WritingState): Step {
 /** Each change starts the pause again, only the first one the longest time. */
 function startTimers(state: WritingState): Step {
   if (state.pauses > 0 || state.timers === "elapsed") return ignored(state);
-  const longest = state.timers === "off" ? [startTimer("longest", LONGEST)] : [];
+  const longest = state.timers === "off" ? [startTimer("longest", MAX_WAIT)] : [];
   return step(state, { timers: "running" }, startTimer("pause", PAUSE), ...longest);
 }
 

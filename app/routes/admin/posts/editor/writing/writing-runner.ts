@@ -1,7 +1,6 @@
 import { Listeners } from "~/ui/kit/listeners";
 import type { DraftStore } from "./draft-store";
-import type { Save } from "./save";
-import type { SaveAnswer } from "./save-answer";
+import type { Save, SaveAnswer } from "./save";
 import { transition } from "./writing-machine";
 import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
 
@@ -71,7 +70,7 @@ export class WritingRunner {
     return new Promise((onAnswer) => this.dispatch({ type: "save", save, onAnswer }));
   }
 
-  settle(): Promise<void> {
+  whenIdle(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
         if (this.#state.phase.name === "saving") return;

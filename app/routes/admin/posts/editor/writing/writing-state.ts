@@ -1,7 +1,6 @@
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { FormProblems } from "./form-problems";
-import type { Save } from "./save";
-import { isSameText, isTemporary, type SaveAnswer, type SaveFailure, type TypedPost } from "./save-answer";
+import { isSameText, isTemporary, type Save, type SaveAnswer, type SaveFailure, type TypedPost } from "./save";
 
 export type Answered = (answer: SaveAnswer) => void;
 

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
-import { readyWords } from "~/routes/admin/posts/editor/publishing/before/suggestions";
-import { commentWords, openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
+import { readyLabel } from "~/routes/admin/posts/editor/publishing/before/suggestions";
+import { commentLabel, openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
 
 /** @param onBefore opens the sheet about what goes out */
 export function SaveButtons({ onBefore }: { onBefore: () => void }) {
@@ -10,7 +10,7 @@ export function SaveButtons({ onBefore }: { onBefore: () => void }) {
   const { busy } = clash;
   const keepList = useKeepList();
   const comments = openComments(publishing.publication);
-  const [count, from] = commentWords(comments);
+  const [count, from] = commentLabel(comments);
   const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
     <button className={className} type="submit" form={formId} name={name} value={value} aria-busy={busy === value || undefined}>
       {label}
@@ -28,7 +28,7 @@ export function SaveButtons({ onBefore }: { onBefore: () => void }) {
         }}
       >
         {comments.length === 0 ? (
-          readyWords(suggestions.warnings)
+          readyLabel(suggestions.warnings)
         ) : (
           <span>
             {count}

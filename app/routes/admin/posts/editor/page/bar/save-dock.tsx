@@ -1,11 +1,9 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
-import { nextAnnouncement, noAnnouncement } from "~/routes/admin/posts/editor/writing/status/announcement";
-import { type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
-import { usePostLive } from "~/routes/admin/posts/editor/writing/status/use-post-live";
-import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
+import { usePostLive } from "~/routes/admin/posts/editor/writing/status/post-news";
+import { nextAnnouncement, noAnnouncement, type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
 import { SaveButtons } from "./save-buttons";
 
 interface SaveDockProps {
@@ -16,14 +14,9 @@ interface SaveDockProps {
 
 export function SaveDock({ onBefore, children }: SaveDockProps) {
   const editor = useOpenEditor();
-  const { state, clash, post, scheduledAt, isInOtherTab, monitor, returnFocus, opened } = editor;
+  const { state, clash, post, scheduledAt, isInOtherTab, monitor, returnFocus, opened, uploads } = editor;
   const { news, presence } = usePostLive(post, opened.liveAfter ?? null, monitor, isInOtherTab);
-  const uploads = useContext(UnfinishedUploadsContext);
-  const wait = useSyncExternalStore(
-    uploads?.subscribe ?? noUploads,
-    () => uploads?.getWait() ?? null,
-    () => null,
-  );
+  const wait = useSyncExternalStore(uploads.subscribe, uploads.getWait, () => null);
   const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, isInOtherTab, scheduledAt, wait });
   const { action } = status;
   const keepList = useKeepList();
@@ -40,16 +33,16 @@ export function SaveDock({ onBefore, children }: SaveDockProps) {
     hasFocus.current = false;
     if (document.activeElement === document.body) returnFocus();
   }, [action, returnFocus]);
-  const actions: Readonly<Record<Exclude<SaveAction, "load">, readonly [words: string, act: () => void]>> = {
+  const actions: Readonly<Record<Exclude<SaveAction, "load">, readonly [label: string, act: () => void]>> = {
     compare: ["Compare", () => void clash.compare()],
     "sign-in": ["Sign In", () => void monitor.ask()],
     "try-again": ["Try Again", editor.saveChanges],
     "show-field": ["Show Field", editor.showError],
-    "keep-writing": ["Keep Writing", () => uploads?.stopWaiting()],
+    "keep-writing": ["Keep Writing", () => uploads.stopWaiting()],
     "show-picture": ["Show Picture", showFailedPicture],
   };
   const [shown, more] = status.kind === "saved" ? status.text.replace(/ (?=[AP]M\b)/, "\u00a0").split(/(?=, )/) : [status.text];
-  const [words, act] = action && action !== "load" ? actions[action] : [];
+  const [label, act] = action && action !== "load" ? actions[action] : [];
   return (
     <div className="save-dock">
       {!clash.isComparing && (
@@ -73,9 +66,9 @@ export function SaveDock({ onBefore, children }: SaveDockProps) {
               Show that version
             </a>
           )}
-          {words && (
+          {label && (
             <button className="button small outline" type="button" onClick={act} onFocus={noteFocus} onBlur={noteFocus}>
-              {words}
+              {label}
             </button>
           )}
           {children}
@@ -85,8 +78,6 @@ export function SaveDock({ onBefore, children }: SaveDockProps) {
     </div>
   );
 }
-
-const noUploads = () => () => undefined;
 
 function showFailedPicture(): void {
   document.querySelector<HTMLElement>(".sending-picture.failed button, .uploads [role=alert] ~ * button")?.focus();

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { href } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
-import { useSettled } from "~/routes/admin/posts/editor/page/preview/use-preview";
+import { useDebounced } from "~/routes/admin/posts/editor/page/preview/use-preview";
 import { ChooseFromLibrary, FileButton } from "~/routes/admin/posts/editor/surface/library/choose-files";
 import { focusInLibrary, useMediaRecord } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { takeFiles } from "~/routes/admin/posts/editor/surface/markdown/pasting";
@@ -22,7 +22,7 @@ interface FeaturedImageProps {
 /** The field of the address, with the picture that is there, and ways to choose one. */
 export function FeaturedImage({ address, children }: FeaturedImageProps) {
   const root = useRef<HTMLFieldSetElement>(null);
-  const shown = useSettled(address.trim());
+  const shown = useDebounced(address.trim());
   const fill = (value: string) => {
     const form = root.current?.querySelector<HTMLInputElement>("[name=featured_image]")?.form;
     if (!form) return;

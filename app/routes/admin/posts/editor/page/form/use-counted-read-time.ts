@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { controlOf, settleFields } from "~/routes/admin/posts/editor/writing/form-controls";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { controlOf, setFields } from "~/routes/admin/posts/editor/writing/form-controls";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 
 interface CountedReadTime {
   readonly post: SavedVersion | null;
@@ -19,7 +19,7 @@ export function useCountedReadTime({ post, stored, typed, onTyped }: CountedRead
     if (!isCounted || !form) return;
     const minutes = String(suggestReadTime(words));
     if (controlOf(form, "read_time")?.value === minutes) return;
-    settleFields(form, { read_time: minutes });
+    setFields(form, { read_time: minutes });
     onTyped();
   };
   return { isCounted, setCounted, count };

@@ -2,13 +2,13 @@ import { createContext, useCallback, useContext, useEffect, useEffectEvent, useI
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { countWords } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { useSettled } from "~/routes/admin/posts/editor/page/preview/use-preview";
+import { useDebounced } from "~/routes/admin/posts/editor/page/preview/use-preview";
 import { useWarnings } from "~/routes/admin/posts/editor/publishing/before/use-warnings";
 import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import type { Publishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { usePublication } from "~/routes/admin/posts/editor/publishing/use-publication";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
-import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { useOtherTab } from "~/routes/admin/posts/editor/writing/status/use-other-tab";
 import { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { Writer } from "~/ui/admin/session/session-monitor";
@@ -56,8 +56,8 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
   const { writing, state, form, readTime, recovery, saveChanges, saveFirst, saveDraft, publish } = postForm;
   const { typed, post } = state;
   useShortcuts(saveChanges, onHelp);
-  const settled = useSettled(typed);
-  const words = countWords(settled.content);
+  const debounced = useDebounced(typed);
+  const words = countWords(debounced.content);
   const countMinutes = useEffectEvent((counted: number) => readTime.count(form.current, counted));
   useEffect(() => countMinutes(words), [words]);
   const forms = usePublication(opened.publication ?? noPublication, opened.failedPublication ?? null, opened.madeLink, monitor);
@@ -67,7 +67,7 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
   const endSaving = async () => {
     // In case that fails and the page stays.
     setTimeout(writing.pause(), 10_000);
-    await writing.settle();
+    await writing.whenIdle();
     await writing.storeDraft();
     return writing.getState().post?.version ?? 0;
   };
@@ -82,7 +82,7 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
     });
   };
   const publishing: Publishing = {
-    ...{ ...forms, formId, form, post, settled, live: state.live, saveId },
+    ...{ ...forms, formId, form, post, debounced, live: state.live, saveId },
     ...{ saveFirst, saveDraft, publish, leaveBy },
   };
   return {
@@ -96,7 +96,7 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
     uploads,
     monitor,
     session,
-    settled,
+    debounced,
     words,
     publishing,
     scheduledAt,

@@ -5,17 +5,16 @@ import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import { slugFromTitle } from "~/domain/posts/post/slug";
 import {
   controlOf,
+  correctReadTime,
   fillField,
   fillForm,
   focusFirstError,
   followsTitle,
   readTyped,
-  settleFields,
-  settleReadTime,
+  setFields,
 } from "~/routes/admin/posts/editor/writing/form-controls";
 import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/use-draft-recovery";
-import type { Comparison } from "~/routes/admin/posts/editor/writing/save";
-import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { Comparison, FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { useSubmit } from "~/routes/admin/posts/editor/writing/use-submit";
 import { useWriting } from "~/routes/admin/posts/editor/writing/use-writing";
@@ -65,7 +64,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
     if (knownStatus.current === status) return;
     knownStatus.current = status;
     // The post was published or unpublished since, so nobody chose what the field said before.
-    if (form.current) settleFields(form.current, { status });
+    if (form.current) setFields(form.current, { status });
     onTyped();
   }, [status, onTyped]);
 
@@ -90,7 +89,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   /** With the pictures that are on their way: the text goes out, or the page with them. A draft stays here with those that failed. */
   const submit: typeof submitTyped = async (wanted) => {
     const mayLeave = wanted.status !== "published" && !wanted.stays;
-    if (uploads.isHolding() && !(await uploads.settled(mayLeave))) return false;
+    if (uploads.isHolding() && !(await uploads.whenDone(mayLeave))) return false;
     return saveNow({ ...wanted, stays: wanted.stays || uploads.isHolding() });
   };
   const saveHere = async (status: "draft" | null): Promise<string | null> =>
@@ -122,7 +121,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
     },
     onBlur: (event: React.FocusEvent<HTMLElement>) => {
       if (form.current && isOfForm(event) && (event.target as unknown as HTMLInputElement).name === "read_time")
-        settleReadTime(form.current);
+        correctReadTime(form.current);
     },
     onClick: (event: React.MouseEvent<HTMLElement>) => {
       const button = (event.target as Element).closest<HTMLButtonElement>("button[data-fill]");

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { summaryOf } from "~/routes/admin/posts/editor/publishing/before/post-summary";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import empty from "~/ui/art/empty.svg";
 import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";

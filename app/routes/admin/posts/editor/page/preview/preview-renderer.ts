@@ -4,7 +4,7 @@ import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
 export type PreviewMessage = { readonly begins: true } | { readonly html: string };
 
 /** Milliseconds after which a text counts as too complex to format. */
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Waits for its next text. */
 let idle: Worker | null = null;
@@ -34,7 +34,7 @@ export function renderPreview(markdown: string, onHtml: (html: string) => void):
       timer = setTimeout(() => {
         end();
         onHtml(plainTextHtml(markdown));
-      }, PATIENCE);
+      }, TIMEOUT_MS);
     }
   };
   worker.postMessage(markdown);

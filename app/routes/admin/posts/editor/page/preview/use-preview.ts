@@ -4,13 +4,13 @@ import { renderPreview } from "./preview-renderer";
 /** Milliseconds without typing after which preview and word count follow. */
 const PAUSE = 250;
 
-export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setDebounced(value), PAUSE);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 /** Rendered as saving renders it, by a renderer that is loaded once somebody types. @param given what the page came with */

@@ -12,7 +12,7 @@ import { nounOf } from "~/routes/admin/page-names";
 import { readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
 import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
 import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
-import { typedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { typedPost } from "~/routes/admin/posts/editor/writing/save";
 import { saveIdOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import { AdminPage } from "~/ui/admin/admin-page";

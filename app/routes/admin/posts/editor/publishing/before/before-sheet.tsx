@@ -9,7 +9,7 @@ import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-
 import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
 import { showWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import { Icon } from "~/ui/kit/icon";

@@ -1,5 +1,5 @@
 import { DEFAULT_READ_TIME, isPictureAddress, type PostSummary, plainTitle } from "~/domain/posts/post/post";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 
 export function summaryOf(typed: TypedPost, shownAt: string): PostSummary {
   const minutes = Number(typed.read_time);

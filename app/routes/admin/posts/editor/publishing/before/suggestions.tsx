@@ -1,7 +1,7 @@
 import { counted } from "~/domain/phrases";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
-import { commentWords } from "~/routes/admin/posts/editor/publishing/review/review-state";
+import { commentLabel } from "~/routes/admin/posts/editor/publishing/review/review-state";
 
 interface SuggestionsProps {
   /** Those of a review that nobody marked as done. */
@@ -17,7 +17,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
     <>
       {comments.length > 0 && (
         <section className="suggestions">
-          <h2>{commentWords(comments).join("")}</h2>
+          <h2>{commentLabel(comments).join("")}</h2>
           <ul className="plain">
             {comments.map((comment) => (
               <li key={comment.id}>
@@ -31,7 +31,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
         </section>
       )}
       <section className="suggestions">
-        <h2>{warnings?.length ? readyWords(warnings) : "Suggestions"}</h2>
+        <h2>{warnings?.length ? readyLabel(warnings) : "Suggestions"}</h2>
         {warnings?.length === 0 && <p>{comments.length > 0 ? "None." : "None. It is ready."}</p>}
         {warnings === null && <p>The text is looked at when you stop typing.</p>}
         {warnings && warnings.length > 0 && (
@@ -52,7 +52,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
 }
 
 /** @param warnings null before the text was looked at */
-export function readyWords(warnings: readonly PublicationWarning[] | null): string {
+export function readyLabel(warnings: readonly PublicationWarning[] | null): string {
   if (warnings === null) return "Before it goes out";
   if (warnings.length === 0) return "Ready";
   return counted(warnings.length, "suggestion");

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 
 const PAUSE = 2000;
 

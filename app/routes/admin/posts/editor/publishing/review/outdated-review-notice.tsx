@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import type { PostReview } from "~/domain/posts/post/post-review";
 import type { MarkedDifferenceProps } from "~/routes/admin/posts/revisions/marked-difference";
 import { loadedLater } from "~/ui/kit/loaded-later";
 import "~/routes/admin/posts/revisions/marked-difference.css";

@@ -25,7 +25,7 @@ export function reviewSentence(publication: Publication, post: SavedVersion | nu
 }
 
 /** "1 comment", " from Dr. Lee Vega": the second part can be left out where there is no room. */
-export function commentWords(comments: readonly ReviewComment[]): readonly [count: string, from: string] {
+export function commentLabel(comments: readonly ReviewComment[]): readonly [count: string, from: string] {
   const [name, ...others] = new Set(comments.map(({ by }) => shortName(by)));
   const from = others.length > 0 ? `${others.length + 1} veterinarians` : name;
   return [counted(comments.length, "comment"), ` from ${from}`];

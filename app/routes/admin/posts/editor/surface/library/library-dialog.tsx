@@ -84,7 +84,7 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
             aria-disabled={chosen.length === 0 || undefined}
             onClick={() => chosen.length > 0 && finish(chosen)}
           >
-            {insertWords(chosen)}
+            {insertLabel(chosen)}
           </button>
         )}
       </div>
@@ -124,7 +124,7 @@ function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChos
   );
 }
 
-function insertWords(chosen: readonly Card[]): string {
+function insertLabel(chosen: readonly Card[]): string {
   const what = chosen.every(({ kind }) => kind === "picture") ? "picture" : "file";
   return chosen.length === 0 ? "Insert" : `Insert ${chosen.length} ${what}${chosen.length === 1 ? "" : "s"}`;
 }

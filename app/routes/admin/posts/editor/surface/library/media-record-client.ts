@@ -19,11 +19,11 @@ export function useMediaRecord(address: string | null): MediaRecord | null {
   const [record, setRecord] = useState<MediaRecord | null>(null);
   useEffect(() => {
     if (id === null) return setRecord(null);
-    const asked = new AbortController();
-    fetch(href("/admin/media/:id/record", { id }), { signal: asked.signal })
+    const request = new AbortController();
+    fetch(href("/admin/media/:id/record", { id }), { signal: request.signal })
       .then((response) => (response.ok && !response.redirected ? response.json() : null))
       .then(setRecord, () => undefined);
-    return () => asked.abort();
+    return () => request.abort();
   }, [id]);
   return record;
 }

@@ -15,13 +15,13 @@ interface Shown {
 /** The library as far as it is shown, and its search. */
 export function useLibrary(onlyPictures: boolean) {
   const [shown, setShown] = useState<Shown>({ cards: null, page: 0, pages: 0, found: 0, problem: "" });
-  const asked = useRef<AbortController>(null);
+  const request = useRef<AbortController>(null);
   const words = useRef("");
   const read = useCallback(
     async (page: number) => {
-      asked.current?.abort();
-      asked.current = new AbortController();
-      const { signal } = asked.current;
+      request.current?.abort();
+      request.current = new AbortController();
+      const { signal } = request.current;
       const parameters = new URLSearchParams({ q: words.current, page: `${page}`, ...(onlyPictures && { show: "picture" }) });
       try {
         const response = await fetch(`${href("/admin/media/choice")}?${parameters}`, { signal });
@@ -39,7 +39,7 @@ export function useLibrary(onlyPictures: boolean) {
   );
   useEffect(() => {
     void read(1);
-    return () => asked.current?.abort();
+    return () => request.current?.abort();
   }, [read]);
   return {
     ...shown,

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { href } from "react-router";
-import { linkAt, putLink } from "~/routes/admin/posts/editor/surface/prosemirror/surface-link";
 import type { WritingSurface } from "~/routes/admin/posts/editor/surface/prosemirror/writing-surface";
-import { typedAddress } from "./link-address";
 import type { LinkTarget } from "./link-targets";
 import { SurfaceCard } from "./surface-card";
+import { linkAt, putLink, typedAddress } from "./surface-link";
 
 /** Milliseconds without typing after which the search begins. */
 const PAUSE = 150;
@@ -129,20 +128,20 @@ interface Found {
 function useLinkTargets(typed: string): Found {
   const [state, setState] = useState<Found>({ found: [], foundFor: "" });
   useEffect(() => {
-    const asked = new AbortController();
+    const request = new AbortController();
     const search = async () => {
       const response = await fetch(`${href("/admin/posts/link-targets")}?${new URLSearchParams({ q: typed.slice(0, 100) })}`, {
-        signal: asked.signal,
+        signal: request.signal,
         headers: { Accept: "application/json" },
       });
       setState({ found: response.ok && !response.redirected ? await response.json() : null, foundFor: typed });
     };
     const timer = setTimeout(() => {
-      search().catch(() => !asked.signal.aborted && setState({ found: null, foundFor: typed }));
+      search().catch(() => !request.signal.aborted && setState({ found: null, foundFor: typed }));
     }, PAUSE);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      request.abort();
     };
   }, [typed]);
   return state;

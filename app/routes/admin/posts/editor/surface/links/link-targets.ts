@@ -14,7 +14,7 @@ export interface LinkTarget {
 }
 
 const FIRST_PAGES = 6;
-const MOST = 10;
+const MAX_TARGETS = 10;
 
 const query = z.object({ q: z.string().trim().max(100).catch("") });
 
@@ -39,7 +39,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequ
     // The search found the words in it.
     text: q,
   }));
-  const found = q === "" ? [...ours.slice(0, FIRST_PAGES), ...written] : rankedByTitle([...ours, ...written], q).slice(0, MOST);
+  const found = q === "" ? [...ours.slice(0, FIRST_PAGES), ...written] : rankedByTitle([...ours, ...written], q).slice(0, MAX_TARGETS);
   const targets: LinkTarget[] = found.map(({ title, address, note }) => ({ title, address, note }));
   return Response.json(targets, { headers: { "Cache-Control": "no-store" } });
 });

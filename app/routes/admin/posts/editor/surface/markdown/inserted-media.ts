@@ -1,5 +1,5 @@
 import type { TextMedia } from "~/routes/admin/posts/editor/surface/library/media-record-client";
-import { applyEdit, settleText } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { applyEdit, flushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 
 /** A place in the textarea that was chosen when the text was `text`. */
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
 
 /** Puts a file on lines of its own without moving the writer's caret. @returns the place behind it */
 export function insertMedia(area: HTMLTextAreaElement, place: Place, media: TextMedia): Place {
-  settleText(area);
+  flushPendingText(area);
   const at = movedPlace(place.at, place.text, area.value);
   const before = area.value.slice(0, at);
   const after = area.value.slice(at);
@@ -21,7 +21,7 @@ export function insertMedia(area: HTMLTextAreaElement, place: Place, media: Text
 }
 
 export function describeInText(area: HTMLTextAreaElement, media: TextMedia, altText: string): void {
-  settleText(area);
+  flushPendingText(area);
   const bare = mediaMarkdown(media);
   const at = area.value.indexOf(bare);
   if (at >= 0 && altText !== "") edit(area, at, at + bare.length, mediaMarkdown(media, altText));

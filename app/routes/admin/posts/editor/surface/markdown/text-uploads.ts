@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
-import { settleText } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { flushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { Upload } from "~/ui/admin/media/uploads";
 import { useUploads } from "~/ui/admin/media/use-uploads";
@@ -56,6 +56,6 @@ function inOrder(area: TextArea, place: (upload: number) => Place): Arrive {
 }
 
 export function placeOfCaret(area: HTMLTextAreaElement): Place {
-  settleText(area);
+  flushPendingText(area);
   return { text: area.value, at: area.selectionEnd };
 }

@@ -9,8 +9,7 @@ import { Listeners } from "~/ui/kit/listeners";
 import { blockOf, caretBehind, withRoomBehind } from "./picture-blocks";
 import { cardsOf, cardsPlugin, type PictureCard, withStep } from "./picture-cards";
 import { extentOf, isPicture, isPictureBlock, placeAtCaret, placeOfDrop } from "./picture-places";
-import { selectBlock } from "./picture-pointer";
-import { pictureView } from "./picture-view";
+import { pictureView, selectBlock } from "./picture-view";
 
 /** Pictures of the writing surface: on their way, asked about, put in and taken out. */
 export class SurfacePictures {

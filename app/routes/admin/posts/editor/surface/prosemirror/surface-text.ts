@@ -9,7 +9,7 @@ import type { Place } from "~/routes/admin/posts/editor/surface/markdown/inserte
 /** Milliseconds without a change after which the text is written. */
 const PAUSE = 250;
 /** Milliseconds of typing without a pause after which it is written all the same. */
-const LONGEST = 2000;
+const MAX_WAIT = 2000;
 
 /** Keeps the textarea, which is the form's value, in step with the document. */
 export class SurfaceText {
@@ -18,7 +18,7 @@ export class SurfaceText {
   readonly #onTooMuch: () => void;
   /** The first text and each that came from outside: undo leads back to their documents, and so to their bytes. */
   readonly #sources: KeptSource[];
-  #settled: Node;
+  #flushed: Node;
   #written: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitsSince = 0;
@@ -27,7 +27,7 @@ export class SurfaceText {
     this.#area = area;
     this.#view = view;
     this.#sources = [source];
-    this.#settled = view.state.doc;
+    this.#flushed = view.state.doc;
     this.#written = area.value;
     this.#onTooMuch = onTooMuch;
   }
@@ -36,16 +36,16 @@ export class SurfaceText {
     const now = performance.now();
     if (this.#timer === undefined) this.#waitsSince = now;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.settle, Math.min(PAUSE, Math.max(0, this.#waitsSince + LONGEST - now)));
+    this.#timer = setTimeout(this.flush, Math.min(PAUSE, Math.max(0, this.#waitsSince + MAX_WAIT - now)));
   }
 
   /** Writes the document into the textarea, as if it had been typed there. */
-  readonly settle = (): void => {
+  readonly flush = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { doc } = this.#view.state;
-    if (doc === this.#settled) return;
-    this.#settled = doc;
+    if (doc === this.#flushed) return;
+    this.#flushed = doc;
     this.#written = this.#sourceOf(doc).write(doc);
     if (this.#written === this.#area.value) return;
     this.#area.value = this.#written;
@@ -56,14 +56,14 @@ export class SurfaceText {
   /** Puts the textarea's caret behind the block with the document's, for what is inserted there. */
   placeCaret(): void {
     const { doc, selection } = this.#view.state;
-    if (doc !== this.#settled) return;
+    if (doc !== this.#flushed) return;
     const end = this.#sourceOf(doc).endOf(doc, selection.$to.index(0));
     this.#area.setSelectionRange(end, end);
   }
 
   /** Behind the block with the caret, as if it had been typed into the textarea. */
   writeBehindCaret(markdown: string): void {
-    this.settle();
+    this.flush();
     this.placeCaret();
     const { selectionEnd: at } = this.#area;
     const insert = `${at > 0 ? "\n\n" : ""}${markdown}\n`;
@@ -97,7 +97,7 @@ export class SurfaceText {
     this.#written = value;
     const change = replaceBlocks(closeHistory(this.#view.state.tr), source.document);
     if (change.docChanged) this.#view.dispatch(change);
-    this.#settled = this.#view.state.doc;
+    this.#flushed = this.#view.state.doc;
   };
 
   #sourceOf(document: Node): KeptSource {

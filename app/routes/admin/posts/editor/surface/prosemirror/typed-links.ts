@@ -34,13 +34,13 @@ export const linkTyped = new InputRule(new RegExp(`(?:^|\\s)(${ADDRESS.source})\
 export function linkBeforeEnter({ state, dispatch }: EditorView): void {
   const { $from, empty } = state.selection;
   const line = $from.parent.textBetween(0, $from.parentOffset, "", " ");
-  const [, address = ""] = new RegExp(`(?:^|\\s)(${ADDRESS.source})$`).exec(line.slice(-LONGEST_ADDRESS)) ?? [];
+  const [, address = ""] = new RegExp(`(?:^|\\s)(${ADDRESS.source})$`).exec(line.slice(-MAX_ADDRESS)) ?? [];
   const from = $from.pos - address.length;
   if (!empty || !address || $from.parent.type.spec.code || state.doc.rangeHasMark(from, $from.pos, marks.link)) return;
   dispatch(state.tr.addMark(from, $from.pos, marks.link.create({ href: addressOf(address) })));
 }
 
-const LONGEST_ADDRESS = 500;
+const MAX_ADDRESS = 500;
 
 function addressOf(text: string): string {
   return text.startsWith("www.") ? `http://${text}` : text;

@@ -6,7 +6,7 @@ import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/surface/markdown/inserted-media";
 import { onShowWords, placeOfWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
 import type { SurfacePictures } from "~/routes/admin/posts/editor/surface/pictures/surface-pictures";
-import { onSettleText } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { onFlushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { Listeners } from "~/ui/kit/listeners";
 import { decorations } from "./surface-decorations";
 import { keyPlugins } from "./surface-keys";
@@ -107,7 +107,7 @@ export class WritingSurface {
     command(this.view.state, this.view.dispatch, this.view);
   }
 
-  readonly settle = (): void => this.#text.settle();
+  readonly flush = (): void => this.#text.flush();
 
   get isShown(): boolean {
     return this.#isShown;
@@ -121,13 +121,13 @@ export class WritingSurface {
     if (isShown && !this.#isShown) {
       this.#text.take();
       this.view.focus();
-    } else if (!isShown) this.#text.settle();
+    } else if (!isShown) this.#text.flush();
     this.#isShown = isShown;
     if (!isShown && (this.view.hasFocus() || document.activeElement === document.body)) this.#area.focus();
   }
 
   destroy(): void {
-    this.#text.settle();
+    this.#text.flush();
     this.#page.abort();
     this.view.destroy();
   }
@@ -136,17 +136,17 @@ export class WritingSurface {
     const { signal } = this.#page;
     const leave = () => {
       if (!this.#isShown) return;
-      this.#text.settle();
+      this.#text.flush();
       this.#text.placeCaret();
     };
-    signal.addEventListener("abort", onSettleText(area, leave));
+    signal.addEventListener("abort", onFlushPendingText(area, leave));
     area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
     area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
     onShowWords(area, (quote) => this.#isShown && this.#goTo(placeOfWords(this.view.state.doc, quote)), signal);
     this.view.dom.addEventListener("blur", leave, { signal });
     // Before anybody else hears of it. Safari's buttons take no focus, and so blur nothing.
-    for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.settle, { signal, capture: true });
-    document.addEventListener("visibilitychange", this.settle, { signal, capture: true });
+    for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.flush, { signal, capture: true });
+    document.addEventListener("visibilitychange", this.flush, { signal, capture: true });
   }
 
   /** Places the caret, and marks its paragraph for a moment. */

@@ -1,13 +1,13 @@
 import { ownWords } from "~/domain/posts/revisions/revision-difference";
 import { MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-words";
-import type { ClashWords } from "./clash-words";
+import type { ClashLabels } from "./clash-labels";
 
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  readonly words: ClashWords;
+  readonly words: ClashLabels;
   /** Both texts joined, which is chosen unless the writer says otherwise; left out for a field that is not the text. */
   readonly both?: string;
 }

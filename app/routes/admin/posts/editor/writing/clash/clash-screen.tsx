@@ -4,15 +4,14 @@ import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-fo
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/text-merge";
 import { useKeepList } from "~/routes/admin/list-return";
-import { formEntries, segmentName } from "~/routes/admin/posts/editor/writing/clash-form";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/writing/form-controls";
-import type { Comparison } from "~/routes/admin/posts/editor/writing/save";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { formEntries, segmentName } from "~/routes/admin/posts/editor/writing/posted-form";
+import type { Comparison, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { fieldLabel } from "~/routes/admin/posts/revisions/field-labels";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { Moment } from "~/ui/admin/moment";
 import { ClashChoice } from "./clash-choice";
-import { type ClashWords, clashWords } from "./clash-words";
+import { type ClashLabels, clashLabels } from "./clash-labels";
 
 export interface ClashScreenProps {
   readonly comparison: Comparison;
@@ -35,7 +34,7 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
   }, [isHidden]);
   const yours = fieldsOfTyped(mode !== "status" ? { ...mine, status: stored.fields.status } : mine);
   const merged = mergePosts(base, yours, stored.fields);
-  const words = clashWords(stored, account, isInOtherTab);
+  const words = clashLabels(stored, account, isInOtherTab);
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = formEntries(new FormData(event.currentTarget));
@@ -80,7 +79,7 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
   );
 }
 
-function Choices({ merged, mine, theirs, words }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; words: ClashWords }) {
+function Choices({ merged, mine, theirs, words }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; words: ClashLabels }) {
   let conflicts = 0;
   return (
     <>

@@ -1,6 +1,6 @@
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/writing/form-controls";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 
 export interface ComparedPostsProps {

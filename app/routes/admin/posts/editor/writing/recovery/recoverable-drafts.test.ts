@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
-import { type TypedPost, typedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { type TypedPost, typedPost } from "~/routes/admin/posts/editor/writing/save";
 import { draftOf, wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
 import { openWriting } from "../../../../../../../tests/support/open-writing";
 import { processClock } from "../../../../../../../tests/support/site";

@@ -1,5 +1,5 @@
 import type { DraftEntry, DraftStore } from "~/routes/admin/posts/editor/writing/draft-store";
-import { isSameText, type TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import { isSameText, type TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
 import { wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
 
@@ -34,4 +34,20 @@ export async function listRecoverableDrafts({ store, account, post, stored, open
 export async function takeOverDraft({ editor }: DraftEntry, writing: WritingRunner): Promise<void> {
   await writing.storeDraft();
   if (!wouldLose(writing.getState())) await writing.store.remove(editor);
+}
+
+const PREFIX = "post-editor ";
+
+/** Until it is ended, or its page closes or crashes. @returns ends it */
+export function markEditorOpen(editor: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Plain http has no locks: there a second tab is offered what the first one is writing.
+  void navigator.locks?.request(PREFIX + editor, () => promise);
+  return resolve;
+}
+
+export async function listOpenEditors(): Promise<ReadonlySet<string>> {
+  const locks = await navigator.locks?.query();
+  const names = locks?.held?.map(({ name }) => name ?? "") ?? [];
+  return new Set(names.map((name) => name.slice(PREFIX.length)));
 }

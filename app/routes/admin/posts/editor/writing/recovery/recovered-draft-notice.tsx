@@ -2,7 +2,7 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { nounOf } from "~/routes/admin/page-names";
 import { PostDifference } from "~/routes/admin/posts/editor/writing/clash/post-difference";
 import type { DraftEntry } from "~/routes/admin/posts/editor/writing/draft-store";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { Moment } from "~/ui/admin/moment";
 
 interface RecoveredDraftNoticeProps {

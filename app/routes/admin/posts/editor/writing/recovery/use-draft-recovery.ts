@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { deviceTime } from "~/browser-clock";
 import type { DraftEntry } from "~/routes/admin/posts/editor/writing/draft-store";
-import type { TypedPost } from "~/routes/admin/posts/editor/writing/save-answer";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
 import { draftOf } from "~/routes/admin/posts/editor/writing/writing-state";
-import { listOpenEditors, markEditorOpen } from "./open-editors";
-import { listRecoverableDrafts, takeOverDraft } from "./recoverable-drafts";
+import { listOpenEditors, listRecoverableDrafts, markEditorOpen, takeOverDraft } from "./recoverable-drafts";
 
 interface RecoveryOptions {
   readonly writing: WritingRunner;

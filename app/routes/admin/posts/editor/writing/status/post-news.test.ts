@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LiveChange } from "~/ui/admin/session/use-live-events";
 import { savedVersion } from "../../../../../../../tests/support/fake-save-server";
-import { newsOf, presenceWords } from "./post-news";
+import { formatPresence, newsOf } from "./post-news";
 
 const change: LiveChange = {
   id: 9,
@@ -29,7 +29,7 @@ describe("what somebody does to an open post", () => {
     const words = (kind: string) => newsOf({ ...change, kind }, page, "morgan", false)?.text.replace(/\s/gu, " ");
     expect(words("autosaved")).toBe("Ana Ruiz saved this page at 10:44 AM");
     expect(words("built-in")).toBe("Ana Ruiz put the built-in text back at 10:44 AM");
-    expect(presenceWords({ names: ["Ana"], isOnOtherDevice: false }, true, "page")).toBe(
+    expect(formatPresence({ names: ["Ana"], isOnOtherDevice: false }, true, "page")).toBe(
       "Ana is editing this page too. You have this page open in another tab.",
     );
   });
@@ -53,5 +53,5 @@ it.each([
   ["You have this post open in another tab.", [], true, true],
   ["Ana is editing this post too. You have this post open on another device.", ["Ana"], true, false],
 ] as const)("says who else has a post open: %s", (words, names, isOnOtherDevice, isInOtherTab) => {
-  expect(presenceWords({ names, isOnOtherDevice }, isInOtherTab)).toBe(words);
+  expect(formatPresence({ names, isOnOtherDevice }, isInOtherTab)).toBe(words);
 });

@@ -1,7 +1,29 @@
+import { useState } from "react";
 import { formatTime } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { type Noun, nounOf } from "~/routes/admin/page-names";
-import type { LiveChange, PostPresence } from "~/ui/admin/session/use-live-events";
+import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
+import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
+import { checkOwner } from "~/ui/admin/session/use-session-monitor";
+
+export function usePostLive(known: SavedVersion | null, after: number | null, monitor: SessionMonitor, isInOtherTab: boolean) {
+  const [change, setChange] = useState<LiveChange | null>(null);
+  const [others, setOthers] = useState<PostPresence>(nobody);
+  const { state, writer } = monitor.getSnapshot();
+  const isPaused = known === null || state.kind !== "in";
+  useLiveEvents({
+    after,
+    isPaused,
+    post: known?.id ?? null,
+    onPresence: setOthers,
+    onChange: (told) => told.postId === known?.id && setChange(told.kind === "untrashed" ? null : told),
+    onSignedOut: () => void checkOwner(monitor),
+  });
+  const news = change && known && newsOf(change, known, writer.id, isInOtherTab);
+  return { news, presence: formatPresence(isPaused ? nobody : others, isInOtherTab, nounOf(known)) };
+}
+
+const nobody: PostPresence = { names: [], isOnOtherDevice: false };
 
 export interface PostNews {
   readonly text: string;
@@ -13,21 +35,21 @@ export interface PostNews {
 export function newsOf(change: LiveChange, known: SavedVersion, account: string, isInOtherTab: boolean): PostNews | null {
   if (change.postId !== known.id) return null;
   const who = change.actorId === account ? "You" : change.actorName;
-  const gone = goneWords[change.kind];
+  const gone = goneTexts[change.kind];
   if (gone) return { text: `${who} ${gone}`, isOver: true };
   if (change.version === null || change.version <= known.version) return null;
   const noun = nounOf(known);
   const place = who !== "You" ? "" : isInOtherTab ? ", in another tab" : ", elsewhere";
-  const what = changeWords[change.kind]?.(noun) ?? `saved this ${noun}`;
+  const what = changeTexts[change.kind]?.(noun) ?? `saved this ${noun}`;
   return { text: `${who} ${what} at ${formatTime(change.at)}${place}`, isOver: false };
 }
 
-const goneWords: Readonly<Record<string, string>> = {
+const goneTexts: Readonly<Record<string, string>> = {
   trashed: "moved this post to the trash",
   deleted: "deleted this post for good",
 };
 
-const changeWords: Readonly<Record<string, (noun: Noun) => string>> = {
+const changeTexts: Readonly<Record<string, (noun: Noun) => string>> = {
   published: (noun) => `published this ${noun}`,
   unpublished: () => "took this post off the blog",
   discarded: () => "discarded the unpublished changes",
@@ -35,7 +57,7 @@ const changeWords: Readonly<Record<string, (noun: Noun) => string>> = {
   undone: () => "took the last change back",
 };
 
-export function presenceWords({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean, noun: Noun = "post"): string {
+export function formatPresence({ names, isOnOtherDevice }: PostPresence, isInOtherTab: boolean, noun: Noun = "post"): string {
   const colleagues = names.length === 0 ? [] : [`${list.format(names)} ${names.length === 1 ? "is" : "are"} editing this ${noun} too.`];
   if (isInOtherTab) return [...colleagues, `You have this ${noun} open in another tab.`].join(" ");
   return [...colleagues, ...(isOnOtherDevice ? [`You have this ${noun} open on another device.`] : [])].join(" ");

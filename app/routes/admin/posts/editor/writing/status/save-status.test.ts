@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findProblems } from "~/routes/admin/posts/editor/writing/form-problems";
-import { newSave } from "~/routes/admin/posts/editor/writing/save";
-import { type SaveFailure, saveFailure } from "~/routes/admin/posts/editor/writing/save-answer";
+import { newSave, type SaveFailure, saveFailure } from "~/routes/admin/posts/editor/writing/save";
 import { type LocalDraft, noDraft, openedState, type Phase, type WritingState } from "~/routes/admin/posts/editor/writing/writing-state";
 import { blankPost, clashWith, savedVersion, written } from "../../../../../../../tests/support/fake-save-server";
-import { nextAnnouncement, noAnnouncement } from "./announcement";
-import { type SaveStatus, type Situation, saveStatus } from "./save-status";
+import { nextAnnouncement, noAnnouncement, type SaveStatus, type Situation, saveStatus } from "./save-status";
 
 const opened = openedState({ account: "dr-morgan", post: savedVersion(3), stored: written("Saved.") });
 const clean: WritingState = { ...opened, hasSaved: true };
@@ -124,8 +122,8 @@ describe("what screen readers are told", () => {
   const offline = at(unsaved(offlinePhase, "stored"));
   const tell = (states: readonly (readonly [SaveStatus, boolean])[]) => {
     let spoken = noAnnouncement;
-    return states.map(([state, wasAsked]) => {
-      spoken = nextAnnouncement(spoken, state, wasAsked);
+    return states.map(([state, isManual]) => {
+      spoken = nextAnnouncement(spoken, state, isManual);
       return words({ ...state, text: spoken.text });
     });
   };

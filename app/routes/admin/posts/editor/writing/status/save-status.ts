@@ -1,9 +1,9 @@
 import { formatTime } from "~/domain/clinic/arizona-time";
 import { capitalized, counted } from "~/domain/phrases";
 import { nounOf } from "~/routes/admin/page-names";
-import { clashWords } from "~/routes/admin/posts/editor/writing/clash/clash-words";
+import { clashLabels } from "~/routes/admin/posts/editor/writing/clash/clash-labels";
 import { type FormProblems, problemsSentence } from "~/routes/admin/posts/editor/writing/form-problems";
-import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/writing/save-answer";
+import { isTemporary, type SaveFailure } from "~/routes/admin/posts/editor/writing/save";
 import type { UploadWait } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { hasUnsaved, type LocalDraft, type WritingState } from "~/routes/admin/posts/editor/writing/writing-state";
 import type { SessionState } from "~/ui/admin/session/session-monitor";
@@ -36,9 +36,9 @@ export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt, 
   if (session.kind !== "in") return lostSession(session, hasUnsaved(writing));
   if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, writing, isInOtherTab);
   if (news) return status("trouble", news.text, { action: news.isOver ? null : hasUnsaved(writing) ? "compare" : "load" });
-  if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedWords[draft.status]);
+  if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedTexts[draft.status]);
   if (wait) return status("trouble", "Saved without a picture that could not be added.", { action: "show-picture" });
-  return writing.hasSaved ? status("saved", savedWords(writing, scheduledAt)) : status("quiet", "");
+  return writing.hasSaved ? status("saved", savedText(writing, scheduledAt)) : status("quiet", "");
 }
 
 function status(kind: SaveStatus["kind"], text: string, more: Partial<SaveStatus> = {}): SaveStatus {
@@ -66,9 +66,9 @@ function failed(
   isInOtherTab: boolean,
 ): SaveStatus {
   const isBad = true;
-  if (reason === "offline") return status("trouble", offlineWords[draft], { isBad, action: "try-again" });
+  if (reason === "offline") return status("trouble", offlineTexts[draft], { isBad, action: "try-again" });
   if (clash) {
-    const { what, isOwn } = clashWords(clash.stored, account, isInOtherTab);
+    const { what, isOwn } = clashLabels(clash.stored, account, isInOtherTab);
     const at = clash.stored.unpublished?.changedAt ?? clash.stored.updatedAt;
     return status("trouble", `Not saved: ${isOwn ? what.replace("Y", "y") : what} at ${formatTime(at)}`, { isBad, action: "compare" });
   }
@@ -80,13 +80,13 @@ function failed(
 
 function waiting(problems: FormProblems, { draft: { status: draft }, post }: WritingState): SaveStatus {
   const action = Object.keys(problems.errors).length > 0 ? "show-field" : null;
-  return status("waiting", `${waitingWords[draft]} ${problemsSentence(problems, nounOf(post))}`, {
+  return status("waiting", `${waitingTexts[draft]} ${problemsSentence(problems, nounOf(post))}`, {
     isBad: draft === "unavailable",
     action,
   });
 }
 
-function savedWords({ post }: WritingState, scheduledAt: string | null): string {
+function savedText({ post }: WritingState, scheduledAt: string | null): string {
   if (!post) return "";
   const saved = `Saved ${formatTime(post.savedAt)}`;
   if (!post.unpublished) return saved;
@@ -95,22 +95,42 @@ function savedWords({ post }: WritingState, scheduledAt: string | null): string 
     : `${saved}, not yet part of what is scheduled`;
 }
 
-type DraftWords = Readonly<Record<LocalDraft["status"], string>>;
+type DraftTexts = Readonly<Record<LocalDraft["status"], string>>;
 
-const unsavedWords: DraftWords = {
+const unsavedTexts: DraftTexts = {
   none: "Unsaved changes",
   stored: "Unsaved, kept on this device",
   unavailable: "Unsaved changes. This browser can’t keep them: save before you close the page.",
 };
 
-const offlineWords: DraftWords = {
+const offlineTexts: DraftTexts = {
   none: "Offline",
   stored: "Offline, kept on this device",
   unavailable: "Offline, not kept: this browser can’t keep it. Leave the page open.",
 };
 
-const waitingWords: DraftWords = {
+const waitingTexts: DraftTexts = {
   none: "Not saved yet.",
   stored: "Kept on this device.",
   unavailable: "Not kept: this browser can’t keep it.",
 };
+
+export interface Announcement {
+  readonly text: string;
+  /** What was told last; null before anything was. */
+  readonly told: "well" | "trouble" | null;
+  readonly seen: string;
+}
+
+export const noAnnouncement: Announcement = { text: "", told: null, seen: "" };
+
+/** Autosaves are announced the first time and after trouble only. @param isManual a person wanted the last save */
+export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, isManual: boolean): Announcement {
+  const seen = `${kind} ${text}`;
+  if (before.seen === seen) return before;
+  if (kind === "trouble" || kind === "waiting") return { text, told: "trouble", seen };
+  // Trouble that is tried again every few seconds is the same trouble until it is over.
+  if (kind === "saving") return { text: isManual ? text : before.text, told: before.told, seen };
+  if (kind === "saved") return { text: before.told !== "well" || isManual ? text : "", told: "well", seen };
+  return { text: "", told: before.told, seen };
+}
