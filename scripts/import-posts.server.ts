@@ -4,17 +4,15 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type Config, ConfigError, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
-import { importBlog } from "~/domain/blog-import/import-blog.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { type ImportReport, reportLines } from "~/domain/blog-import/import-report";
 import { readImport } from "~/domain/blog-import/import-source.server";
-import { reportOf } from "~/domain/blog-import/runs/import-ledger";
-import { listMissingPictures } from "~/domain/blog-import/runs/import-progress.server";
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
+import { reviewImport } from "~/domain/blog-import/review/review-import.server";
+import { finishFileImport, startFileImport } from "~/domain/blog-import/runs/file-import.server";
 import { type ImportChoices, machine } from "~/domain/blog-import/runs/import-record";
-import { createImport, getImport, listImports, startImport, storeReview } from "~/domain/blog-import/runs/import-records.server";
-import { runImport as runStored } from "~/domain/blog-import/runs/run-import.server";
-import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
+import { listImports } from "~/domain/blog-import/runs/import-records.server";
+import { counted } from "~/domain/phrases";
 import type { Log } from "~/log.server";
 import { type ProgressLine, showProgress } from "./progress-line";
 import { requireReadable } from "./readable-path.server";
@@ -37,9 +35,16 @@ export async function runImport(config: Config, log: Log, args: readonly string[
   const database = await openDatabase(config, log.error, () => new Date());
   const progress = showProgress("Entries", log, process.stdout.isTTY ? process.stdout : null);
   try {
-    const report = await (options.isDryRun ? tryOut : bringIn)(database, config, options, progress);
-    progress.end();
-    tell(report, log);
+    if (options.isDryRun) {
+      const items = readImport(options.path, { site: options.site, expect: progress.expect });
+      const review = await reviewImport(database, items, { now: new Date(), onEntry: progress.step });
+      progress.end();
+      tellReview(review, log);
+    } else {
+      const report = await importFile(database, config, options, progress);
+      progress.end();
+      tell(report, log);
+    }
   } catch (error) {
     if (error instanceof ImportError) throw new ConfigError(error.message);
     throw error;
@@ -50,18 +55,8 @@ export async function runImport(config: Config, log: Log, args: readonly string[
 
 type Options = ReturnType<typeof parsed>;
 
-function tryOut(
-  database: Database,
-  _config: Config,
-  { path, site, author }: Options,
-  { expect, step }: ProgressLine,
-): Promise<ImportReport> {
-  const run = { actor: machine, now: () => new Date(), isDryRun: true, author, media: openMediaArchive(database), onEntry: step };
-  return importBlog(database, readImport(path, { site, expect }), run);
-}
-
 /** The same command again continues an import that was interrupted. */
-async function bringIn(database: Database, config: Config, options: Options, { expect, step }: ProgressLine): Promise<ImportReport> {
+async function importFile(database: Database, config: Config, options: Options, { expect, step }: ProgressLine): Promise<ImportReport> {
   const { author, site, fetchesPictures } = options;
   const { kysely } = database;
   const choices: ImportChoices = { categories: {}, author, fetchesPictures, site, path: path.resolve(options.path) };
@@ -70,25 +65,23 @@ async function bringIn(database: Database, config: Config, options: Options, { e
   );
   const id = interrupted?.id ?? randomUUID();
   if (!interrupted) {
-    await createImport(kysely, { id, fileName: path.basename(choices.path ?? ""), by: machine, now: new Date() });
-    await storeReview(kysely, id, { kind: "", review: "{}" });
-    await startImport(kysely, id, choices);
+    await startFileImport(kysely, { id, fileName: path.basename(choices.path ?? ""), by: machine, choices, now: new Date() });
   }
-  await runStored(database, id, importSurroundings(database, config, id, { expect, onEntry: step }));
-  const { problem, totals } = await getImport(kysely, id);
-  if (problem !== null) throw new ImportError(problem);
-  const missing = (await listMissingPictures(kysely, id)).map(({ name, reason, post }) => ({
-    where: post ? `“${post.title}”` : name,
-    text: `The picture ${name} is missing: ${reason}`,
-  }));
-  const report = reportOf(await listEntries(kysely, id), false, { pictures: totals.pictures ?? 0 });
-  return { ...report, notices: [...report.notices, ...missing] };
+  return finishFileImport(database, id, importSurroundings(database, config, id, { expect, onEntry: step }));
 }
 
 function tell(report: ImportReport, log: Log): void {
   for (const { where, reason } of report.skipped) log.info(`Skipped  ${where}: ${reason}`);
   for (const { where, text } of report.notices) log.info(`Note     ${where}: ${text}`);
   for (const line of reportLines(report)) log.info(line);
+}
+
+function tellReview({ posts, pages = 0, existing, skipped, groups }: ImportReview, log: Log): void {
+  for (const { where, text } of skipped.flatMap(({ examples }) => examples)) log.info(`Skipped  ${where}: ${text}`);
+  for (const { where, text } of groups.flatMap(({ examples }) => examples)) log.info(`Note     ${where}: ${text}`);
+  log.info(`${counted(posts, "post")} would be added.`);
+  if (pages > 0) log.info(`${counted(pages, "page’s text", "pages’ texts")} would be added.`);
+  if (existing > 0) log.info(`${counted(existing, "post")} of the file would stay here as before.`);
 }
 
 function parsed(args: readonly string[]) {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
+import { readImport } from "~/domain/blog-import/import-source.server";
+import { reviewImport } from "~/domain/blog-import/review/review-import.server";
 import { describeEachDatabase } from "./support/databases";
 import { fileOf, importFrom } from "./support/exports";
+import { wednesdayMorning } from "./support/site";
 import { item, wordpress } from "./support/wordpress-export";
 
 const row = {
@@ -20,13 +23,19 @@ const row = {
   published_at: "2026-05-19T08:00:00-07:00",
 };
 
-const stored = ({ kysely }: Database) =>
-  kysely
+/** Pictures stand under the addresses that they had: those of the media that they become differ with each import. */
+async function stored({ kysely }: Database) {
+  const pictures = await kysely.selectFrom("import_pictures").select(["media_id", "address"]).execute();
+  const withAddresses = (text: string) =>
+    pictures.reduce((all, { media_id, address }) => all.replaceAll(`/media/${media_id}`, address), text);
+  const posts = await kysely
     .selectFrom("blog_posts")
     .select(["id", "title", "slug", "excerpt", "content", "featured_image", "category", "status", "author_name", "read_time"])
     .select(["created_at", "updated_at", "published_at", "scheduled_at", "deleted_at"])
     .orderBy("slug")
     .execute();
+  return posts.map((post) => ({ ...post, content: withAddresses(post.content), featured_image: withAddresses(post.featured_image) }));
+}
 
 describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
   const expected = {
@@ -136,10 +145,10 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
       { title: `Long ${"title ".repeat(60)}`, slug: "subscribe", content: "Text", excerpt: "e".repeat(600) },
     ];
     const file = fileOf("rows.json", JSON.stringify(rows));
-    const dry = await importFrom(getDatabase(), file, { isDryRun: true });
+    const review = await reviewImport(getDatabase(), readImport(file, { site: null }), { now: wednesdayMorning });
     expect(await stored(getDatabase())).toEqual([]);
     const report = await importFrom(getDatabase(), file);
-    expect({ ...report, isDryRun: true }).toEqual(dry);
+    expect(review.posts).toBe(report.counts.posts);
     expect(report.counts).toMatchObject({ posts: 3, categories: 1 });
     expect(report.skipped.map(({ reason }) => reason)).toEqual([
       "It has no text.",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -5,9 +6,10 @@ import { afterEach } from "vitest";
 import type { Database } from "~/database/database.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import { type ImportOptions, importBlog } from "~/domain/blog-import/import-blog.server";
+import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
 import type { ImportReport } from "~/domain/blog-import/import-report";
 import { readImport } from "~/domain/blog-import/import-source.server";
+import { finishFileImport, startFileImport } from "~/domain/blog-import/runs/file-import.server";
 import type { Actor } from "~/domain/staff/roles";
 import { wednesdayMorning } from "./site";
 
@@ -32,21 +34,33 @@ export function fileOf(name: string, content: string | Uint8Array): string {
   return file;
 }
 
-export async function exportTo(database: Database, { revisions = false, media = null as ImportOptions["media"] } = {}): Promise<string> {
+export async function exportTo(database: Database, { revisions = false, media = null as MediaArchive | null } = {}): Promise<string> {
   const folder = path.join(temporaryFolder(), "export");
   await writeExportFolder(exportBlog(database.kysely, { revisions, media }), folder, { replace: false });
   return folder;
 }
 
-export function importFrom(
+interface ImportOptions {
+  readonly site?: string | null;
+  readonly media?: MediaArchive | null;
+}
+
+/** Imports a file as the job of the server does, without a person's choices. @throws ImportError */
+export async function importFrom(
   database: Database,
   file: string,
-  options: Partial<ImportOptions> & { site?: string } = {},
+  { site = null, media = null }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { site = null, ...others } = options;
-  return importBlog(database, readImport(file, { site }), {
-    ...{ actor: importingOwner, now: () => wednesdayMorning, isDryRun: false, author: "Clinic Team", media: null },
-    ...others,
+  const { kysely } = database;
+  const id = randomUUID();
+  const choices = { categories: {}, author: "Clinic Team", fetchesPictures: false, site };
+  await startFileImport(kysely, { id, fileName: path.basename(file), by: importingOwner, choices, now: wednesdayMorning });
+  return finishFileImport(database, id, {
+    ...{ now: () => wednesdayMorning, media, folder: path.join(temporaryFolder(), "pictures"), wait: async () => undefined },
+    fetchPicture: () => Promise.reject(new Error("Nobody wants pictures")),
+    read: () => readImport(file, { site }),
+    review: () => Promise.reject(new Error("Nobody reviews it")),
+    discardUpload: async () => undefined,
   });
 }
 

@@ -1,6 +1,5 @@
 import { counted } from "~/domain/phrases";
 export interface ImportReport {
-  readonly isDryRun: boolean;
   readonly counts: ImportCounts;
   readonly skipped: readonly { readonly where: string; readonly reason: string }[];
   /** What was changed on the way, and what else the owner should know. */
@@ -28,10 +27,9 @@ export const noCounts = {
   clinic: 0,
 };
 
-export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport): string[] {
-  const verb = isDryRun ? "would be added" : "added";
+export function reportLines({ counts, skipped, notices }: ImportReport): string[] {
   const [are, they] = counts.existing === 1 ? ["is", "it is"] : ["are", "they are"];
-  const existing = `${counted(counts.existing, "post")} ${are} here already and ${isDryRun ? "would stay" : "stayed"} as ${they}`;
+  const existing = `${counted(counts.existing, "post")} ${are} here already and stayed as ${they}`;
   const differing = counts.differing > 0 ? `, ${counts.differing} of them unlike the file` : "";
   const others = [
     [counts.pages, "page’s text", "pages’ texts"],
@@ -44,9 +42,9 @@ export function reportLines({ isDryRun, counts, skipped, notices }: ImportReport
     [counts.clinic, "change of the clinic’s facts", "changes of the clinic’s facts"],
   ] as const;
   return [
-    `${counted(counts.posts, "post")} ${verb}.`,
+    `${counted(counts.posts, "post")} added.`,
     ...(counts.existing > 0 ? [`${existing}${differing}.`] : []),
-    ...others.flatMap(([count, one, many]) => (count > 0 ? [`${counted(count, one, many)} ${verb}.`] : [])),
+    ...others.flatMap(([count, one, many]) => (count > 0 ? [`${counted(count, one, many)} added.`] : [])),
     ...(skipped.length > 0 ? [`${counted(skipped.length, "entry", "entries")} skipped.`] : []),
     ...(notices.length > 0 ? [`${counted(notices.length, "note")}.`] : []),
   ];

@@ -12,7 +12,6 @@ import type { Actor } from "~/domain/staff/roles";
 interface Run {
   readonly actor: Actor;
   readonly now: () => Date;
-  readonly isDryRun: boolean;
   /** Adds a category that is not here. */
   readonly onNew: (name: string, add: () => Promise<void>) => Promise<void>;
 }
@@ -34,7 +33,7 @@ export class ImportedCategories {
   /** Restores an export's categories, order included, in a blog without posts; otherwise adds those that are missing. */
   async restore(categories: readonly ExportedCategory[]): Promise<void> {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
-    if (isWhole && !this.run.isDryRun) {
+    if (isWhole) {
       const before = new Set(this.#names);
       await changeAndTell(this.database, true, (transaction) => putBack(transaction, categories));
       await this.#load();

@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedPost, ExportedRedirect } from "~/domain/blog-export/exported-post";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { recordChange } from "~/domain/live/live-events.server";
+import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { recordAddress } from "~/domain/posts/post/post-redirects.server";
@@ -12,16 +12,11 @@ import { insertReview, showReview } from "~/domain/posts/publishing/review-recor
 import { insertPost } from "~/domain/posts/writing/insert-post.server";
 import { getStoredPost } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
-import { changeUnlessDry } from "./dry-run.server";
 import { postFingerprint, sourceHashOf, wasImportedAs } from "./runs/fingerprints.server";
 
 export interface Storing {
   readonly actor: Actor;
   readonly now: Date;
-  /** Does everything, then rolls it back. */
-  readonly isDryRun: boolean;
-  /** Slugs that are free in the database and not available. */
-  readonly reserved: ReadonlySet<string>;
   /** Belongs to the post's transaction. */
   readonly within?: (transaction: Transaction<Tables>, slug: string, fingerprint: string) => Promise<void>;
 }
@@ -46,8 +41,8 @@ export async function findStoredPost(
 export async function storeImportedPost(database: Database, post: ExportedPost, storing: Storing): Promise<string> {
   const { content, status, id, updated_at } = post;
   const rendered = { content, html: await renderArticle(database.kysely, content) };
-  return changeUnlessDry(database, status === "published" && post.deleted_at === null, storing.isDryRun, async (transaction) => {
-    const slug = await claimSlugLike(transaction, post, storing);
+  return changeAndTell(database, status === "published" && post.deleted_at === null, async (transaction) => {
+    const slug = await claimSlugLike(transaction, post);
     const author = { id: null, name: post.author_name };
     const revision = { text: { ...post, slug }, status, cause: "created", savedAt: updated_at, author, rendered } as const;
     await insertPost(transaction, postColumnsOf(post), revision);
@@ -84,8 +79,8 @@ async function storeReviewOf(transaction: Transaction<Tables>, { id, reviewed_by
 }
 
 /** The post's slug, or a free one like it. A post may take the slug of a built-in article. */
-async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: ExportedPost, { reserved }: Storing): Promise<string> {
-  const claim = (wanted: string) => claimSlug(transaction, { slug: wanted, postId: id, reserved: [...reserved] });
+async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: ExportedPost): Promise<string> {
+  const claim = (wanted: string) => claimSlug(transaction, { slug: wanted, postId: id, reserved: [] });
   try {
     await claim(slug);
     return slug;
@@ -97,8 +92,8 @@ async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: Exp
 }
 
 /** @returns false when the address leads somewhere already */
-export async function storeImportedRedirect(database: Database, redirect: ExportedRedirect, isDryRun: boolean): Promise<boolean> {
-  return changeUnlessDry(database, true, isDryRun, async (transaction) => {
+export async function storeImportedRedirect(database: Database, redirect: ExportedRedirect): Promise<boolean> {
+  return changeAndTell(database, true, async (transaction) => {
     const post = await transaction.selectFrom("blog_posts").select("id").where("slug", "=", redirect.slug).executeTakeFirst();
     if (post) return false;
     const { numInsertedOrUpdatedRows } = await transaction

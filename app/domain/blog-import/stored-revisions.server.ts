@@ -3,6 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedChanges, ExportedRevision } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
+import { changeAndTell } from "~/domain/live/live-events.server";
 import { hasSameText, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { postStatus } from "~/domain/posts/post/publication";
@@ -10,7 +11,6 @@ import { isSlug } from "~/domain/posts/post/slug";
 import { appendRevision, insertRevision } from "~/domain/posts/writing/append-revision.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
-import { changeUnlessDry } from "./dry-run.server";
 
 /**
  * Adds a stored version to a post's history. Where the post came without, its text has a revision already, which then learns who
@@ -21,10 +21,9 @@ import { changeUnlessDry } from "./dry-run.server";
 export async function storeImportedRevision(
   database: Database,
   { post_id, version, status, cause, restored_version, saved_at, saved_by_id, saved_by_name, ...found }: ExportedRevision,
-  isDryRun: boolean,
 ): Promise<boolean> {
   const about = { cause, restored_version, saved_at, saved_by_id, saved_by_name };
-  return changeUnlessDry(database, false, isDryRun, async (transaction) => {
+  return changeAndTell(database, false, async (transaction) => {
     const post = await lockImported(transaction, post_id);
     if (version > post.row.version) return false;
     const text = textFor(post, found);
@@ -51,9 +50,8 @@ export async function storeImportedRevision(
 export async function storeImportedChanges(
   database: Database,
   { post_id, version, live_version, changed_at, changed_by_id, changed_by_name, ...found }: ExportedChanges,
-  isDryRun: boolean,
 ): Promise<boolean> {
-  return changeUnlessDry(database, false, isDryRun, async (transaction) => {
+  return changeAndTell(database, false, async (transaction) => {
     const post = await lockImported(transaction, post_id);
     const { row, unpublished } = post;
     if (row.version !== version || unpublished || postStatus(row) === "draft") return false;

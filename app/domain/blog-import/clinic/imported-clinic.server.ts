@@ -3,11 +3,11 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
-import { changeUnlessDry } from "~/domain/blog-import/dry-run.server";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { takeTurn } from "~/domain/clinic/clinic-commands.server";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
 import { sectionNames } from "~/domain/clinic/clinic-words";
+import { changeAndTell } from "~/domain/live/live-events.server";
 
 type Facts = ExportedClinicRevision["record"];
 
@@ -22,15 +22,12 @@ export class ImportedClinic {
   /** The facts here, once they are not the file's. */
   #own: Facts | null = null;
 
-  constructor(
-    private readonly database: Database,
-    private readonly isDryRun: boolean,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** @param revision later than those before it */
   async add(revision: ExportedClinicRevision): Promise<void> {
     this.#last = revision;
-    const isNew = this.#own === null && (await changeUnlessDry(this.database, true, this.isDryRun, (db) => this.#store(db, revision)));
+    const isNew = this.#own === null && (await changeAndTell(this.database, true, (db) => this.#store(db, revision)));
     this.#found.add(revision.id);
     if (isNew) this.added += 1;
   }
@@ -61,7 +58,7 @@ export class ImportedClinic {
     }
     if (this.added === 0) return null;
     const day = formatDay(arizonaDate(new Date(last.saved_at)));
-    return `They ${this.isDryRun ? "would become" : "became"} those of the file, last changed on ${day}. The clinic’s history can undo each change.`;
+    return `They became those of the file, last changed on ${day}. The clinic’s history can undo each change.`;
   }
 }
 

@@ -1,5 +1,3 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "~/database/tables";
 import type { FoundLink } from "~/domain/blog-import/import-item";
 import { type ImportCounts, type ImportReport, noCounts } from "~/domain/blog-import/import-report";
 
@@ -17,19 +15,9 @@ export interface LedgerEntry {
   readonly fingerprint?: string;
 }
 
-/** Keeps what becomes of each entry of a file. */
-export interface ImportLedger {
-  /** An earlier process of the same import was through with this entry. */
-  isDone(number: number): boolean;
-  /** Call it before what can't be in one transaction with `record`. @returns whether an earlier process had begun the same */
-  begin(entry: Pick<LedgerEntry, "number" | "kind" | "entryId" | "place">): Promise<boolean>;
-  record(entry: LedgerEntry, transaction?: Transaction<Tables>): Promise<void>;
-}
-
 /** What the report says of entries, which come in the order of the file. */
 export function reportOf(
   entries: readonly Pick<LedgerEntry, "kind" | "outcome" | "place" | "notes">[],
-  isDryRun: boolean,
   more: Partial<ImportCounts> = {},
 ): ImportReport {
   const counts: ImportCounts = { ...noCounts };
@@ -42,7 +30,6 @@ export function reportOf(
   }
   const lines = entries.flatMap(({ outcome, place: where, notes = [] }) => notes.map((text) => ({ outcome, where, text })));
   return {
-    isDryRun,
     counts: { ...counts, ...more },
     skipped: lines.filter(({ outcome }) => outcome === "skipped").map(({ where, text: reason }) => ({ where, reason })),
     notices: lines.filter(({ outcome }) => outcome !== "skipped").map(({ where, text }) => ({ where, text })),
@@ -59,23 +46,6 @@ const countNames: Readonly<Record<string, keyof ImportCounts>> = {
   redirect: "redirects",
   clinic: "clinic",
 };
-
-/** In memory, for an import that is tried out. */
-export class PassingLedger implements ImportLedger {
-  readonly entries: LedgerEntry[] = [];
-
-  isDone(): boolean {
-    return false;
-  }
-
-  async begin(): Promise<boolean> {
-    return false;
-  }
-
-  async record(entry: LedgerEntry): Promise<void> {
-    this.entries.push(entry);
-  }
-}
 
 export interface EntryNotes {
   readonly texts: readonly string[];

@@ -11,28 +11,24 @@ import { ImportedCategories } from "~/domain/blog-import/imported-categories.ser
 import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
 import { sourceHashOf } from "./fingerprints.server";
-import type { ImportLedger, LedgerEntry } from "./import-ledger";
-import type { OldSite, PlacedPost } from "./old-site.server";
+import type { LedgerEntry } from "./import-ledger";
+import type { OldSite } from "./old-site.server";
 import { hasPost, readRecord } from "./post-records.server";
+import type { StoredLedger } from "./stored-ledger.server";
 
 export interface ItemImportOptions {
   readonly actor: Actor;
   readonly now: () => Date;
-  /** Reports what an import would do and stores nothing. */
-  readonly isDryRun: boolean;
   /** The author of posts that name none. */
   readonly author: string;
   readonly media: MediaArchive | null;
-  readonly ledger: ImportLedger;
-  /** Pictures and addresses of the site that the posts come from; none when the import is only tried out. */
-  readonly oldSite?: OldSite | undefined;
+  readonly ledger: StoredLedger;
+  /** Pictures and addresses of the site that the posts come from. */
+  readonly oldSite: OldSite;
 }
 
 /** Brings in one item of a file after the other. What can't be stored is recorded and stops nothing else. */
 export class ItemImport {
-  /** Slugs of posts that a dry run would add. */
-  readonly #reservedSlugs = new Set<string>();
-  readonly #newPosts = new Set<string>();
   /** Ids of pages' texts that the pages here have others of. */
   readonly #leftOut = new Set<string>();
   readonly #entries = new IdentifiedEntries();
@@ -45,7 +41,7 @@ export class ItemImport {
     private readonly options: ItemImportOptions,
     private readonly categories: ImportedCategories,
   ) {
-    this.#clinic = new ImportedClinic(database, options.isDryRun);
+    this.#clinic = new ImportedClinic(database);
   }
 
   static async open(database: Database, options: ItemImportOptions): Promise<ItemImport> {
@@ -53,10 +49,6 @@ export class ItemImport {
     const onNew = async (name: string, add: () => Promise<void>) => items?.addCategory(name, add);
     items = new ItemImport(database, options, await ImportedCategories.open(database, { ...options, onNew }));
     return items;
-  }
-
-  get clinicNotice(): string | null {
-    return this.#clinic.notice();
   }
 
   async import(item: ImportItem): Promise<void> {
@@ -79,26 +71,26 @@ export class ItemImport {
 
   /** After the last item: what became of the clinic's facts is known only then. */
   async noteClinic(): Promise<void> {
-    const { clinicNotice } = this;
-    if (clinicNotice === null) return;
+    const notice = this.#clinic.notice();
+    if (notice === null) return;
     this.#number += 1;
     const entry = this.#entryOf({ kind: "clinic", where: "The clinic’s facts" }, "notice", "existing");
-    await this.options.ledger.record({ ...entry, notes: [clinicNotice] });
+    await this.options.ledger.record({ ...entry, notes: [notice] });
   }
 
   private async addCategory(name: string, add: () => Promise<void>): Promise<void> {
     const entry = { number: this.#number, kind: "category", entryId: name, place: name };
     await this.options.ledger.begin(entry);
-    if (!this.options.isDryRun) await add();
+    await add();
     await this.options.ledger.record({ ...entry, outcome: "added" });
   }
 
   async #importItem(item: ImportItem): Promise<void> {
     switch (item.kind) {
       case "site":
-        return this.options.oldSite?.enter(item);
+        return this.options.oldSite.enter(item);
       case "picture":
-        return this.options.oldSite?.addPicture(item);
+        return this.options.oldSite.addPicture(item);
       case "post":
         return this.#importPost(item);
       case "category":
@@ -116,7 +108,7 @@ export class ItemImport {
   }
 
   async #importPost(found: FoundPost): Promise<void> {
-    const { actor, author, isDryRun, ledger } = this.options;
+    const { actor, author, ledger, oldSite } = this.options;
     const now = this.options.now();
     const imported = this.#entries.identify(found, { author, now });
     const isArticle = imported.post.page === null;
@@ -126,25 +118,18 @@ export class ItemImport {
     const stored = await findStoredPost(this.database, imported.post);
     if (stored) return this.#keep(found, imported.post, { ...stored, isDone });
     const category = isArticle ? await this.categories.nameFor(imported.post.category) : { name: "", notice: null };
-    const categorized = { ...imported.post, category: category.name };
-    const { post, record } = await this.#placed(categorized, found);
-    const slug = await storeImportedPost(this.database, post, {
-      ...{ actor, now, isDryRun, reserved: this.#reservedSlugs },
+    const { post, record } = await oldSite.place({ ...imported.post, category: category.name }, found);
+    await storeImportedPost(this.database, post, {
+      ...{ actor, now },
       within: async (transaction, slug, fingerprint) => {
         const moved = slug === post.slug ? null : `The address “${post.slug}” is taken here, so it is at “${slug}”.`;
         const texts = [...imported.notices.map(({ text }) => text), category.notice, moved];
         const notes = texts.filter((text) => text !== null);
         const entry = { ...this.#entryOf(found, post.id, "added"), kind: isArticle ? "post" : "page" };
         await ledger.record({ ...entry, notes, links: found.links, sourceHash, fingerprint }, transaction);
-        await record?.(transaction);
+        await record(transaction);
       },
     });
-    this.#newPosts.add(post.id);
-    if (isDryRun) this.#reservedSlugs.add(slug);
-  }
-
-  async #placed(post: ExportedPost, found: FoundPost): Promise<Pick<PlacedPost, "post"> & Partial<PlacedPost>> {
-    return this.options.oldSite ? this.options.oldSite.place(post, found) : { post };
   }
 
   async #keep(found: FoundPost, { id, page }: ExportedPost, stored: { id: string; isSame: boolean; isDone: boolean }): Promise<void> {
@@ -165,7 +150,7 @@ export class ItemImport {
   }
 
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
-    const { media, isDryRun, ledger } = this.options;
+    const { media, ledger } = this.options;
     if (!media) return this.#skip(item.where, "This site has no media library.");
     if (ledger.isDone(this.#number)) return;
     const file = checked(exportedMedia, item.values);
@@ -173,19 +158,18 @@ export class ItemImport {
     const wasHere = await media.has(id);
     const entry = this.#entryOf(item, id, "added");
     const isOurs = wasHere ? false : await ledger.begin(entry);
-    if (!isDryRun && !wasHere) await media.restore(file, item.bytesOf);
+    if (!wasHere) await media.restore(file, item.bytesOf);
     await ledger.record({ ...entry, outcome: wasHere && !isOurs ? "existing" : "added" });
   }
 
   async #importRecord(item: FoundRecord): Promise<void> {
-    const { isDryRun, ledger } = this.options;
+    const { ledger } = this.options;
     const record = await readRecord(item, this.categories, this.database.kysely);
     if (this.#leftOut.has(record.postId) || ledger.isDone(this.#number)) return;
-    const isNewPost = this.#newPosts.has(record.postId);
-    if (!isNewPost && !(await hasPost(this.database.kysely, record.postId))) return this.#skip(item.where, record.missing);
+    if (!(await hasPost(this.database.kysely, record.postId))) return this.#skip(item.where, record.missing);
     const entry = this.#entryOf(item, record.postId, "added");
     const wasBegun = await ledger.begin(entry);
-    const isNew = (isDryRun && isNewPost) || (await record.store(this.database, isDryRun)) || wasBegun;
+    const isNew = (await record.store(this.database)) || wasBegun;
     await ledger.record({ ...entry, outcome: isNew ? "added" : "existing" });
   }
 

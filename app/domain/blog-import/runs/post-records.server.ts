@@ -15,7 +15,7 @@ export interface PostRecord {
   /** What the report says where its post is not here. */
   readonly missing: string;
   /** Tells whether it was new. */
-  store(database: Database, isDryRun: boolean): Promise<boolean>;
+  store(database: Database): Promise<boolean>;
 }
 
 /** @throws ImportError */
@@ -49,8 +49,8 @@ export async function hasPost(db: Kysely<Tables>, id: string): Promise<boolean> 
 
 function recordOf<Found extends { readonly post_id: string }>(
   found: Found,
-  store: (database: Database, found: Found, isDryRun: boolean) => Promise<boolean>,
+  store: (database: Database, found: Found) => Promise<boolean>,
   missing = "Its post is not here.",
 ): PostRecord {
-  return { postId: found.post_id, missing, store: (database, isDryRun) => store(database, found, isDryRun) };
+  return { postId: found.post_id, missing, store: (database) => store(database, found) };
 }

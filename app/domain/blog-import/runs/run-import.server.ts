@@ -20,7 +20,8 @@ import { listKept, takeBack } from "./undo-import.server";
 
 export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" | "folder" | "fetchPicture" | "encode"> {
   readonly now: () => Date;
-  readonly media: MediaArchive;
+  /** Null on a site without a library. */
+  readonly media: MediaArchive | null;
   /** The entries of its file, as the owner chose. */
   readonly read: (stored: StoredImport) => AsyncIterable<ImportItem>;
   /** Finds out what would come in; JSON. */
@@ -90,7 +91,7 @@ async function bringPosts(
   const oldSite = new OldSite({ database, importId: id, begunAt: stored.createdAt, choices, folder, now });
   const ledger = await StoredLedger.open(database, id);
   const { author } = choices;
-  const run = await ItemImport.open(database, { actor, now, isDryRun: false, author, media, ledger, oldSite });
+  const run = await ItemImport.open(database, { actor, now, author, media, ledger, oldSite });
   for await (const item of options.read({ id, ...stored })) {
     if (await isStopped()) return false;
     await run.import(item);

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { type EntryNotes, type ImportLedger, type LedgerEntry, parseNotes } from "./import-ledger";
+import { type EntryNotes, type LedgerEntry, parseNotes } from "./import-ledger";
 
-export class StoredLedger implements ImportLedger {
+/** Keeps what becomes of each entry of a file. */
+export class StoredLedger {
   private constructor(
     private readonly database: Database,
     readonly importId: string,
@@ -21,14 +22,16 @@ export class StoredLedger implements ImportLedger {
     return new StoredLedger(database, importId, Number(last ?? 0));
   }
 
+  /** An earlier process of the same import was through with this entry. */
   isDone(number: number): boolean {
     return number <= this.lastDone;
   }
 
+  /** Call it before what can’t be in one transaction with `record`. @returns whether an earlier process had begun the same */
   async begin({ entryId, ...entry }: Pick<LedgerEntry, "number" | "kind" | "entryId" | "place">): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.database.kysely
       .insertInto("import_entries")
-      .values({ import_id: this.importId, entry_id: entryId, outcome: "begun", ...entry })
+      .values({ import_id: this.importId, entry_id: entryId, ...entry, outcome: "begun" })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 0n;
